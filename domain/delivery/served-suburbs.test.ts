@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { SERVED_SUBURBS, servedSuburb, servedSuburbsOf } from './served-suburbs.ts'
+
+describe('the served suburbs', () => {
+  it('are 200 Victorian and 100 of New South Wales', () => {
+    expect(servedSuburbsOf('VIC')).toHaveLength(200)
+    expect(servedSuburbsOf('NSW')).toHaveLength(100)
+  })
+
+  it('are each named once in their state', () => {
+    expect(new Set(SERVED_SUBURBS.map(({ state, name }) => `${state} ${name}`)).size).toBe(300)
+  })
+
+  it.each([
+    ['VIC', 'Fitzroy', '3065'],
+    ['VIC', 'st-kilda', '3182'],
+    ['VIC', 'PRAHRAN', '3181'],
+    ['VIC', 'Brunswick', '3056'],
+    ['NSW', 'surry hills', '2010'],
+    ['NSW', 'Newtown', '2042'],
+    ['NSW', 'Paddington', '2021'],
+  ] as const)('hold %s %s with postcode %s', (state, name, postcode) => {
+    expect(servedSuburb(state, name)?.postcode).toBe(postcode)
+  })
+
+  it('do not mix the two Cremornes up', () => {
+    expect(servedSuburb('VIC', 'Cremorne')?.postcode).toBe('3121')
+    expect(servedSuburb('NSW', 'Cremorne')?.postcode).toBe('2090')
+    expect(servedSuburb('NSW', 'Fitzroy')).toBeUndefined()
+  })
+})
