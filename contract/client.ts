@@ -1,0 +1,73 @@
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
+import type { ErrorBody } from './errors.ts'
+
+/** Carries one request to the API: `fetch` in a browser, the app's own `inject` while a page is rendered. */
+export type Send = (request: {
+  method: string
+  url: string
+  body?: unknown
+  headers: Record<string, string>
+}) => Promise<{ status: number; json: unknown }>
+
+type Parts<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? { params?: InputOf<P>; query?: InputOf<Q>; body?: InputOf<B>; headers?: Record<string, string> }
+    : never
+type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? OutputOf<D> : never
+
+/** What a failed call throws: the error of the envelope, or `network` when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.msg)
+    this.status = status
+    this.code = body.code
+    this.body = body
+  }
+}
+
+export const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+
+export type Client = {
+  /** Calls an endpoint and answers its `data`; throws `ApiError` otherwise. */
+  call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<Data<E>>
+  /** The same with everything that stands beside `data`, such as a list's paging. */
+  callWhole<E extends Endpoint>(
+    endpoint: E,
+    parts?: Parts<E>,
+  ): Promise<{ data: Data<E> } & Record<string, unknown>>
+}
+
+export function createClient(send: Send): Client {
+  async function callWhole<E extends Endpoint>(endpoint: E, parts: Parts<E> = {} as Parts<E>) {
+    const reply = await send({
+      method: endpoint.method,
+      url: urlOf(endpoint, parts),
+      body: parts.body,
+      headers: parts.headers ?? {},
+    }).catch(() => {
+      throw new ApiError(0, { code: 'network', msg: OFFLINE })
+    })
+    const envelope = reply.json as { success?: boolean; error?: ErrorBody; data?: unknown } | null
+    if (envelope?.success) return envelope as { data: Data<E> } & Record<string, unknown>
+    throw new ApiError(
+      reply.status,
+      envelope?.error ?? { code: 'internal', msg: 'Something went wrong, please try again' },
+    )
+  }
+  return { callWhole, call: async (endpoint, parts) => (await callWhole(endpoint, parts)).data }
+}
+
+function urlOf(endpoint: Endpoint, parts: { params?: unknown; query?: unknown }): string {
+  const params = (parts.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+  const query = Object.entries((parts.query ?? {}) as Record<string, unknown>).filter(
+    ([, v]) => v !== undefined,
+  )
+  const search = new URLSearchParams(query.map(([k, v]) => [k, String(v)])).toString()
+  return `/api${path}${search ? `?${search}` : ''}`
+}

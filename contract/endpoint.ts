@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+type Shape = z.ZodType
+
+/**
+ * One promise of the API: where it is, what goes in, what comes out, what can go wrong.
+ * The server keeps it, the web client calls it, the OpenAPI document describes it: there is no second description.
+ */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Data extends Shape = Shape,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for each parameter. */
+  path: string
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
+  data?: Data
+  /** Fields that stand beside `data` in the envelope, such as a list's paging. */
+  beside?: z.ZodObject
+  errors: readonly ErrorCode[]
+}
+
+/** Writes an endpoint down with its types kept exact. */
+export function endpoint<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+  definition: Endpoint<P, Q, B, D>,
+): Endpoint<P, Q, B, D> {
+  return definition
+}
+
+/** What a caller may send, before coercion. */
+export type InputOf<S> = S extends Shape ? z.input<S> : undefined
+/** What the other side receives, after coercion. */
+export type OutputOf<S> = S extends Shape ? z.output<S> : undefined

@@ -1,0 +1,97 @@
+/**
+ * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
+ * Codes and words that the specification fixes are kept letter for letter (`018`, "Unmatched packs found", …).
+ * @source contract §3 "Success / Failure", spec §8
+ */
+export const ERRORS = {
+  invalid_input: [400, 'Please check the details you entered and try again.'],
+  malformed_body: [400, 'We could not read that request. Please reload the page and try again.'],
+  body_too_large: [413, 'That is more than we can take in one go. Please shorten it and try again.'],
+  unsupported_media_type: [415, 'Please send JSON, a form or multipart.'],
+  rate_limited: [429, 'Too many tries. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  unavailable: [503, 'We are just opening. Please try again in a moment.'],
+
+  not_signed_in: [401, 'Please log in to continue.'],
+  login_failed: [401, 'Username and/or password is incorrect'],
+  origin_refused: [403, 'This request did not come from our shop. Please reload the page and try again.'],
+  forbidden: [403, 'You do not have access to that.'],
+  not_found: [404, 'We could not find that.'],
+
+  area_not_served: [404, 'Sorry, we currently do not service your area.'],
+  zone_not_found: [404, 'We could not find that delivery zone.'],
+  store_not_found: [400, 'We could not find that store.'],
+  category_not_found: [400, 'We could not find that category.'],
+  product_not_found: [400, 'We could not find that product.'],
+  banner_not_found: [400, 'We could not find that banner.'],
+  address_not_found: [404, 'Invalid address. Please enter your full address'],
+  address_invalid: [400, 'Invalid address. Please enter your full address'],
+  address_not_served: [409, 'Sorry coldie is not available in your address'],
+
+  cart_not_found: [404, 'We could not find that cart. Please start a new one.'],
+  cart_item_not_found: [404, 'That item is no longer in your cart.'],
+  cart_empty: [409, 'Your cart is empty.'],
+  cart_changed: [409, 'Prices in your cart have changed. Please look it over and place your order again.'],
+  unmatched_packs: [409, 'Unmatched packs found'],
+  pack_unavailable: [409, 'That product is not available from your store.'],
+  out_of_stock: [409, 'Sorry, there is not enough of that left.'],
+  quantity_too_large: [400, 'You can order at most 99 of a product.'],
+
+  promo_not_found: [404, 'That promo code is not valid.'],
+  promo_not_started: [409, 'That promo code has not started yet.'],
+  promo_ended: [409, 'That promo code has ended.'],
+  promo_used_up: [409, 'That promo code has been fully used.'],
+  promo_minimum_spend: [409, 'That promo code needs a larger order.'],
+  promo_first_order_only: [409, 'That promo code is for a first order only.'],
+  promo_not_here: [409, 'That promo code is not valid for your store.'],
+
+  verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],
+  verification_wrong: [400, 'That code is not right. Please check it and try again.'],
+  verification_expired: [400, 'That code has expired. Please ask for a new one.'],
+  username_taken: [409, 'Username is already associated with an account.'],
+  mobile_taken: [409, 'Mobile number is already associated with an account.'],
+  dob_required: [400, 'Date of Birth is required'],
+  dob_invalid: [400, 'Invalid birth date'],
+  self_excluded: [403, 'We can’t take this order: a self-exclusion is in force.'],
+  reset_link_invalid: [400, 'This link has expired or was already used. Please ask for a new one.'],
+
+  delivery_time_required: [400, 'Delivery time required'],
+  slot_not_offered: [409, 'That delivery time is no longer available. Please choose another.'],
+  slot_full: [409, 'That delivery time has just been taken. Please choose another.'],
+  store_closed: [409, 'The store is closed right now. Please choose a delivery time.'],
+  licence_missing: [409, 'This store can’t sell alcohol to your address.'],
+  tobacco_not_sold: [409, 'Please select a payment method'],
+  gift_confirmation_required: [400, 'Please confirm that the recipient is over 18.'],
+  payment_method_required: [400, 'Please select a payment method'],
+  payment_declined: [402, 'Your payment was declined. Please try another payment method.'],
+  payment_unavailable: [
+    503,
+    'We could not reach the payment service. You have not been charged. Please try again.',
+  ],
+  order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
+  idempotency_mismatch: [422, 'This order was already placed with other details.'],
+
+  status_not_allowed: [409, 'The order can’t move there from where it is.'],
+  reason_required: [400, 'Please say why.'],
+  driver_unfit: [409, 'That driver can’t take this order.'],
+  not_on_shift: [409, 'Start your shift first.'],
+  door_check_invalid: [400, 'The door check is incomplete or contradicts itself.'],
+  document_not_accepted: [400, 'That document is not accepted in this state.'],
+  outside_lawful_hours: [409, 'Alcohol can’t be handed over at this hour.'],
+} as const satisfies Record<string, readonly [status: number, msg: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The code as it leaves the server: the specification calls one of ours `018`. */
+export const publicCode = (code: ErrorCode): string => (code === 'verification_required' ? '018' : code)
+
+export type ErrorBody = {
+  code: string
+  msg: string
+  /** One message for each input field that is wrong. */
+  fields?: Record<string, string>
+  /** With `018`: whom the code was sent to. */
+  user_id?: number
+  /** With `status_not_allowed`: where the order may go. */
+  allowed?: number[]
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/**
+ * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
+ * Numbers are never coerced from booleans, null or lists, as `z.coerce` would.
+ * @source contract §3 "Bodies"
+ */
+const integerText = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number)
+
+export const Integer = z.union([z.number().int(), integerText])
+/** A record's number. Zero and negative ids name nothing. */
+export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
+export const Quantity = Integer.pipe(z.number().int().min(1).max(99))
+
+export const Flag = z.union([
+  z.boolean(),
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
+    .transform((v) => ['true', '1', 'on', 'yes'].includes(v)),
+  z.literal([0, 1]).transform((v) => v === 1),
+])
+
+/** Text without control characters: PostgreSQL can't store NUL, and nobody types the rest. Trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform((v) => v.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim())
+    .pipe(z.string().max(max))
+export const requiredText = (max: number, message: string) => text(max).pipe(z.string().min(1, message))
+
+/** Dollars with at most two decimals; inside the shop the same amount is integer cents. */
+export const Dollars = z.number()
+/** ISO 8601 with offset; a store's times are in its zone. */
+export const IsoTime = z.string()
+/** An ISO 8601 instant as input. */
+export const Instant = z.iso.datetime({ offset: true, message: 'Delivery time required' })
+
+export const Email = text(254).pipe(z.email('Invalid Email').transform((v) => v.toLowerCase()))
+
+/** Paging of every list. @source spec §7, §9 */
+export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })
+export const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
+export const Limit = Integer.pipe(z.number().int().min(1).max(250))

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
+
+/** An unguessable string: knowing a guest cart's id opens it. */
+export const CartId = z.string().min(1).max(64)
+
+const CartItem = z.object({
+  cart_item_id: z.number(),
+  cart_id: z.string(),
+  product_id: z.number(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  product_pack_id: z.number(),
+  pack_size: z.number(),
+  quantity: z.number(),
+  price: Dollars,
+  /** 0 where there is none. */
+  sale_price: Dollars,
+  available: z.boolean(),
+  created: IsoTime,
+  modified: IsoTime,
+})
+export type CartItem = z.output<typeof CartItem>
+
+const CartCharge = z.object({
+  cart_charge_id: z.number(),
+  cart_id: z.string(),
+  charge_id: z.number(),
+  charges: z.object({ charge_id: z.number(), name: z.string(), amount: Dollars }),
+  amount_type: z.enum(['percentage', 'fixed']),
+  name: z.string(),
+  description: z.string(),
+  amount: Dollars,
+})
+
+const CartDiscount = z.object({
+  cart_discounts_id: z.number(),
+  promo_code_id: z.number(),
+  discount_applied: Dollars,
+  promo_codes: z.object({
+    promo_code: z.string(),
+    description: z.string(),
+    discount: z.number(),
+    discount_type: z.enum(['percentage', 'fixed']),
+    /** "- 10%" or "- $5.00" */
+    discount_formatted: z.string(),
+  }),
+})
+
+/**
+ * `total` = sub_total + charges + surcharge − discounts − credit_used, to the cent.
+ * @source spec §3 "Cart", contract §3 "Carts"
+ */
+export const Cart = z.object({
+  cart_id: z.string(),
+  user_id: z.number().nullable(),
+  store_id: z.number(),
+  zone_id: z.number(),
+  total: Dollars,
+  sub_total: Dollars,
+  min_spend: Dollars,
+  surcharge: Dollars,
+  credit_used: Dollars,
+  contains_tobacco: z.boolean(),
+  contains_alcohol: z.boolean(),
+  cart_items: z.array(CartItem),
+  cart_charges: z.array(CartCharge),
+  cart_discounts: z.array(CartDiscount),
+})
+export type Cart = z.output<typeof Cart>
+
+const CartParams = z.object({ cart_id: CartId })
+
+/** Without `cart_id` a new cart, with one it moves to the store or is reused. The cookie `cart_id` is set too. */
+export const openCart = endpoint({
+  method: 'POST',
+  path: '/carts',
+  summary: 'Open a cart, or move one to another store',
+  body: z.object({
+    store_id: Id,
+    zone_id: Id,
+    user_id: z.unknown().optional(),
+    cart_id: CartId.optional().catch(undefined),
+    force_change: Flag.default(false),
+  }),
+  data: Cart,
+  errors: ['store_not_found', 'zone_not_found', 'cart_not_found', 'unmatched_packs'],
+})
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/carts/:cart_id',
+  summary: 'The whole cart, priced now',
+  params: CartParams,
+  data: Cart,
+  errors: ['cart_not_found'],
+})
+
+export const addCartItem = endpoint({
+  method: 'POST',
+  path: '/carts/:cart_id/items',
+  summary: 'Add a pack; the same pack adds up. Honours Idempotency-Key',
+  params: CartParams,
+  body: z.object({ product_pack_id: Id, quantity: Quantity }),
+  data: Cart.extend({ cart_item_id: z.number() }),
+  errors: [
+    'cart_not_found',
+    'pack_unavailable',
+    'out_of_stock',
+    'quantity_too_large',
+    'idempotency_mismatch',
+  ],
+})
+
+export const updateCartItem = endpoint({
+  method: 'PUT',
+  path: '/carts/:cart_id/items/:cart_item_id',
+  summary: 'Change a line’s pack or quantity',
+  params: CartParams.extend({ cart_item_id: Id }),
+  body: z.object({ product_pack_id: Id.optional(), quantity: Quantity }),
+  data: Cart,
+  errors: ['cart_not_found', 'cart_item_not_found', 'pack_unavailable', 'out_of_stock'],
+})
+
+export const removeCartItem = endpoint({
+  method: 'DELETE',
+  path: '/carts/:cart_id/items/:cart_item_id',
+  summary: 'Take a line out',
+  params: CartParams.extend({ cart_item_id: Id }),
+  data: Cart,
+  errors: ['cart_not_found', 'cart_item_not_found'],
+})
+
+/** After login: makes the guest's cart the member's own. Only the session's own `user_id` is taken. */
+export const attachCart = endpoint({
+  method: 'PUT',
+  path: '/carts/:cart_id',
+  summary: 'Attach the cart to the logged-in user',
+  params: CartParams,
+  body: z.object({ user_id: Id }),
+  data: Cart,
+  errors: ['cart_not_found', 'not_signed_in', 'forbidden'],
+})
+
+/** One promo code at a time: a second replaces the first. */
+export const applyPromoCode = endpoint({
+  method: 'POST',
+  path: '/discounts',
+  summary: 'Apply a promo code to a cart',
+  body: z.object({ cart_id: CartId, promo_code: z.string().min(1).max(64) }),
+  data: Cart,
+  errors: [
+    'cart_not_found',
+    'promo_not_found',
+    'promo_not_started',
+    'promo_ended',
+    'promo_used_up',
+    'promo_minimum_spend',
+    'promo_first_order_only',
+    'promo_not_here',
+    'rate_limited',
+  ],
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, Instant, Integer, text } from '../fields.ts'
+import { CartId } from './carts.ts'
+import { AddressParts } from './addresses.ts'
+import { GuestAccount } from './users.ts'
+
+/** Comment and gift message share one maximum. @source contract §3 "Checkout" */
+export const COMMENT_MAX = 250
+
+/**
+ * Everything that places an order. Account fields count for a guest only, address parts without `address_id` only.
+ * Absent `start` and `due` mean ASAP.
+ * @source spec §7 "Checkout payload", contract §3 "Checkout"
+ */
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/checkout',
+  summary: 'Place the order. Honours Idempotency-Key',
+  body: GuestAccount.partial().extend({
+    transaction_token: z.string().min(1, 'Please select a payment method').max(500),
+    transaction_device_data: z.unknown().optional(),
+    cart_id: CartId,
+    order_type: z.literal('NORMAL').default('NORMAL'),
+    user_id: z.union([Integer, z.literal('').transform(() => undefined)]).optional(),
+    gift: Flag.default(false),
+    gift_recipient: text(80).optional(),
+    gift_recipient_number: text(20).optional(),
+    gift_message: text(COMMENT_MAX).optional(),
+    gift_recipient_over_18: Flag.optional(),
+    comment: text(COMMENT_MAX).optional(),
+    address_id: Id.optional(),
+    ...AddressParts.partial().shape,
+    start: Instant.optional(),
+    due: Instant.optional(),
+    /** What the shopper was shown. Another total is answered `cart_changed` instead of being charged. */
+    expected_total: Dollars.optional(),
+    /** Keep the new card or PayPal account for next time. */
+    save_payment_method: Flag.default(false),
+  }),
+  data: z.object({
+    order_id: z.number(),
+    order_number: z.string(),
+    user_id: z.number(),
+    address_id: z.number(),
+  }),
+  errors: [
+    'cart_not_found',
+    'cart_empty',
+    'cart_changed',
+    'forbidden',
+    'not_signed_in',
+    'verification_required',
+    'username_taken',
+    'mobile_taken',
+    'dob_required',
+    'dob_invalid',
+    'self_excluded',
+    'address_invalid',
+    'address_not_served',
+    'address_not_found',
+    'delivery_time_required',
+    'slot_not_offered',
+    'slot_full',
+    'store_closed',
+    'licence_missing',
+    'tobacco_not_sold',
+    'gift_confirmation_required',
+    'pack_unavailable',
+    'out_of_stock',
+    'promo_not_started',
+    'promo_ended',
+    'promo_used_up',
+    'promo_minimum_spend',
+    'promo_first_order_only',
+    'promo_not_here',
+    'payment_method_required',
+    'payment_declined',
+    'payment_unavailable',
+    'order_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+})
+export type PlaceOrderInput = z.output<NonNullable<typeof placeOrder.body>>

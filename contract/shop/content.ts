@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Email, Id, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
+
+/** @source spec §3 "Banner" */
+const Banner = z.object({
+  banner_id: z.number(),
+  title: z.string(),
+  content: z.string(),
+  button_text: z.string(),
+  link: z.string(),
+  background_image: z.object({ small: z.string(), medium: z.string(), large: z.string() }).nullable(),
+  background_color: z.string(),
+  promo_code_id: z.number().nullable(),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  store_id: z.number().nullable(),
+  zone_id: z.number().nullable(),
+  start: IsoTime.nullable(),
+  finish: IsoTime.nullable(),
+  sequence: z.number(),
+})
+
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/banners',
+  summary: 'Banners of a zone and store by sequence',
+  query: z.object({
+    limit: Limit.default(250),
+    page: Page,
+    status: z.enum(['ACTIVE', 'INACTIVE']).default('ACTIVE'),
+    zone_id: Id.optional(),
+    store_id: Id.optional(),
+  }),
+  data: z.array(Banner),
+  beside: Paging,
+  errors: ['banner_not_found'],
+})
+
+export const ContentItem = z.object({
+  content_id: z.number(),
+  uri: z.string(),
+  title: z.string(),
+  /** HTML, sanitised when it was saved. */
+  content: z.string(),
+})
+
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/content',
+  summary: 'Content pages',
+  query: z.object({ limit: Limit.default(250), page: Page }),
+  data: z.array(ContentItem),
+  beside: Paging,
+  errors: [],
+})
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/subscriptions',
+  summary: 'A contact form or a wish to be told',
+  body: z.object({
+    email: Email,
+    first_name: text(60).default(''),
+    surname: text(60).default(''),
+    referrer: requiredText(60, 'Please say where you come from'),
+    contact_number: text(20).optional(),
+    message: text(2000).optional(),
+  }),
+  data: z.object({ subscription_id: z.number() }),
+  errors: ['rate_limited'],
+})

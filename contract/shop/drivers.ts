@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id, Instant, IsoTime } from '../fields.ts'
+
+const Shift = z.object({ on: z.boolean(), since: IsoTime.nullable() })
+
+export const setShift = endpoint({
+  method: 'POST',
+  path: '/drivers/me/shift',
+  summary: 'Start or end the driver’s shift',
+  body: z.object({ on: Flag }),
+  data: Shift,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const getShift = endpoint({
+  method: 'GET',
+  path: '/drivers/me/shift',
+  summary: 'Whether the driver is on shift',
+  data: Shift,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+const coordinate = (limit: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-limit).max(limit))
+
+export const sendPosition = endpoint({
+  method: 'POST',
+  path: '/drivers/me/position',
+  summary: 'Where the driver is',
+  body: z.object({
+    lat: coordinate(90),
+    lng: coordinate(180),
+    accuracy: coordinate(100_000).optional(),
+    at: Instant.optional(),
+  }),
+  data: z.object({ at: IsoTime }),
+  errors: ['not_signed_in', 'forbidden', 'not_on_shift'],
+})
+
+/** For staff who assign an order. */
+export const listDrivers = endpoint({
+  method: 'GET',
+  path: '/drivers',
+  summary: 'Drivers of a store, with whether they are on shift and fit for its state',
+  query: z.object({ store_id: Id }),
+  data: z.array(
+    z.object({
+      user_id: z.number(),
+      firstname: z.string(),
+      lastname: z.string(),
+      on_shift: z.boolean(),
+      fit: z.boolean(),
+    }),
+  ),
+  errors: ['not_signed_in', 'forbidden', 'store_not_found'],
+})

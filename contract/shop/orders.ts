@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, Page, Paging, requiredText, text } from '../fields.ts'
+import { Address } from './addresses.ts'
+
+const OrderLine = z.object({
+  product_id: z.number(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  product_pack_id: z.number(),
+  pack_size: z.number(),
+  quantity: z.number(),
+  /** Less than `quantity` where the store could not supply it all. */
+  quantity_supplied: z.number(),
+  /** Each pack, as charged. */
+  price: Dollars,
+  total: Dollars,
+})
+
+const OrderMoney = z.object({
+  sub_total: Dollars,
+  surcharge: Dollars,
+  credit_used: Dollars,
+  total: Dollars,
+  contains_alcohol: z.boolean(),
+  cart_items: z.array(OrderLine),
+  cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
+  cart_discounts: z.array(z.object({ promo_code: z.string(), discount_applied: Dollars })),
+})
+
+/** @source spec §3 "Order", §4 for the numbers */
+export const Order = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  user_id: z.number(),
+  users: z.object({ firstname: z.string(), lastname: z.string(), mobile: z.string() }),
+  address_id: z.number(),
+  addresses: Address,
+  store_id: z.number(),
+  store: z.object({
+    name: z.string(),
+    phone: z.string(),
+    time_zone: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  }),
+  coupon_id: z.number().nullable(),
+  cart_id: z.string().optional(),
+  carts: OrderMoney,
+  comment: z.string(),
+  payment_id: z.number().nullable().optional(),
+  payment: z
+    .object({
+      type: z.string(),
+      card_type: z.string(),
+      last_two: z.string(),
+      state: z.string(),
+      authorised: Dollars,
+      captured: Dollars,
+      refunded: Dollars,
+    })
+    .nullable()
+    .optional(),
+  status: z.number(),
+  packing_status: z.number(),
+  /** The status a held order goes back to; null otherwise. */
+  held_from: z.number().nullable(),
+  start: IsoTime,
+  due: IsoTime,
+  asap: z.boolean(),
+  arrival: IsoTime.nullable(),
+  delivered: IsoTime.nullable(),
+  created: IsoTime,
+  modified: IsoTime,
+  type: z.string(),
+  estimate_delivery: z.object({ value: z.number(), interval: z.string() }).nullable(),
+  estimate_delivery_start_date: IsoTime.nullable(),
+  gift: z.boolean(),
+  gift_recipient: z.string(),
+  gift_recipient_number: z.string(),
+  gift_message: z.string(),
+  credit_card_expiry: z.string().optional(),
+  reason: z.string(),
+  /** Written delivery instruction for an order with alcohol (australia.md rule 6). */
+  instruction: z.string(),
+  driver: z
+    .object({
+      user_id: z.number(),
+      firstname: z.string(),
+      lat: z.number().nullable(),
+      lng: z.number().nullable(),
+      at: IsoTime.nullable(),
+    })
+    .nullable(),
+})
+export type Order = z.output<typeof Order>
+
+const OrderParams = z.object({ order_id: Id })
+
+/** For its owner, staff of its store, and its driver until it ends; a 404 to everyone else. */
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id',
+  summary: 'An order',
+  params: OrderParams,
+  data: Order,
+  errors: ['not_found'],
+})
+
+export const OrderSummary = Order.pick({
+  order_id: true,
+  order_number: true,
+  store_id: true,
+  status: true,
+  packing_status: true,
+  start: true,
+  due: true,
+  asap: true,
+  created: true,
+  users: true,
+  addresses: true,
+  driver: true,
+}).extend({ total: Dollars, item_count: z.number(), contains_alcohol: z.boolean() })
+export type OrderSummary = z.output<typeof OrderSummary>
+
+/** Staff see their stores', a driver the jobs at hand, a customer their own. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Orders the caller may see, newest first',
+  query: z.object({
+    /** Only what still moves. */
+    open: Flag.default(false),
+    /** The caller's own as a shopper, whatever else they may see. */
+    mine: Flag.default(false),
+    page: Page,
+  }),
+  data: z.array(OrderSummary),
+  beside: Paging,
+  errors: ['not_signed_in'],
+})
+
+/** @source contract §3 "Orders", §4 */
+export const changeOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/:order_id',
+  summary: 'Move an order along its lifecycle',
+  params: OrderParams,
+  body: z.object({
+    status: Integer.pipe(z.number().int().min(0).max(8)).optional(),
+    packing_status: Integer.pipe(z.number().int().min(0).max(3)).optional(),
+    driver_id: Id.optional(),
+    reason: text(500).optional(),
+  }),
+  data: Order,
+  errors: [
+    'not_found',
+    'forbidden',
+    'status_not_allowed',
+    'reason_required',
+    'driver_unfit',
+    'outside_lawful_hours',
+    'payment_unavailable',
+    'payment_declined',
+  ],
+})
+
+export const DOCUMENT_TYPES = [
+  'driver_licence',
+  'digital_licence',
+  'learner_permit',
+  'foreign_licence',
+  'passport',
+  'proof_of_age',
+  'keypass',
+  'marine_licence',
+] as const
+export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
+export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'] as const
+
+const yes = Flag.pipe(z.literal(true))
+
+/** No field can hold an image or a number of a document (australia.md rule 9). */
+export const doorCheck = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/door_check',
+  summary: 'The ID check at the door, by the assigned driver',
+  params: OrderParams,
+  body: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('passed'),
+      sober: yes,
+      document_type: z.enum(DOCUMENT_TYPES),
+      issuer: z.enum(ISSUERS),
+      not_expired: yes,
+      photo_match: yes,
+      over_18: yes,
+      name_match: yes,
+      recipient_name: requiredText(80, 'Recipient’s name is required'),
+      declaration: yes,
+    }),
+    z.object({ outcome: z.literal('refused'), reason: z.enum(REFUSAL_REASONS) }),
+  ]),
+  data: Order,
+  errors: [
+    'not_found',
+    'forbidden',
+    'door_check_invalid',
+    'document_not_accepted',
+    'status_not_allowed',
+    'outside_lawful_hours',
+    'payment_unavailable',
+  ],
+})

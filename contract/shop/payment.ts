@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Integer } from '../fields.ts'
+
+const ClientToken = z.object({ client_token: z.string() })
+
+/** `{provider}` is `braintree` with every gateway. @source contract §3 "One origin" */
+export const guestClientToken = endpoint({
+  method: 'GET',
+  path: '/payment/braintree/client',
+  summary: 'A short-lived token for the card provider’s browser client',
+  data: ClientToken,
+  errors: ['payment_unavailable'],
+})
+
+export const memberClientToken = endpoint({
+  method: 'GET',
+  path: '/payment/braintree/client/:user_id',
+  summary: 'The same for a member, whose saved methods it opens',
+  params: z.object({ user_id: Integer }),
+  data: ClientToken,
+  errors: ['not_found', 'payment_unavailable'],
+})
+
+export const paypalStatus = endpoint({
+  method: 'GET',
+  path: '/payment/paypal/status',
+  summary: 'Whether PayPal is offered',
+  data: z.object({ enabled: z.boolean() }),
+  errors: [],
+})

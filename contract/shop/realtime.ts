@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Answers the Pusher protocol's bare `{"auth", "channel_data"}` or a 403, not the envelope. @source contract §5 */
+export const authoriseChannel = endpoint({
+  method: 'POST',
+  path: '/realtime/auth',
+  summary: 'Authorise a subscription to the private channel `private-delivery`',
+  body: z.object({ socket_id: z.string().max(64), channel_name: z.string().max(200) }),
+  errors: [],
+})
+
+export const DELIVERY_CHANNEL = 'private-delivery'
+export const deliveryEvent = (orderId: number) => `delivery.update.${orderId}`

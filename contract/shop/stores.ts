@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../fields.ts'
+
+/** @source spec §3 "Store setting" */
+export const StoreSetting = z.object({
+  store_settings_id: z.number(),
+  store_id: z.number(),
+  setting_key: z.string(),
+  setting_value: z.string(),
+})
+
+/** A licence number is always shown; the setting `license` only governs the extra text (australia.md §0 row 4). */
+export const StoreLicence = z.object({
+  number: z.string(),
+  licensee: z.string(),
+  state: z.enum(['VIC', 'NSW']),
+  text: z.string(),
+})
+
+export const storeSettings = endpoint({
+  method: 'GET',
+  path: '/stores/:store_id/settings',
+  summary: 'Public settings of a store, with its liquor licence',
+  params: z.object({ store_id: Id }),
+  data: z.array(StoreSetting),
+  beside: z.object({ license: StoreLicence.nullable() }),
+  errors: ['store_not_found'],
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Email, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
+import { Address, AddressParts } from './addresses.ts'
+
+/** @source spec §3 "User". The password never leaves the server. */
+export const User = z.object({
+  user_id: z.number(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  type: z.enum(['admin', 'driver', 'customer']),
+  roles: z.array(z.string()),
+  permissions: z.object({ admin_access: z.boolean(), store_access: z.boolean() }),
+  created: IsoTime,
+  addresses: z.array(Address),
+  /** DDMMYYYY, empty where the account has none yet. */
+  dob: z.string(),
+  verified: z.boolean(),
+  referral_code: z.string(),
+  credit_amount: Dollars,
+  referral_discount: Dollars,
+})
+export type User = z.output<typeof User>
+
+export const UserParams = z.object({ user_id: Integer })
+
+/** §7. Sets the cookie `token`, whose value is also the bearer token. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Log in',
+  body: z.object({
+    username: requiredText(254, 'Email is required'),
+    password: z.string().min(1, 'Password is required').max(1024),
+  }),
+  data: User,
+  errors: ['login_failed', 'rate_limited'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'End the session',
+  errors: [],
+})
+
+/** The auto-login call at start-up. @source contract §3 "Sessions" */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'Who is logged in',
+  data: User,
+  errors: ['not_signed_in'],
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/:user_id',
+  summary: 'One’s own account',
+  params: UserParams,
+  data: User,
+  errors: ['not_found'],
+})
+
+export const verifyMobile = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/verify',
+  summary: 'Verify the mobile with the four-digit code',
+  params: UserParams,
+  body: z.object({ verification_code: z.union([z.string(), z.number().transform(String)]) }),
+  data: User,
+  errors: [
+    'not_found',
+    'verification_wrong',
+    'verification_expired',
+    'username_taken',
+    'mobile_taken',
+    'rate_limited',
+  ],
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/send_verification',
+  summary: 'Send the code again',
+  params: UserParams,
+  errors: ['not_found', 'rate_limited'],
+})
+
+/** A pending account may correct its mobile before it is verified. @source contract §3 "Code 018" */
+export const changeMobile = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/mobile',
+  summary: 'Correct the mobile and send a new code',
+  params: UserParams,
+  body: z.object({ mobile: requiredText(20, 'Mobile is required') }),
+  errors: ['not_found', 'mobile_taken', 'rate_limited'],
+})
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/addresses',
+  summary: 'Saved addresses, last used first',
+  params: UserParams,
+  data: z.array(Address),
+  errors: ['not_found'],
+})
+
+export const saveAddress = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/addresses',
+  summary: 'Save an address',
+  params: UserParams,
+  body: AddressParts,
+  data: Address,
+  errors: ['not_found', 'address_invalid'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/addresses/:address_id',
+  summary: 'Forget a saved address',
+  params: UserParams.extend({ address_id: Id }),
+  errors: ['not_found'],
+})
+
+/** @source spec §3 "Saved payment method" */
+export const PaymentMethod = z.object({
+  nonce: z.string(),
+  token: z.string(),
+  type: z.enum(['CreditCard', 'PayPalAccount']),
+  default: z.boolean(),
+  details: z.object({
+    cardType: z.string().optional(),
+    lastTwo: z.string().optional(),
+    email: z.string().optional(),
+  }),
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/payment_methods',
+  summary: 'Saved cards and PayPal accounts, the default first',
+  params: UserParams,
+  data: z.array(PaymentMethod),
+  errors: ['not_found', 'payment_unavailable'],
+})
+
+export const deletePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/payment_methods/:token',
+  summary: 'Forget a saved method',
+  params: UserParams.extend({ token: text(200) }),
+  errors: ['not_found', 'payment_unavailable'],
+})
+
+/** Answers the same for a known and an unknown e-mail. @source contract §3 "Refusals by rate limit" */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot_password',
+  summary: 'Mail a link that sets a new password',
+  body: z.object({ email: Email }),
+  errors: ['rate_limited'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/forgot_password/:email/:token',
+  summary: 'Set a new password with the mailed link',
+  params: z.object({ email: text(254), token: text(200) }),
+  body: z
+    .object({
+      password: z.string().min(1, 'Password is required').max(1024),
+      repeat_password: z.string().min(1, 'Password is required').max(1024),
+    })
+    .refine((v) => v.password === v.repeat_password, {
+      path: ['repeat_password'],
+      message: 'Password not match',
+    }),
+  errors: ['reset_link_invalid', 'rate_limited'],
+})
+
+/** The guest's account form. @source spec §5 "Guest account form" */
+export const GuestAccount = z.object({
+  firstname: requiredText(60, 'First name is required'),
+  lastname: requiredText(60, 'Last Name is required'),
+  email: Email,
+  mobile: requiredText(20, 'Mobile is required'),
+  password: z.string().min(8, 'Password must have at least 8 characters').max(1024),
+  dob: requiredText(40, 'Date of Birth is required'),
+})
+export type GuestAccount = z.output<typeof GuestAccount>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, IsoTime, text } from '../fields.ts'
+
+/** @source spec §3 "Zone"; fee and minimum stand wherever prices do (australia.md rule 28) */
+export const Zone = z.object({
+  zone_id: z.number(),
+  name: z.string(),
+  primary_store_id: z.number(),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  delivery_fee: Dollars,
+  min_spend: Dollars,
+  state: z.enum(['VIC', 'NSW']),
+})
+export type Zone = z.output<typeof Zone>
+
+export const ZoneParams = z.object({ zone_id: Id })
+
+export const zoneAtLocation = endpoint({
+  method: 'GET',
+  path: '/zones/location/:point',
+  summary: 'The delivery zone that covers a point written lat,lng',
+  params: z.object({ point: z.string().max(100) }),
+  data: Zone,
+  errors: ['area_not_served'],
+})
+
+export const Slot = z.object({ start: IsoTime, end: IsoTime })
+export const DeliveryDay = z.object({ date: z.string(), times: z.array(Slot) })
+export type DeliveryDay = z.output<typeof DeliveryDay>
+
+/** Only slots with room; `date` is YYYY-MM-DD in the store's zone. */
+export const futureDates = endpoint({
+  method: 'GET',
+  path: '/zones/:zone_id/future_dates',
+  summary: 'Delivery days and times of the coming week',
+  params: ZoneParams,
+  data: z.array(DeliveryDay),
+  errors: ['zone_not_found'],
+})
+
+export const zoneOpen = endpoint({
+  method: 'GET',
+  path: '/zones/:zone_id/open',
+  summary: 'Whether ASAP delivery is possible now',
+  params: ZoneParams,
+  data: z.object({
+    open: z.boolean(),
+    estimate_minutes: z.number().nullable(),
+    opens_at: IsoTime.nullable(),
+  }),
+  errors: ['zone_not_found'],
+})
+
+export const Suburb = z.object({
+  name: z.string(),
+  state: z.enum(['VIC', 'NSW']),
+  postcode: z.string(),
+  zone_id: z.number(),
+})
+
+export const zoneSuburbs = endpoint({
+  method: 'GET',
+  path: '/zones/:zone_id/suburbs',
+  summary: 'Suburbs that the zone serves',
+  params: ZoneParams,
+  data: z.array(Suburb),
+  errors: ['zone_not_found'],
+})
+
+export const listSuburbs = endpoint({
+  method: 'GET',
+  path: '/suburbs',
+  summary: 'Deliverable suburbs of a state; all of them without one',
+  query: z.object({ state: text(40).optional() }),
+  data: z.array(Suburb),
+  errors: [],
+})
