@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Where one embedded server lives. */
+export type Place = {
+  dataDir: string
+  /** PostgreSQL's own folder below it. */
+  cluster: string
+  /** Outside the data folder, because a socket's address may be no longer than about 100 bytes. */
+  socketDir: string
+  log: string
+}
+
+/** Who the server runs as when the shop itself runs as root, whom PostgreSQL refuses. */
+export type Account = { uid: number; gid: number }
+
+const NOBODY: Account = { uid: 65534, gid: 65534 }
+const LOG_LIMIT_BYTES = 1_000_000
+
+export function preparePlace(dataDir: string): Place {
+  try {
+    mkdirSync(resolve(dataDir), { recursive: true })
+    const home = realpathSync(dataDir)
+    const key = createHash('sha256').update(home).digest('hex').slice(0, 12)
+    const place: Place = {
+      dataDir: home,
+      cluster: join(home, 'postgres'),
+      socketDir: join(tmpdir(), `coldie-${process.getuid?.() ?? 0}-${key}`),
+      log: join(home, 'postgres.log'),
+    }
+    keepLogSmall(place.log)
+    removeHalfMade(home)
+    return place
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
+  }
+}
+
+/** Root keeps an existing cluster's owner, so that a shop once started with sudo still opens without it. */
+export function accountFor(place: Place): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(place.cluster, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY
+}
+
+/** A fresh private folder for the socket: everyone who can enter it is let in without a password. */
+export function prepareSocketDir({ socketDir }: Place, account: Account | undefined): void {
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  const found = lstatSync(socketDir)
+  const owners = [process.getuid?.() ?? 0, account?.uid]
+  if (!found.isDirectory() || found.mode & 0o077 || !owners.includes(found.uid)) {
+    throw new StartError(`${socketDir} belongs to someone else: remove it, or set TMPDIR to another folder`)
+  }
+  // A lock file left by a killed server may name a process id that another program has now.
+  for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { recursive: true })
+  if (account) chownSync(socketDir, account.uid, account.gid)
+}
+
+/** A name that says whose half-made cluster it is: another shop may be making its own right now. */
+export function halfMadeCluster(place: Place): string {
+  return `${place.cluster}.new-${process.pid}`
+}
+
+function removeHalfMade(home: string): void {
+  for (const name of readdirSync(home)) {
+    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) rmSync(join(home, name), { recursive: true, force: true })
+  }
+}
+
+function keepLogSmall(log: string): void {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT_BYTES) renameSync(log, `${log}.old`)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** What a running server writes about itself into its folder. */
+export type Postmaster = { pid: number; socketDir: string }
+
+export function readPostmaster({ cluster }: Place): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Math.abs(Number(lines[0]))
+    return pid ? { pid, socketDir: lines[4] ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The file is stale, though its process id is in use: PostgreSQL itself would refuse to start. */
+export function forgetPostmaster({ cluster }: Place): void {
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}

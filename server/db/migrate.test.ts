@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, databaseAt, openTestDatabase } from '#testing/database.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
+
+let db: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  await db.run(sql`delete from schema_migrations`)
+  folder = mkdtempSync(join(tmpdir(), 'coldie-migrations-'))
+})
+
+afterEach(async () => {
+  await db.drop()
+  rmSync(folder, { recursive: true })
+})
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
+
+describe('migrate', () => {
+  it('applies what is missing in the order of its numbers, once', async () => {
+    write('002-fill.sql', 'insert into bottles values (1), (2);')
+    write('001-make.sql', 'create table bottles (id int); create table crates (id int);')
+    expect(await migrate(db, folder)).toEqual(['001-make.sql', '002-fill.sql'])
+    expect(await migrate(db, folder)).toEqual([])
+    expect(await db.rows(sql`select id from bottles`)).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('applies each only once when several shops start together', async () => {
+    write('001-make.sql', 'create table bottles (id int); select pg_sleep(0.2);')
+    const answers = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
+    expect(answers.flat()).toEqual(['001-make.sql'])
+  })
+
+  it('keeps nothing of a migration that fails, and says where it did', async () => {
+    write('001-half.sql', 'create table bottles (id int);\nselect nonsense;')
+    await expect(migrate(db, folder)).rejects.toThrow(
+      new StartError('Migration 001-half.sql failed: column "nonsense" does not exist (line 2)'),
+    )
+    expect(await db.first(sql`select to_regclass('bottles') as found`)).toEqual({ found: null })
+  })
+
+  it('refuses a migration that was changed after it was applied', async () => {
+    write('001-make.sql', 'create table bottles (id int);')
+    await migrate(db, folder)
+    write('001-make.sql', 'create table bottles (id bigint);')
+    await expect(migrate(db, folder)).rejects.toThrow('001-make.sql was changed')
+  })
+
+  it('refuses a database that a newer shop has migrated', async () => {
+    await db.run(sql`insert into schema_migrations (name, checksum) values ('999-later.sql', '')`)
+    await expect(migrate(db, folder)).rejects.toThrow('999-later.sql, which is newer')
+  })
+
+  it.each(['make.sql', '001-again.sql'])('refuses %s beside 001-a.sql', async (name) => {
+    write('001-a.sql', '')
+    write(name, '')
+    await expect(migrate(db, folder)).rejects.toThrow('needs a number of its own')
+  })
+
+  it('leaves the time-outs of the pool as they were', async () => {
+    await migrate(db, folder)
+    expect(await db.first(sql`show statement_timeout`)).toEqual({ statement_timeout: '15s' })
+  })
+
+  it.each([
+    { url: databaseAtNowhere(), because: 'no socket' },
+    { url: 'postgres://nobody@127.0.0.1:1/none', because: 'no port' },
+  ])('says in one line that the server is not there: $because', async ({ url }) => {
+    const nowhere = openDatabase({ url })
+    const refusal = await migrate(nowhere, folder).catch((error: unknown) => error)
+    await nowhere.close()
+    expect(refusal).toBeInstanceOf(StartError)
+    expect((refusal as Error).message).toMatch(/^The database of DATABASE_URL can't be reached: .+$/)
+  })
+
+  it('says in one line that the database does not exist', async () => {
+    const missing = openDatabase({ url: databaseAt('coldie_not_there') })
+    await expect(migrate(missing, folder)).rejects.toThrow('"coldie_not_there" does not exist')
+    await missing.close()
+  })
+})
+
+function databaseAtNowhere(): string {
+  return 'postgres://shop@/none?host=%2Fnowhere'
+}

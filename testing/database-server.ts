@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#server/db/database.ts'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { databaseAt, withAdmin } from './database.ts'
+
+/**
+ * One PostgreSQL for a whole run of tests: the embedded one, or the one that TEST_DATABASE_URL names. It gets
+ * one migrated template, which every test file copies.
+ */
+export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startEmbedded()
+  if (server) process.env.TEST_DATABASE_URL = server.url
+  const prefix = `coldie_test_${randomBytes(4).toString('hex')}`
+  process.env.TEST_DATABASE_PREFIX = prefix
+  await makeTemplate(`${prefix}_template`)
+  return async () => {
+    if (server) await server.stop()
+    else await withAdmin((admin) => dropAll(admin, prefix))
+  }
+}
+
+async function startEmbedded() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-test-'))
+  const server = await openEmbeddedPostgres(dataDir, { durable: false })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      delete process.env.TEST_DATABASE_URL
+    },
+  }
+}
+
+async function makeTemplate(name: string): Promise<void> {
+  await withAdmin((admin) => admin.query(`create database ${name}`))
+  const template = openDatabase({ url: databaseAt(name), connections: 1 })
+  try {
+    await migrate(template)
+  } finally {
+    await template.close()
+  }
+}
+
+async function dropAll(admin: pg.Client, prefix: string): Promise<void> {
+  const left = await admin.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
+  for (const { datname } of left.rows) await admin.query(`drop database ${datname} with (force)`)
+}
