@@ -1,8 +1,7 @@
+import type { AddressState } from '#domain/address/states.ts'
 import { NEW_SOUTH_WALES_SUBURBS } from './suburbs-new-south-wales.ts'
 import { VICTORIAN_SUBURBS } from './suburbs-victoria.ts'
 import type { GeoPoint } from './zone-polygon.ts'
-
-export type AddressState = 'VIC' | 'NSW'
 
 export type ServedSuburb = GeoPoint & { name: string; state: AddressState; postcode: string }
 

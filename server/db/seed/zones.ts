@@ -1,4 +1,5 @@
-import { SERVED_SUBURBS, type AddressState, servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { SERVED_SUBURBS, servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import { cellOf, outlineAround, toPolygon } from './zone-shapes.ts'
 

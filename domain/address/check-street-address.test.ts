@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { checkStreetAddress } from './check-street-address.ts'
+
+const smithStreet = { addressLine1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+
+describe('a typed address', () => {
+  it.each([
+    { change: {}, because: 'it is whole' },
+    { change: { state: 'Victoria', country: 'australia' }, because: 'names may be written out' },
+    { change: { addressLine1: '5/12-14 Smith St' }, because: 'units and ranges are houses' },
+    { change: { addressLine2: 'Level 2' }, because: 'a second line is allowed' },
+    { change: { city: 'Queanbeyan', state: 'NSW', postcode: '2620' }, because: '2620 is beside the capital' },
+  ])('with $change is taken: $because', ({ change }) => {
+    expect(checkStreetAddress({ ...smithStreet, ...change })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    { change: { state: 'QLD', postcode: '4000' }, reason: 'outside_served_states' },
+    { change: { state: 'Otago' }, reason: 'outside_served_states' },
+    { change: { country: 'New Zealand' }, reason: 'outside_served_states' },
+    { change: { addressLine1: 'PO Box 12' }, reason: 'post_office_box' },
+    { change: { addressLine2: 'Locked Bag 3' }, reason: 'post_office_box' },
+    { change: { postcode: '8001' }, reason: 'post_office_box' },
+    { change: { state: 'NSW', city: 'Sydney', postcode: '1001' }, reason: 'post_office_box' },
+    { change: { addressLine1: 'Smith Street' }, reason: 'no_street_number' },
+    { change: { addressLine1: 'Lot 5 Smith Street' }, reason: 'no_street_number' },
+    { change: { addressLine1: '0 Smith Street' }, reason: 'no_street_number' },
+    { change: { addressLine1: '12' }, reason: 'no_street_number' },
+    { change: { addressLine1: '   ' }, reason: 'incomplete' },
+    { change: { city: ' ' }, reason: 'incomplete' },
+    { change: { postcode: '306' }, reason: 'incomplete' },
+    { change: { postcode: '２０１０' }, reason: 'incomplete' },
+    { change: { postcode: '2010' }, reason: 'postcode_of_another_state' },
+    { change: { state: 'NSW', postcode: '2601' }, reason: 'postcode_of_another_state' },
+  ])('with $change is refused as $reason', ({ change, reason }) => {
+    expect(checkStreetAddress({ ...smithStreet, ...change })).toEqual({ ok: false, reason })
+  })
+})

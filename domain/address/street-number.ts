@@ -1,0 +1,17 @@
+/** A house number as it stands on a gate: `34A`, `12-14`. */
+export type StreetNumber = {
+  first: number
+  /** Upper case letters. */
+  suffix?: string
+  last?: number
+  lastSuffix?: string
+}
+
+/** `34A`, `12-14`, `2A-2C`. */
+export function streetNumberText({ first, suffix = '', last, lastSuffix = '' }: StreetNumber): string {
+  return `${first}${suffix}${last === undefined ? '' : `-${last}${lastSuffix}`}`
+}
+
+export function isSameNumber(a: StreetNumber, b: StreetNumber): boolean {
+  return streetNumberText(a) === streetNumberText(b)
+}
