@@ -29,7 +29,7 @@ export function preparePlace(dataDir: string): Place {
     const place: Place = {
       dataDir: home,
       cluster: join(home, 'postgres'),
-      socketDir: join(tmpdir(), `coldie-${process.getuid?.() ?? 0}-${key}`),
+      socketDir: join(shortTmpdir(), `coldie-${process.getuid?.() ?? 0}-${key}`),
       log: join(home, 'postgres.log'),
     }
     keepLogSmall(place.log)
@@ -38,6 +38,11 @@ export function preparePlace(dataDir: string): Place {
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
   }
+}
+
+/** A socket's whole address is cut off at 104 bytes on some systems, 108 on others. */
+function shortTmpdir(): string {
+  return Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp'
 }
 
 /** Root keeps an existing cluster's owner, so that a shop once started with sudo still opens without it. */

@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openEmbeddedPostgres } from './embedded.ts'
+
+const SHOP = fileURLToPath(new URL('../../testing/embedded-shop.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+// The account `daemon`, which every system has: initdb wants a user with a name.
+const STRANGER = { uid: 1, gid: 1 }
+const strangerCanRun = isRoot && spawnSync(process.execPath, ['--check', SHOP], STRANGER).status === 0
+const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0
+
+let home: string
+let dataDir: string
+const shops: ChildProcess[] = []
+const usualTmpdir = process.env.TMPDIR
+
+beforeEach(() => {
+  // Closed to everyone else, as root's home is, and with a space in its name.
+  home = mkdtempSync(join(tmpdir(), 'coldie cellar '))
+  dataDir = join(home, 'data')
+  // The sockets of killed shops go with the rest.
+  process.env.TMPDIR = home
+})
+
+afterEach(async () => {
+  for (const shop of shops.splice(0)) kill(shop)
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 })
+    .toBe(false)
+  rmSync(home, { recursive: true, force: true })
+  if (usualTmpdir === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = usualTmpdir
+})
+
+type Shop = { process: ChildProcess; kept: () => number; output: string[]; ended: Promise<unknown> }
+
+async function openShop(
+  options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+): Promise<Shop> {
+  const child = spawn(process.execPath, [SHOP, dataDir], {
+    ...options,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  shops.push(child)
+  const output: string[] = []
+  const ended = once(child, 'close')
+  const lines = createInterface(child.stdout)
+  const kept = () => Number(output.findLast((line) => line.startsWith('kept'))?.split(' ')[1] ?? 0)
+  await new Promise<void>((resolve) => {
+    lines.on('line', (line) => {
+      output.push(line)
+      if (line === 'kept 5' || output.length > 50) resolve()
+    })
+    lines.on('close', resolve)
+  })
+  return { process: child, kept, output, ended }
+}
+
+/** kill -9 of the shop's whole process group. */
+function kill(shop: ChildProcess): void {
+  const isRunning = shop.exitCode === null && shop.signalCode === null
+  if (shop.pid && isRunning) process.kill(-shop.pid, 'SIGKILL')
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function rowsAfterReopening(): Promise<number> {
+  const server = await openEmbeddedPostgres(dataDir)
+  const db = openDatabase({ url: server.url, connections: 1 })
+  try {
+    const row = await db.first<{ count: number }>(sql`select count(*) from kept`)
+    return row?.count ?? 0
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('stops cleanly and keeps what was written', async () => {
+    const shop = await openShop()
+    shop.process.kill('SIGTERM')
+    await shop.ended
+    expect(shop.process.exitCode).toBe(0)
+    expect(() => postmasterPid()).toThrow('ENOENT')
+    expect(await rowsAfterReopening()).toBe(shop.kept())
+  })
+
+  it('loses no acknowledged row when the whole process group of the shop is killed', async () => {
+    const shop = await openShop()
+    kill(shop.process)
+    await shop.ended
+    expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+  })
+
+  it('recovers when the server is killed together with the shop', async () => {
+    const shop = await openShop()
+    process.kill(postmasterPid(), 'SIGKILL')
+    kill(shop.process)
+    await shop.ended
+    expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+  })
+
+  it('is not put off by a postmaster.pid whose process id another program has now', async () => {
+    const server = await openEmbeddedPostgres(dataDir)
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    await server.stop()
+    writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+    if (isRoot) chownSync(file, 65_534, 65_534)
+    await (await openEmbeddedPostgres(dataDir)).stop()
+  })
+
+  it('turns away a second shop on the same folder, and the first goes on', async () => {
+    const first = await openShop()
+    const second = await openShop()
+    await second.ended
+    expect(second.process.exitCode).toBe(1)
+    expect(second.output).toEqual([`StartError DATA_DIR ${dataDir} is in use by another running shop`])
+    const before = first.kept()
+    await expect.poll(() => first.kept()).toBeGreaterThan(before)
+  })
+
+  it('lets exactly one of two shops in that start together on an empty folder', async () => {
+    const both = await Promise.all([openShop(), openShop()])
+    const refused = both.filter(({ output }) => output[0]?.endsWith('is in use by another running shop'))
+    expect(refused).toHaveLength(1)
+    const winner = both.find((shop) => shop !== refused[0])
+    expect(winner?.kept()).toBeGreaterThanOrEqual(5)
+  })
+
+  it('runs beside another one with another folder', async () => {
+    const one = await openEmbeddedPostgres(dataDir)
+    const other = await openEmbeddedPostgres(join(home, 'other'))
+    expect(one.url).not.toBe(other.url)
+    await Promise.all([one.stop(), other.stop()])
+  })
+
+  it('starts over when an earlier first start was broken off half-way', async () => {
+    const halfMade = join(dataDir, 'postgres.new-999999999')
+    mkdirSync(halfMade, { recursive: true })
+    await (await openEmbeddedPostgres(dataDir)).stop()
+    expect(() => statSync(halfMade)).toThrow('ENOENT')
+  })
+
+  it('says in one line that the folder cannot be used', async () => {
+    writeFileSync(join(home, 'file'), '')
+    const refusal = openEmbeddedPostgres(join(home, 'file', 'data'))
+    await expect(refusal).rejects.toThrow(/^DATA_DIR .*file.data can't be used: ENOTDIR.*$/)
+  })
+
+  it('says in one line what is wrong with a damaged database', async () => {
+    await (await openEmbeddedPostgres(dataDir)).stop()
+    rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
+    await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(
+      /^The embedded database in .* can't start: .*pg_control.*$/,
+    )
+  })
+})
+
+describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing told it of the death', () => {
+  it('is taken over with everything in it', async () => {
+    // Without setpriv on the PATH the server is not told; and root's server needs an open way to its folder.
+    chmodSync(home, 0o755)
+    const shop = await openShop({ env: { PATH: '/nowhere', TMPDIR: home } })
+    const survivor = postmasterPid()
+    kill(shop.process)
+    await shop.ended
+    const adopted = await openEmbeddedPostgres(dataDir)
+    expect(postmasterPid()).toBe(survivor)
+    await adopted.stop()
+    expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+  })
+})
+
+describe.runIf(isRoot)('for root, whom PostgreSQL refuses', () => {
+  it('runs as another account inside a closed home', async () => {
+    const server = await openEmbeddedPostgres(dataDir)
+    expect(statSync(home).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
+    await server.stop()
+  })
+})
+
+describe.runIf(strangerCanRun)('for an ordinary user', () => {
+  beforeEach(() => {
+    chownSync(home, STRANGER.uid, STRANGER.gid)
+  })
+
+  it('runs as that user, and root opens the folder later without taking it away', async () => {
+    const shop = await openShop(STRANGER)
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(STRANGER.uid)
+    kill(shop.process)
+    await shop.ended
+    expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+    const again = await openShop(STRANGER)
+    again.process.kill('SIGTERM')
+    await again.ended
+    expect(again.process.exitCode).toBe(0)
+  })
+
+  it('says in one line that the folder is not writable', async () => {
+    chownSync(home, 0, 0)
+    const shop = await openShop(STRANGER)
+    expect(shop.output).toEqual([
+      `StartError DATA_DIR ${dataDir} can't be used: EACCES: permission denied, mkdir '${dataDir}'`,
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { openDatabase } from '#server/db/database.ts'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+
+// A process that owns an embedded database and writes numbers into it until it is ended: what the tests kill.
+// Every line `kept N` on its output is a row that must still be there afterwards.
+
+const [dataDir = ''] = process.argv.slice(2)
+
+try {
+  const server = await openEmbeddedPostgres(dataDir)
+  const db = openDatabase({ url: server.url })
+  let open = true
+  process.once('SIGTERM', () => (open = false))
+  await db.run(sql`create table if not exists kept (n int primary key)`)
+  console.log(`open ${server.url}`)
+  while (open) {
+    const row = await db.first<{ n: number }>(
+      sql`insert into kept select coalesce(max(n), 0) + 1 from kept returning n`,
+    )
+    console.log(`kept ${row?.n}`)
+    await sleep(5)
+  }
+  await db.close()
+  await server.stop()
+} catch (error) {
+  console.log(`${(error as Error).name} ${(error as Error).message}`)
+  process.exitCode = 1
+}
