@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { demoCategories } from './categories.ts'
+import { demoProducts } from './demo-products.ts'
+import { gtinCheckDigit } from './gtin.ts'
+import { openingUnits, storePriceCents } from './prices.ts'
+
+const products = demoProducts()
+const categories = demoCategories()
+const stores = [0, 1, 2, 3, 4, 5, 6]
+const alcoholic = products.filter(({ kind }) => ['beer_cider', 'wine', 'spirits', 'premixed'].includes(kind))
+
+const distinct = (values: readonly unknown[]) => new Set(values).size
+
+describe('the demo catalogue', () => {
+  it('holds at least 560 products and comes out the same each time', () => {
+    expect(products.length).toBeGreaterThanOrEqual(560)
+    expect(demoProducts()).toEqual(products)
+  })
+
+  it.each(['slug', 'name', 'gtin', 'sequence', 'description'] as const)('has no %s twice', (field) => {
+    expect(distinct(products.map((product) => product[field]))).toBe(products.length)
+  })
+
+  it('has 16 top-level categories, each with sub-categories, and no slug twice', () => {
+    const tops = categories.filter(({ parent }) => parent === null)
+    expect(tops.map(({ icon }) => icon).toSorted()).toEqual(
+      'beer cask_wine cider essentials gifts ice low_and_no_alcohol mixers premix red_wine rose snacks soft_drinks sparkling spirits white_wine'.split(
+        ' ',
+      ),
+    )
+    expect(distinct(categories.map(({ slug }) => slug))).toBe(categories.length)
+    for (const { slug } of tops)
+      expect(categories.filter(({ parent }) => parent === slug).length).toBeGreaterThan(1)
+  })
+
+  it('files every product under a sub-category of its own category and leaves none empty', () => {
+    const parents = new Map(categories.map(({ slug, parent }) => [slug, parent]))
+    const slugs = new Map(categories.filter(({ parent }) => !parent).map(({ icon, slug }) => [icon, slug]))
+    for (const { category, subCategory } of products)
+      expect(parents.get(subCategory)).toBe(slugs.get(category))
+    const filled = new Set(products.map(({ subCategory }) => subCategory))
+    expect(categories.filter(({ slug, parent }) => parent && !filled.has(slug))).toEqual([])
+  })
+
+  it('gives codes of the in-store range with a right check digit', () => {
+    expect(gtinCheckDigit('400638133393')).toBe(1)
+    for (const { gtin } of products) {
+      expect(gtin).toMatch(/^2\d{12}$/)
+      expect(gtinCheckDigit(gtin.slice(0, 12))).toBe(Number(gtin[12]))
+    }
+  })
+
+  it('states strength and volume of everything alcoholic, and no more than 0.5 % elsewhere', () => {
+    for (const { abvPercent, unitVolumeMl } of alcoholic) {
+      expect(abvPercent).toBeGreaterThan(0.5)
+      expect(unitVolumeMl).toBeGreaterThan(0)
+    }
+    for (const product of products)
+      if (!alcoholic.includes(product)) expect(product.abvPercent).toBeLessThanOrEqual(0.5)
+  })
+
+  it('frees nothing but plain still water from GST', () => {
+    expect(products.filter(({ gstFree }) => gstFree).map(({ style }) => style)).toEqual(['Spring Water'])
+  })
+
+  it('describes every product in at least two sentences without a claim or a hurry', () => {
+    const banned = /health|wellness|hangover|driv(e|ing)\b|success|hurry|last chance|kids|school|guilt/i
+    for (const { description } of products) {
+      expect(description.split(/[.?!] /).length).toBeGreaterThanOrEqual(2)
+      expect(description).not.toMatch(banned)
+    }
+  })
+
+  it('puts about one product in eight on special', () => {
+    const share = products.filter(({ special }) => special).length / products.length
+    expect(share).toBeGreaterThan(0.08)
+    expect(share).toBeLessThan(0.17)
+  })
+})
+
+describe.each(stores)('prices and stock of store %i', (store) => {
+  it('never ask more per unit for a larger pack', () => {
+    for (const { slug, packs } of products) {
+      expect(packs.length).toBeGreaterThan(0)
+      const perUnit = packs.map(({ size, priceCents }) => storePriceCents(priceCents, store, slug) / size)
+      expect(perUnit).toEqual(perUnit.toSorted((a, b) => b - a))
+      expect(packs.map(({ size }) => size)).toEqual(packs.map(({ size }) => size).toSorted((a, b) => a - b))
+      expect(Math.min(...perUnit)).toBeGreaterThan(0)
+    }
+  })
+
+  it('have cheap alcoholic packs under $10 and many over $8', () => {
+    const prices = alcoholic.flatMap(({ slug, packs }) =>
+      packs.map(({ priceCents }) => storePriceCents(priceCents, store, slug)),
+    )
+    expect(prices.filter((price) => price < 1_000).length).toBeGreaterThan(50)
+    expect(prices.filter((price) => price > 800).length).toBeGreaterThan(300)
+    expect(prices.every(Number.isInteger)).toBe(true)
+  })
+
+  it('leave a few shelves empty and some nearly so, but none among the favourites', () => {
+    const units = products.map((product) => openingUnits(product, store))
+    const empty = units.filter((count) => count === 0).length
+    expect(empty).toBeGreaterThan(2)
+    expect(empty).toBeLessThan(30)
+    expect(units.filter((count) => count > 0 && count <= 5).length).toBeGreaterThan(10)
+    const favourites = products.filter(({ sequence }) => sequence <= 40)
+    for (const product of favourites) expect(openingUnits(product, store)).toBeGreaterThan(5)
+  })
+})
+
+it('stores differ in price', () => {
+  const priceOf = (store: number) =>
+    products.map(({ slug, packs }) => storePriceCents(packs[0]?.priceCents ?? 0, store, slug)).join()
+  expect(distinct(stores.map(priceOf))).toBe(stores.length)
+})

@@ -1,0 +1,47 @@
+import { seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import { describeDrink } from './describe-drink.ts'
+import type { Draft, Maker, ProductKind, Style } from './demo-product.ts'
+
+type Shelf = {
+  category: string
+  kind: ProductKind
+  cold: boolean
+  /** drawn per maker, so that a maker's range comes in one format */
+  formats: readonly { unitVolumeMl: number; packSizes: readonly number[]; priceFactor?: number }[]
+}
+
+/** The same `count` entries of a list for the same seed, in the list's own order. */
+export function choose<T>(seed: string, list: readonly T[], count: number): T[] {
+  const random = seededRandom(seed)
+  return list
+    .map((entry, place) => ({ entry, place, rank: random.next() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .sort((a, b) => a.place - b.place)
+    .map(({ entry }) => entry)
+}
+
+/** One product per style that the maker offers. */
+export function makersRange(shelf: Shelf, maker: Maker, styles: readonly Style[]): Draft[] {
+  const format = seededRandom(`format:${maker.brand}`).pick(shelf.formats)
+  return styles.map((style) => {
+    const random = seededRandom(`drink:${maker.brand} ${style.name}`)
+    return {
+      brand: maker.brand,
+      style: style.name,
+      category: shelf.category,
+      subCategory: style.subCategory,
+      kind: shelf.kind,
+      cold: shelf.cold,
+      abvPercent: draw(random, style.abv, 10),
+      unitVolumeMl: format.unitVolumeMl,
+      unitCents: Math.round(draw(random, style.unitCents, 1) * (format.priceFactor ?? 1)),
+      packSizes: format.packSizes,
+      description: describeDrink(random, maker, style),
+    }
+  })
+}
+
+function draw(random: SeededRandom, [from, to]: readonly [number, number], steps: number): number {
+  return Math.round(random.range(from, to) * steps) / steps
+}

@@ -1,0 +1,39 @@
+import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { Draft, ProductKind } from './demo-product.ts'
+
+/** brand, style, sub-category slug, base price in cents, description; where it matters, volume, packs and strength */
+export type Item = readonly [
+  brand: string,
+  style: string,
+  subCategory: string,
+  unitCents: number,
+  description: string,
+  more?: {
+    unitVolumeMl?: number
+    packSizes?: readonly number[]
+    abvPercent?: number
+    kind?: ProductKind
+    gstFree?: boolean
+  },
+]
+
+/** Products that are one of a kind, each with words of its own. */
+export function singleItems(
+  shelf: { category: string; kind: ProductKind; cold: boolean },
+  items: readonly Item[],
+): Draft[] {
+  return items.map(([brand, style, subCategory, unitCents, description, more = {}]) => ({
+    ...shelf,
+    brand,
+    style,
+    subCategory,
+    // A few cents either way, so that a shelf does not look priced by the metre.
+    unitCents: unitCents + 10 * seededRandom(`item:${brand} ${style}`).whole(-3, 3),
+    description,
+    abvPercent: more.abvPercent ?? 0,
+    unitVolumeMl: more.unitVolumeMl ?? 0,
+    packSizes: more.packSizes ?? [1],
+    kind: more.kind ?? shelf.kind,
+    gstFree: more.gstFree ?? false,
+  }))
+}
