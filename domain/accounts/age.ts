@@ -1,0 +1,43 @@
+/** A calendar date without a time: what a birthday is. */
+export type CalendarDate = { year: number; month: number; day: number }
+
+const ADULT_AGE = 18
+const OLDEST_AGE = 100
+
+/**
+ * Reads `YYYY-MM-DD`, or an ISO instant whose UTC date counts; null for anything that is no real date.
+ * @source contract §3 "Checkout"
+ */
+export function parseBirthDate(text: string): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text.trim())
+  if (!match) return null
+  if (match[4]) {
+    const instant = Date.parse(text)
+    return Number.isNaN(instant) ? null : parseBirthDate(new Date(instant).toISOString().slice(0, 10))
+  }
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const real = new Date(Date.UTC(year, month - 1, day))
+  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day ? { year, month, day } : null
+}
+
+/**
+ * Whether somebody born on `birth` has had the exact 18th birthday by `today` (a date in the store's zone). Who was
+ * born on 29 February comes of age on 1 March of a common year.
+ * @source australia.md §0 row 1, rule 1
+ */
+export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
+  const age = today.year - birth.year
+  if (age !== ADULT_AGE) return age > ADULT_AGE
+  return today.month !== birth.month ? today.month > birth.month : today.day >= birth.day
+}
+
+/** The spec's rule: a birth year of at most 100 years ago, and a real adult. */
+export const isAcceptedBirthDate = (birth: CalendarDate, today: CalendarDate): boolean =>
+  birth.year >= today.year - OLDEST_AGE && isAdult(birth, today)
+
+/** `DDMMYYYY`, the form of the user's `dob` field. @source spec §3 "User" */
+export const formatBirthDate = ({ year, month, day }: CalendarDate): string =>
+  `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${year}`
+
+export const toIsoDate = ({ year, month, day }: CalendarDate): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

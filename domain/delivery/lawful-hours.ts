@@ -1,0 +1,41 @@
+import { addDays, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import type { Span } from './trading-hours.ts'
+
+/** Nothing is handed over after this, in either state. */
+export const LATEST = '23:00'
+
+/** Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
+export function easterSunday(year: number): string {
+  const a = year % 19
+  const [b, c] = [Math.floor(year / 100), year % 100]
+  const [d, e] = [Math.floor(b / 4), b % 4]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const [i, k] = [Math.floor(c / 4), c % 4]
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const day = ((h + l - 7 * m + 114) % 31) + 1
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/**
+ * The widest hours in which a shop of this state may deliver on a date, or null when it may not at all.
+ * @source australia.md §7 "Days that matter", rules 17 and 19
+ */
+export function lawfulHours(state: AddressState, date: string): Span | null {
+  const year = Number(date.slice(0, 4))
+  const dayAndMonth = date.slice(5)
+  if (dayAndMonth === '12-25' || date === addDays(easterSunday(year), -2)) return null
+  if (dayAndMonth === '04-25') return state === 'VIC' ? { opens: '13:00', closes: LATEST } : null
+  const isSunday = weekdayOf(date) === 7
+  return { opens: isSunday ? '10:00' : '09:00', closes: LATEST }
+}
+
+/** Whether alcohol may change hands at this instant, however late the driver is (australia.md rule 18). */
+export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
+  const date = localDate(at, zone)
+  const span = lawfulHours(state, date)
+  return span !== null && at >= instantOf(date, span.opens, zone) && at <= instantOf(date, span.closes, zone)
+}

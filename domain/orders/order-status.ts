@@ -1,0 +1,98 @@
+/** @source spec §4 "Order status codes"; the numbers are the specification's. */
+export const STATUS = {
+  unpaid: 0,
+  pending: 1,
+  approved: 2,
+  assigned: 3,
+  inTransit: 4,
+  canceled: 5,
+  onHold: 6,
+  refunded: 7,
+  complete: 8,
+} as const
+export type OrderStatus = (typeof STATUS)[keyof typeof STATUS]
+
+export const PACKING = { pending: 0, approved: 1, packing: 2, complete: 3 } as const
+export type PackingStatus = (typeof PACKING)[keyof typeof PACKING]
+
+/** Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). */
+export type Mover = 'shop' | 'staff' | 'driver' | 'owner'
+
+type Step = { to: OrderStatus; by: readonly Mover[] }
+
+const step = (to: OrderStatus, ...by: Mover[]): Step => ({ to, by })
+
+/** @source contract §4. A held order also goes back to where it came from: see `allowedStatuses`. */
+const STEPS: Record<OrderStatus, readonly Step[]> = {
+  [STATUS.unpaid]: [step(STATUS.pending, 'shop'), step(STATUS.canceled, 'shop')],
+  [STATUS.pending]: [
+    step(STATUS.approved, 'staff'),
+    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.onHold, 'staff'),
+  ],
+  [STATUS.approved]: [
+    step(STATUS.assigned, 'staff'),
+    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.onHold, 'staff'),
+  ],
+  [STATUS.assigned]: [
+    step(STATUS.inTransit, 'staff', 'driver'),
+    step(STATUS.approved, 'staff'),
+    step(STATUS.canceled, 'staff', 'owner'),
+    step(STATUS.onHold, 'staff'),
+  ],
+  [STATUS.inTransit]: [
+    step(STATUS.complete, 'staff', 'driver'),
+    step(STATUS.canceled, 'staff'),
+    step(STATUS.onHold, 'staff'),
+  ],
+  [STATUS.onHold]: [step(STATUS.canceled, 'staff')],
+  [STATUS.canceled]: [step(STATUS.refunded, 'staff')],
+  [STATUS.complete]: [step(STATUS.refunded, 'staff')],
+  [STATUS.refunded]: [],
+}
+
+export type OrderState = {
+  status: OrderStatus
+  packingStatus: PackingStatus
+  heldFrom: OrderStatus | null
+  containsAlcohol: boolean
+  passedDoorCheck: boolean
+}
+
+/**
+ * Where an order may go now when `mover` asks.
+ * Transit waits for the packing; completion of an order with alcohol waits for its passed door check; the owner
+ * cancels until packing has begun.
+ * @source contract §3 "Orders", §4
+ */
+export function allowedStatuses(order: OrderState, mover: Mover): OrderStatus[] {
+  const steps = STEPS[order.status].filter((s) => s.by.includes(mover)).map((s) => s.to)
+  if (order.status === STATUS.onHold && order.heldFrom !== null && mover === 'staff')
+    steps.push(order.heldFrom)
+  return steps.filter((to) => isReady(order, to, mover))
+}
+
+function isReady(order: OrderState, to: OrderStatus, mover: Mover): boolean {
+  if (order.status === STATUS.onHold) return true
+  if (to === STATUS.inTransit) return order.packingStatus === PACKING.complete
+  if (to === STATUS.complete) return !order.containsAlcohol || order.passedDoorCheck
+  if (to === STATUS.canceled && mover === 'owner') return order.packingStatus < PACKING.packing
+  return true
+}
+
+/** Packing goes one step at a time, and back from complete when an item is found missing. @source contract §4 */
+export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
+  const moves: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned]
+  if (!moves.includes(order.status)) return []
+  const next: Record<PackingStatus, PackingStatus> = { 0: 1, 1: 2, 2: 3, 3: 2 }
+  return [next[order.packingStatus]]
+}
+
+/** Nothing moves any more but money. */
+export const hasEnded = (status: OrderStatus): boolean =>
+  status === STATUS.canceled || status === STATUS.complete || status === STATUS.refunded
+
+/** Staff say why when they cancel or hold. */
+export const needsReason = (to: OrderStatus, mover: Mover): boolean =>
+  mover === 'staff' && (to === STATUS.canceled || to === STATUS.onHold)

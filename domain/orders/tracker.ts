@@ -1,0 +1,78 @@
+import { type OrderStatus, STATUS } from './order-status.ts'
+
+export type TrackingStep = { title: string; subtext: string; state: 'done' | 'active' | 'waiting' }
+
+export type TrackedOrder = {
+  status: OrderStatus
+  heldFrom: OrderStatus | null
+  /** Minutes to the door; null when it can't be told. */
+  estimate: number | null
+  address: string
+}
+
+/** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline: as the spec has it. */
+const ON_THE_WAY_FROM = 5
+const ALMOST_THERE_UP_TO = 5
+
+const done = (title: string): TrackingStep => ({ title, subtext: '', state: 'done' })
+const active = (title: string, subtext = ''): TrackingStep => ({ title, subtext, state: 'active' })
+const waiting = (title: string): TrackingStep => ({ title, subtext: '', state: 'waiting' })
+
+/** The steps of the tracking page, in order. @source spec §4 "Tracker steps by status", contract §4 "Tracker" */
+export function trackingSteps(order: TrackedOrder): TrackingStep[] {
+  const status = order.status === STATUS.onHold ? (order.heldFrom ?? STATUS.pending) : order.status
+  const note = order.status === STATUS.onHold ? 'On hold' : ''
+  if (status === STATUS.canceled) return [active('Order Canceled')]
+  if (status === STATUS.refunded) return [active('Order Canceled', 'Refunded')]
+  if (status === STATUS.approved || status === STATUS.assigned) {
+    return [
+      done('Order Confirmed'),
+      active('Preparing Order', note),
+      waiting('Driver is on the way'),
+      waiting('Driver is almost there'),
+    ]
+  }
+  if (status === STATUS.inTransit) return inTransit(order, note)
+  if (status === STATUS.complete) {
+    return [done('Order Confirmed'), done('Order Prepared'), active('Order Complete', order.address)]
+  }
+  return [
+    active('Confirming Order', note || order.address),
+    waiting('Preparing Order'),
+    waiting('Driver is on the way'),
+    waiting('Driver is almost there'),
+  ]
+}
+
+function inTransit(order: TrackedOrder, note: string): TrackingStep[] {
+  const before = [done('Order Confirmed'), done('Order Prepared')]
+  const isFar = order.estimate === null || order.estimate >= ON_THE_WAY_FROM
+  return isFar
+    ? [...before, active('Driver is on the way', note), waiting('Driver is almost there')]
+    : [...before, active('Driver is almost there', note || order.address), waiting('Order Complete')]
+}
+
+export type TrackingHeadline = { caption: string; headline: string }
+
+/**
+ * The big line above the steps.
+ * @param texts the delivery window and its day as the store's clock shows them ("6:00 PM", "20 Nov 2026")
+ * @source spec §4 "Tracker headline"
+ */
+export function trackingHeadline(
+  order: TrackedOrder & { startsInFuture: boolean; interval: string },
+  texts: { start: string; due: string; dueDate: string },
+): TrackingHeadline {
+  if (order.status === STATUS.complete) return { caption: 'Order Complete', headline: 'Delivered' }
+  if (order.status === STATUS.canceled) return { caption: '', headline: 'Order Canceled' }
+  if (order.status === STATUS.refunded) return { caption: 'Refunded', headline: 'Order Canceled' }
+  if (order.startsInFuture) {
+    return { caption: `Order scheduled ${texts.dueDate}`, headline: `${texts.start} - ${texts.due}` }
+  }
+  const caption = 'Estimated delivery time'
+  if (order.estimate === null) return { caption, headline: '' }
+  if (order.estimate <= ALMOST_THERE_UP_TO && order.status === STATUS.inTransit) {
+    return { caption, headline: 'Driver is almost there' }
+  }
+  return { caption, headline: `${order.estimate} ${order.interval}` }
+}

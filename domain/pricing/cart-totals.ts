@@ -1,0 +1,52 @@
+import type { Cents } from '#domain/money.ts'
+import { minimumOrderSurcharge } from './minimum-order.ts'
+import { type PromoCode, promoDiscount } from './promo-codes.ts'
+
+export type PricedLine = { price: Cents; salePrice: Cents; quantity: number; isTobacco: boolean }
+
+export type CartTotals = {
+  itemsTotal: Cents
+  deliveryFee: Cents
+  surcharge: Cents
+  discount: Cents
+  creditUsed: Cents
+  total: Cents
+}
+
+/** What one pack costs now: the sale price when there is one. @source spec §5 "Line total uses the sale price" */
+export const effectivePrice = (line: { price: Cents; salePrice: Cents }): Cents =>
+  line.salePrice > 0 ? line.salePrice : line.price
+
+export const lineTotal = (line: Omit<PricedLine, 'isTobacco'>): Cents => effectivePrice(line) * line.quantity
+
+export const sumOfLines = (lines: readonly PricedLine[]): Cents =>
+  lines.reduce((sum, line) => sum + lineTotal(line), 0)
+
+/** What promo codes and credit may count: tobacco takes neither (australia.md rule 34). */
+export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
+  sumOfLines(lines.filter((line) => !line.isTobacco))
+
+/**
+ * Every amount of a cart, in the order in which the rules apply: items, delivery, surcharge, promo code, credit.
+ * The same function prices the cart page, the API, the checkout and the order.
+ *
+ * @returns cents; `total` = items + delivery + surcharge − discount − credit and is never negative
+ * @source contract §3 "Carts", australia.md rule 29
+ */
+export function cartTotals(
+  lines: readonly PricedLine[],
+  rules: {
+    deliveryFee: Cents
+    minimum: Cents
+    promo: Pick<PromoCode, 'discountType' | 'discount'> | null
+    credit: Cents
+  },
+): CartTotals {
+  const itemsTotal = sumOfLines(lines)
+  const deliveryFee = lines.length === 0 ? 0 : rules.deliveryFee
+  const surcharge = minimumOrderSurcharge(itemsTotal, rules.minimum)
+  const discount = rules.promo ? promoDiscount(rules.promo, discountableTotal(lines)) : 0
+  const before = itemsTotal + deliveryFee + surcharge - discount
+  const creditUsed = Math.min(rules.credit, Math.max(0, before - (itemsTotal - discountableTotal(lines))))
+  return { itemsTotal, deliveryFee, surcharge, discount, creditUsed, total: before - creditUsed }
+}

@@ -1,0 +1,13 @@
+import type { Cents } from '#domain/money.ts'
+
+/**
+ * Surcharge that lifts a small cart to the zone's minimum order.
+ *
+ * @param itemsTotal cents, before charges and discounts
+ * @param minimum    cents; 0 switches the rule off
+ * @returns cents, never negative; 0 for an empty cart, which has nothing to deliver
+ * @source spec §2 "Surcharge popup", contract §3 "Carts": discounts do not raise it
+ */
+export function minimumOrderSurcharge(itemsTotal: Cents, minimum: Cents): Cents {
+  return itemsTotal === 0 ? 0 : Math.max(0, minimum - itemsTotal)
+}

@@ -1,0 +1,70 @@
+import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
+
+export type PromoCode = {
+  status: 'ACTIVE' | 'INACTIVE'
+  discountType: 'percentage' | 'fixed'
+  /** Whole percent, or cents. */
+  discount: number
+  minimumSpend: Cents
+  uses: number
+  /** null: without limit. */
+  useLimit: number | null
+  requirement: 'none' | 'first_order'
+  /** Empty: everywhere. */
+  storeIds: readonly number[]
+  zoneIds: readonly number[]
+  startAt: Date
+  endAt: Date
+}
+
+export type PromoOccasion = {
+  now: Date
+  storeId: number
+  zoneId: number
+  /** Items that a code may discount: all but tobacco (australia.md rule 34). */
+  itemsTotal: Cents
+  /** Unknown for a guest, whose account comes with the order. */
+  hasOrderedBefore: boolean
+  usedByThisShopper: boolean
+}
+
+export type PromoRefusal =
+  | 'promo_not_found'
+  | 'promo_not_started'
+  | 'promo_ended'
+  | 'promo_used_up'
+  | 'promo_not_here'
+  | 'promo_first_order_only'
+  | 'promo_minimum_spend'
+
+type Condition = [refusal: PromoRefusal, holds: (promo: PromoCode, on: PromoOccasion) => boolean]
+
+const isHere = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
+
+/** In the order in which a shopper wants to hear of them: what can't be mended first. */
+const CONDITIONS: readonly Condition[] = [
+  ['promo_not_found', (promo) => promo.status === 'ACTIVE'],
+  ['promo_not_started', (promo, on) => on.now >= promo.startAt],
+  ['promo_ended', (promo, on) => on.now < promo.endAt],
+  ['promo_used_up', (promo) => promo.useLimit === null || promo.uses < promo.useLimit],
+  ['promo_used_up', (_, on) => !on.usedByThisShopper],
+  ['promo_not_here', (promo, on) => isHere(promo.storeIds, on.storeId) && isHere(promo.zoneIds, on.zoneId)],
+  ['promo_first_order_only', (promo, on) => promo.requirement !== 'first_order' || !on.hasOrderedBefore],
+  ['promo_minimum_spend', (promo, on) => on.itemsTotal >= promo.minimumSpend],
+]
+
+/** The first reason why a code can't be used, or null. @source spec §3 "Promo code", contract §6 */
+export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal | null {
+  return CONDITIONS.find(([, holds]) => !holds(promo, on))?.[0] ?? null
+}
+
+/** What a code takes off, in cents: never more than the items it applies to. */
+export function promoDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'>, itemsTotal: Cents): Cents {
+  const wanted = promo.discountType === 'fixed' ? promo.discount : percentOf(itemsTotal, promo.discount)
+  return Math.min(wanted, itemsTotal)
+}
+
+/** "- 10%" or "- $5.00". @source spec §2 "Promo box" */
+export function formatDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'>): string {
+  return promo.discountType === 'percentage' ? `- ${promo.discount}%` : `- ${formatDollars(promo.discount)}`
+}

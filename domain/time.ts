@@ -1,0 +1,37 @@
+/** A store's zone by its IANA name, such as `Australia/Melbourne`. */
+export type TimeZone = string
+
+const zoned = (instant: Date, zone: TimeZone) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+
+/** The calendar date in a zone, `YYYY-MM-DD`. */
+export const localDate = (instant: Date, zone: TimeZone): string =>
+  zoned(instant, zone).toPlainDate().toString()
+
+/** ISO weekday of a date: 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
+
+export const addDays = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+/**
+ * The instant of a wall-clock time (`HH:MM`) on a date. A time that daylight saving skips is the one an hour later,
+ * one that happens twice is the first.
+ */
+export function instantOf(date: string, time: string, zone: TimeZone): Date {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
+  return new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
+}
+
+/** ISO 8601 with the zone's offset, as the API writes times: `2026-11-20T18:30:00+11:00`. */
+export const toLocalIso = (instant: Date, zone: TimeZone): string =>
+  zoned(instant, zone).toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
+
+/** The wall-clock time in a zone, `HH:MM`. */
+export const localTime = (instant: Date, zone: TimeZone): string =>
+  zoned(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+export const addMinutes = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + minutes * 60_000)
+
+export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000
