@@ -1,0 +1,56 @@
+import { parseAddressSearch } from './parse-address-search.ts'
+import { type AddressState, isBoxPostcode, isPostcodeOf, parseState } from './states.ts'
+import type { AddressSearch } from './address-search.ts'
+
+/** An address as somebody typed it into separate fields. */
+export type TypedAddress = {
+  addressLine1: string
+  addressLine2?: string
+  city: string
+  state: string
+  postcode: string
+  country?: string
+}
+
+export type AddressFault =
+  | 'incomplete'
+  | 'outside_served_states'
+  | 'post_office_box'
+  | 'no_street_number'
+  | 'postcode_of_another_state'
+
+export type CheckedAddress =
+  { ok: true; state: AddressState; street: AddressSearch } | { ok: false; reason: AddressFault }
+
+/** What a shopper reads for every fault. @source specification §8 "Address not found or incomplete" */
+export const INVALID_ADDRESS = 'Invalid address. Please enter your full address'
+
+/**
+ * Whether a typed address can be delivered to: a numbered house in a street of Victoria or New South Wales.
+ *
+ * @returns its state and what its first line says, or the first fault found
+ * @source specification §5 "Address"; rule 23 of the delivery law (street-numbered, no post office box)
+ */
+export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
+  const state = parseState(typed.state)
+  const postcode = typed.postcode.trim()
+  if (!typed.addressLine1.trim() || !typed.city.trim() || !typed.state.trim()) return refused('incomplete')
+  if (!isAustralia(typed.country) || state === 'other' || state === null)
+    return refused('outside_served_states')
+  if (!/^\d{4}$/.test(postcode)) return refused('incomplete')
+  const street = parseAddressSearch(typed.addressLine1)
+  const isBox = street.isPostOfficeBox || parseAddressSearch(typed.addressLine2 ?? '').isPostOfficeBox
+  if (isBox || isBoxPostcode(postcode)) return refused('post_office_box')
+  if (!street.number || street.number.first === 0 || street.words.length === 0)
+    return refused('no_street_number')
+  if (!isPostcodeOf(state, postcode)) return refused('postcode_of_another_state')
+  return { ok: true, state, street }
+}
+
+function isAustralia(country = ''): boolean {
+  return ['', 'australia', 'au', 'aus'].includes(country.trim().toLowerCase())
+}
+
+function refused(reason: AddressFault): CheckedAddress {
+  return { ok: false, reason }
+}

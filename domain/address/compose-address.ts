@@ -1,0 +1,68 @@
+import { type Premises, premisesLine } from './premises.ts'
+import type { AddressState } from './states.ts'
+import { type StreetNumber, streetNumberText } from './street-number.ts'
+
+/** An address in the shape of specification §3, without its point. */
+export type StreetAddress = {
+  addressLine1: string
+  addressLine2?: string
+  city: string
+  state: AddressState
+  country: 'Australia'
+  postcode: string
+}
+
+export type AddressPieces = {
+  premises: Premises
+  number: StreetNumber
+  /** Its full name, `Smith Street`. */
+  street: string
+  city: string
+  state: AddressState
+  postcode: string
+}
+
+/**
+ * Puts an address together: number and street on the first line, unit, level and building on the second.
+ *
+ * @source specification §3 "Address"
+ */
+export function composeAddress({
+  premises,
+  number,
+  street,
+  city,
+  state,
+  postcode,
+}: AddressPieces): StreetAddress {
+  const addressLine2 = premisesLine(premises)
+  return {
+    addressLine1: `${streetNumberText(number)} ${street}`,
+    ...(addressLine2 && { addressLine2 }),
+    city,
+    state,
+    country: 'Australia',
+    postcode,
+  }
+}
+
+/**
+ * The full text of an address: its parts joined with commas.
+ *
+ * @source specification §3 "Address": the lines, city, state, postcode and country joined with commas
+ */
+export function addressText(address: StreetAddress): string {
+  const { addressLine1, addressLine2, city, state, postcode, country } = address
+  return [addressLine1, addressLine2, city, state, postcode, country].filter(Boolean).join(', ')
+}
+
+/** One line for a list of suggestions, as it would be written on an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
+export function addressLabel({ premises, number, street, city, state, postcode }: AddressPieces): string {
+  const { unitType = 'Unit', unit, level, building } = premises
+  const place = `${city} ${state} ${postcode}`
+  const house = `${streetNumberText(number)} ${street}`
+  if (unit && unitType === 'Unit' && !unit.includes('/')) {
+    return [building, level, `${unit}/${house}`, place].filter(Boolean).join(', ')
+  }
+  return [premisesLine(premises), house, place].filter(Boolean).join(', ')
+}

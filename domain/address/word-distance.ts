@@ -12,7 +12,7 @@ export function wordDistance(a: string, b: string, limit = 3): number {
       const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) row[j] = Math.min(row[j], before[j - 2]! + 1)
+      if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
     }
     before = last
     last = row
