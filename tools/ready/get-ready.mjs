@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { isInstalled, install } from './packages.mjs'
+import { isBuilt, build } from './web.mjs'
+import { ROOT } from './root.mjs'
+import { withLock } from './lock.mjs'
+
+const RUNTIME = join(ROOT, 'tools', 'runtime')
+const RUNTIME_BIN = join(RUNTIME, 'node_modules', '.bin')
+
+/**
+ * Brings the pinned Node, the packages and the built web up to date, and answers the environment in which
+ * the project's programs run. When nothing is to be done it only reads, which takes a few hundredths of a second.
+ */
+export async function getReady({ dev, web }) {
+  const env = { ...process.env, PATH: RUNTIME_BIN + delimiter + process.env.PATH }
+  const isReady = () => hasRuntime() && isInstalled(ROOT, { dev }) && (!web || isBuilt())
+  if (isReady()) return env
+  // Two shops started at once from one clone must not install or build over each other.
+  await withLock(async () => {
+    if (!hasRuntime()) await installRuntime()
+    if (!isInstalled(ROOT, { dev })) {
+      console.error('Installing packages; the first time takes a minute or two …')
+      await install(ROOT, { dev, env })
+    }
+    if (web && !isBuilt()) {
+      console.error('Building the web …')
+      await build(env)
+    }
+  })
+  return env
+}
+
+function hasRuntime() {
+  return isInstalled(RUNTIME, { dev: false }) && existsSync(join(RUNTIME_BIN, 'node'))
+}
+
+async function installRuntime() {
+  console.error('Installing Node.js 26 for this project …')
+  await install(RUNTIME, { dev: false, env: process.env })
+  if (!hasRuntime()) {
+    throw new Error(`npm has no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`)
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ROOT } from './root.mjs'
+
+/** Runs a program that speaks only when it fails. */
+export async function runQuietly(command, args, { cwd, env }) {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+  const code = await ending(child)
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(said))
+  const name = [command, ...args].find((word) => /^[a-z-]+$/.test(word) && word !== 'node') ?? command
+  throw new Error(`That was ${name}, which ended with ${code}.`)
+}
+
+/**
+ * Hands the terminal over to a program and answers its exit code. Ctrl-C reaches the whole group at once:
+ * this process must outlive it, or the shell's prompt would come back before the shop is closed. A signal
+ * sent to this process alone is passed on.
+ */
+export async function runProgram(command, args, env) {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+  return ending(child)
+}
+
+function ending(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}

@@ -1,0 +1,36 @@
+// Every npm script starts here, on whatever Node the machine has, and goes on with the Node that the project
+// pins. Plain JavaScript on purpose: an old Node must get far enough to be told what is missing.
+
+const [what] = process.argv.slice(2)
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Coldie needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const { getReady } = await import('./ready/get-ready.mjs')
+const { runProgram } = await import('./ready/program.mjs')
+
+/** What each script runs once everything is there, and whether it needs the development packages. */
+const SCRIPTS = {
+  start: { args: ['server/main.ts'], dev: false, web: true },
+  dev: { args: ['tools/dev.ts'], dev: true, web: true },
+  test: { args: ['tools/check.ts'], dev: true, web: true },
+  bench: { args: ['bench/run.ts'], dev: true, web: true },
+  prove: { args: ['tools/prove.ts'], dev: true, web: true },
+}
+
+const script = SCRIPTS[what]
+if (!script) {
+  console.error(`Say what to run: ${Object.keys(SCRIPTS).join(', ')}.`)
+  process.exit(1)
+}
+
+try {
+  const env = await getReady(script)
+  process.exitCode = await runProgram('node', [...script.args, ...process.argv.slice(3)], env)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
