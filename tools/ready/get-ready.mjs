@@ -39,6 +39,8 @@ async function installRuntime() {
   console.error('Installing Node.js 26 for this project …')
   await install(RUNTIME, { dev: false, env: process.env })
   if (!hasRuntime()) {
-    throw new Error(`npm has no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`)
+    throw new Error(
+      `npm has no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`,
+    )
   }
 }

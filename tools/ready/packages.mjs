@@ -44,7 +44,7 @@ export async function install(folder, { dev, env }) {
   const args = ['ci', dev ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts']
   args.push('--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error')
   const npm = process.env.npm_execpath ?? ''
-  const [command, first] = npm.endsWith('npm-cli.js') ? ['node', [npm]] : ['npm', []]
-  await runQuietly(command, [...first, ...args], { cwd: folder, env })
+  const command = npm.endsWith('npm-cli.js') ? ['node', npm] : ['npm']
+  await runQuietly('npm ci', [...command, ...args], { cwd: folder, env })
   linkLibraries(folder)
 }

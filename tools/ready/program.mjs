@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './root.mjs'
 
-/** Runs a program that speaks only when it fails. */
-export async function runQuietly(command, args, { cwd, env }) {
+/** Runs a program that speaks only when it fails. `title` is what a person would call it. */
+export async function runQuietly(title, [command, ...args], { cwd, env }) {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
   const code = await ending(child)
   if (code === 0) return
   process.stderr.write(Buffer.concat(said))
-  const name = [command, ...args].find((word) => /^[a-z-]+$/.test(word) && word !== 'node') ?? command
-  throw new Error(`That was ${name}, which ended with ${code}.`)
+  throw new Error(`${title} failed; its own words are above.`)
 }
 
 /**

@@ -17,13 +17,18 @@ export function isBuilt() {
 export async function build(env) {
   const hash = sourcesHash()
   const cli = join(ROOT, 'node_modules', '.bin', 'react-router')
-  await runQuietly(cli, ['build'], { cwd: ROOT, env: { ...env, NODE_ENV: 'production' } })
+  await runQuietly('The build of the web', [cli, 'build'], {
+    cwd: ROOT,
+    env: { ...env, NODE_ENV: 'production' },
+  })
   writeFileSync(STAMP, hash)
 }
 
 function sourcesHash() {
   const hash = createHash('sha256')
-  const sources = FOLDERS.flatMap((folder) => filesBelow(folder)).filter((name) => !/\.test\.tsx?$/.test(name))
+  const sources = FOLDERS.flatMap((folder) => filesBelow(folder)).filter(
+    (name) => !/\.test\.tsx?$/.test(name),
+  )
   for (const name of [...FILES, ...sources.sort()]) {
     if (existsSync(join(ROOT, name))) hash.update(name).update(readFileSync(join(ROOT, name)))
   }
