@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
 
 /** An unguessable string: knowing a guest cart's id opens it. */
-export const CartId = z.string().min(1).max(64)
+export const CartId = z.string().regex(/^[\w-]{1,64}$/)
 
 const CartItem = z.object({
   cart_item_id: z.number(),

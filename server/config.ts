@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './db/start-error.ts'
+
+const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
+const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
+
+/** Every setting, its default and its meaning in words for the README's table. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  DEMO_NOW: z.iso.datetime({ offset: true }).optional(),
+  DEMO_AUTOPILOT: onOff.default(true),
+  DEMO_SEED: z.enum(['full', 'none']).default('full'),
+  DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
+  RATE_LIMITS: onOff.default(true),
+  REALTIME_KEY: z.string().regex(/^[\w-]{1,64}$/).default('coldie'),
+  SECRET_KEY: z.string().min(32).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
+  VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
+})
+
+export type Settings = {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  mode: 'demo' | 'live'
+  demo: { now: Date | null; autopilot: boolean; seed: 'full' | 'none' }
+  rateLimits: boolean
+  realtimeKey: string
+  /** null: a key of its own is kept in the data folder. */
+  secretKey: string | null
+  adminEmail: string | null
+  penalties: { supply: string; receive: string }
+}
+
+export const SETTING_NAMES = Object.keys(Environment.shape)
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+
+/** Reads the settings once; a wrong one ends the start with a line that names it. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  // An empty variable counts as absent, as in `PORT= npm start`.
+  const given = Object.fromEntries(SETTING_NAMES.filter((name) => env[name]).map((name) => [name, env[name]]))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new StartError(`${String(issue.path[0])} is wrong: ${issue.message}`)
+  }
+  const e = parsed.data
+  const isDemo = e.SHOP_MODE === 'demo'
+  if (isDemo && !LOOPBACK.includes(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
+    throw new StartError(`HOST ${e.HOST} can be reached from outside: a demo shop needs DEMO_PUBLIC=yes for that`)
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    mode: e.SHOP_MODE,
+    demo: { now: e.DEMO_NOW ? new Date(e.DEMO_NOW) : null, autopilot: e.DEMO_AUTOPILOT, seed: e.DEMO_SEED },
+    rateLimits: e.RATE_LIMITS || !isDemo,
+    realtimeKey: e.REALTIME_KEY,
+    secretKey: e.SECRET_KEY ?? null,
+    adminEmail: e.ADMIN_EMAIL ?? null,
+    penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
+  }
+}
+
+/**
+ * What stands between this installation and real orders. Live mode refuses to start while the list is not empty.
+ * @source contract §2 `SHOP_MODE`
+ */
+export function liveObstacles(settings: Settings, providers: Record<string, { isDemo: boolean }>): string[] {
+  const demoProviders = Object.entries(providers).filter(([, provider]) => provider.isDemo)
+  return [
+    ...(settings.secretKey ? [] : ['SECRET_KEY is missing']),
+    ...demoProviders.map(([name]) => `the ${name} provider is the demo one`),
+  ]
+}

@@ -1,0 +1,166 @@
+import sql from 'sql-template-tag'
+import type { ProductKind } from '#domain/catalogue/packs.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type CartItemRow = {
+  cart_item_id: number
+  pack_id: number
+  product_id: number
+  name: string
+  slug: string
+  kind: ProductKind
+  abv: number
+  unit_volume_ml: number
+  gst_free: boolean
+  size: number
+  quantity: number
+  price_cents: number
+  sale_price_cents: number
+  is_sold: boolean
+  units_left: number
+  created_at: string
+  modified_at: string
+}
+
+export type CartRow = {
+  cart_id: string
+  user_id: number | null
+  store_id: number
+  zone_id: number
+  promo_code_id: number | null
+  promo: PromoRow | null
+  credit_cents: number
+  has_ordered: boolean
+  promo_used: boolean
+  items: CartItemRow[]
+}
+
+export type PromoRow = {
+  promo_code_id: number
+  code: string
+  description: string
+  discount_type: 'percentage' | 'fixed'
+  discount: number
+  minimum_spend_cents: number
+  current_amount: number
+  total_amount: number | null
+  requirement: 'none' | 'first_order'
+  use_type: 'once' | 'many'
+  store_ids: number[]
+  zone_ids: number[]
+  status: 'ACTIVE' | 'INACTIVE'
+  start_at: string
+  end_at: string
+}
+
+/**
+ * The whole open cart in one statement: lines at today's prices, promo code, credit.
+ * @param userId for whom it is priced: the caller, so that a guest's cart counts nobody's credit
+ */
+export const readCart = (db: Database, cartId: string, userId: number | null) =>
+  db.first<CartRow>(sql`
+    select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
+      (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
+      coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
+      exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
+        as has_ordered,
+      exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.user_id = ${userId}
+        and x.is_once and x.released_at is null) as promo_used,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'cart_item_id', i.cart_item_id, 'pack_id', i.pack_id, 'product_id', k.product_id, 'name', d.name,
+          'slug', d.slug, 'kind', d.kind, 'abv', d.abv, 'unit_volume_ml', d.unit_volume_ml, 'gst_free', d.gst_free,
+          'size', k.size, 'quantity', i.quantity, 'price_cents', k.price_cents,
+          'sale_price_cents', k.sale_price_cents,
+          'is_sold', k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE',
+          'units_left', coalesce(s.on_hand - s.reserved, 0),
+          'created_at', i.created_at, 'modified_at', i.modified_at) order by i.cart_item_id)
+        from cart_items i
+        join packs k using (pack_id)
+        join products d using (product_id)
+        left join stock s on s.store_id = k.store_id and s.product_id = k.product_id
+        where i.cart_id = c.cart_id), '[]') as items
+    from carts c
+    where c.cart_id = ${cartId} and c.placed_at is null`)
+
+export type CartHead = { user_id: number | null; store_id: number; zone_id: number }
+
+/** Holds the cart against other writers until the transaction ends. */
+export const lockCart = (db: Database, cartId: string) =>
+  db.first<CartHead>(sql`
+    select user_id, store_id, zone_id from carts where cart_id = ${cartId} and placed_at is null for update`)
+
+type NewCart = { cartId: string; userId: number | null; storeId: number; zoneId: number; now: Date }
+
+export const insertCart = (db: Database, cart: NewCart) =>
+  db.run(sql`
+    insert into carts (cart_id, user_id, store_id, zone_id, created_at, modified_at)
+    values (${cart.cartId}, ${cart.userId}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})`)
+
+export const placeCart = (db: Database, cart: NewCart) =>
+  db.run(sql`
+    update carts set user_id = coalesce(user_id, ${cart.userId}), store_id = ${cart.storeId}, zone_id = ${cart.zoneId},
+      modified_at = ${cart.now}
+    where cart_id = ${cart.cartId}`)
+
+/** Lines whose drink and size the other store doesn't sell. */
+export const readUnmatched = (db: Database, cartId: string, storeId: number) =>
+  db.rows<{ cart_item_id: number }>(sql`
+    select i.cart_item_id
+    from cart_items i join packs k using (pack_id)
+    where i.cart_id = ${cartId} and not exists (
+      select from packs n where n.store_id = ${storeId} and n.product_id = k.product_id and n.size = k.size
+        and n.status = 'ACTIVE' and n.price_cents > 0)`)
+
+export const removeItems = (db: Database, cartId: string, itemIds: number[]) =>
+  db.run(sql`delete from cart_items where cart_id = ${cartId} and cart_item_id = any(${itemIds}::bigint[])`)
+
+/** The same drinks in the same sizes, as the other store's packs. */
+export const repackItems = (db: Database, cartId: string, storeId: number, now: Date) =>
+  db.run(sql`
+    update cart_items i set pack_id = n.pack_id, modified_at = ${now}
+    from packs k join packs n on n.store_id = ${storeId} and n.product_id = k.product_id and n.size = k.size
+    where i.cart_id = ${cartId} and k.pack_id = i.pack_id`)
+
+type ItemChange = { cartId: string; packId: number; quantity: number; now: Date }
+
+/** Adds a pack that the cart's store sells; the same pack adds up. No row: it isn't sold there. */
+export const addItemRow = (db: Database, item: ItemChange) =>
+  db.first<{ cart_item_id: number }>(sql`
+    insert into cart_items (cart_id, pack_id, quantity, created_at, modified_at)
+    select c.cart_id, k.pack_id, ${item.quantity}, ${item.now}, ${item.now}
+    from carts c join packs k on k.store_id = c.store_id
+    where c.cart_id = ${item.cartId} and k.pack_id = ${item.packId} and k.status = 'ACTIVE' and k.price_cents > 0
+    on conflict (cart_id, pack_id) do update
+      set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at
+    returning cart_item_id`)
+
+export const updateItemRow = (db: Database, itemId: number, item: Omit<ItemChange, 'packId'> & { packId: number | null }) =>
+  db.first<{ cart_item_id: number }>(sql`
+    update cart_items i
+    set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now}
+    where i.cart_id = ${item.cartId} and i.cart_item_id = ${itemId}
+      and (${item.packId}::int is null or exists (
+        select from packs k join carts c using (store_id)
+        where c.cart_id = i.cart_id and k.pack_id = ${item.packId} and k.status = 'ACTIVE' and k.price_cents > 0))
+    returning cart_item_id`)
+
+export const attachUser = (db: Database, cartId: string, userId: number, now: Date) =>
+  db.run(sql`update carts set user_id = ${userId}, modified_at = ${now} where cart_id = ${cartId}`)
+
+export const setPromo = (db: Database, cartId: string, promoCodeId: number | null) =>
+  db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${cartId}`)
+
+export const findPromo = (db: Database, code: string) =>
+  db.first<{ promo_code_id: number }>(sql`select promo_code_id from promo_codes where code = upper(${code})`)
+
+export const readItemKey = (db: Database, cartId: string, key: string) =>
+  db.first<{ body_hash: Buffer; cart_item_id: number }>(sql`
+    select body_hash, cart_item_id from cart_item_keys where cart_id = ${cartId} and key = ${key}`)
+
+type ItemKey = { cartId: string; key: string; bodyHash: Buffer; itemId: number; now: Date }
+
+export const keepItemKey = (db: Database, use: ItemKey) =>
+  db.run(sql`
+    insert into cart_item_keys (cart_id, key, body_hash, cart_item_id, at)
+    values (${use.cartId}, ${use.key}, ${use.bodyHash}, ${use.itemId}, ${use.now})`)

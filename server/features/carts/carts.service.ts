@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, userIdOf } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PricedCart, priceCart, unitsWanted } from './cart-pricing.ts'
+import * as queries from './carts.queries.ts'
+
+type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
+
+/** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
+export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<PricedCart> {
+  const zone = shop.places.zone(wish.zoneId)
+  const store = shop.places.store(wish.storeId)
+  if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
+  const place = { userId: userIdOf(who), storeId: store.store_id, zoneId: zone.zoneId, now: shop.clock.now() }
+  return shop.db.transaction(async (tx) => {
+    const old = wish.cartId ? await queries.lockCart(tx, wish.cartId) : undefined
+    if (!wish.cartId || !old || !mayOpen(who, old)) {
+      const cartId = randomBytes(18).toString('base64url')
+      await queries.insertCart(tx, { ...place, cartId })
+      return readPriced({ ...shop, db: tx }, who, cartId)
+    }
+    if (old.store_id !== store.store_id) await moveItems({ ...shop, db: tx }, wish.cartId, store.store_id, wish.force)
+    await queries.placeCart(tx, { ...place, cartId: wish.cartId })
+    return readPriced({ ...shop, db: tx }, who, wish.cartId)
+  })
+}
+
+async function moveItems(shop: Shop, cartId: string, storeId: number, force: boolean): Promise<void> {
+  const unmatched = await queries.readUnmatched(shop.db, cartId, storeId)
+  if (unmatched.length > 0 && !force) throw new ShopError('unmatched_packs')
+  if (unmatched.length > 0) {
+    await queries.removeItems(
+      shop.db,
+      cartId,
+      unmatched.map((item) => item.cart_item_id),
+    )
+  }
+  await queries.repackItems(shop.db, cartId, storeId, shop.clock.now())
+}
+
+/** Knowing a guest cart's id opens it; once a user owns it the session is needed as well. */
+const mayOpen = (who: Who, cart: { user_id: number | null }): boolean =>
+  cart.user_id === null || cart.user_id === userIdOf(who)
+
+/** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
+export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<PricedCart> {
+  const row = await queries.readCart(shop.db, cartId, userIdOf(who))
+  if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
+  return priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
+}
+
+async function inOpenCart<T>(shop: Shop, who: Who, cartId: string, work: (shop: Shop) => Promise<T>): Promise<T> {
+  return shop.db.transaction(async (tx) => {
+    const cart = await queries.lockCart(tx, cartId)
+    if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
+    return work({ ...shop, db: tx })
+  })
+}
+
+type Item = { cartId: string; packId: number; quantity: number; key: string | undefined }
+
+export async function addItem(shop: Shop, who: Who, item: Item): Promise<{ cart: PricedCart; itemId: number }> {
+  const bodyHash = createHash('sha256').update(`${item.packId}:${item.quantity}`).digest()
+  return inOpenCart(shop, who, item.cartId, async (inside) => {
+    const used = item.key ? await queries.readItemKey(inside.db, item.cartId, item.key) : undefined
+    if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
+    if (used) return { cart: await readPriced(inside, who, item.cartId), itemId: used.cart_item_id }
+    const now = shop.clock.now()
+    const added = await queries.addItemRow(inside.db, { ...item, now }).catch(refuseTooMany)
+    if (!added) throw new ShopError('pack_unavailable')
+    const itemId = added.cart_item_id
+    if (item.key) await queries.keepItemKey(inside.db, { cartId: item.cartId, key: item.key, bodyHash, itemId, now })
+    const cart = await readPriced(inside, who, item.cartId)
+    refuseShortage(cart, itemId)
+    return { cart, itemId }
+  })
+}
+
+const CHECK_VIOLATION = '23514'
+
+/** The line's own constraint caps it at 99. */
+function refuseTooMany(error: { code?: string }): never {
+  throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
+}
+
+function refuseShortage(cart: PricedCart, itemId: number): void {
+  const item = cart.row.items.find((line) => line.cart_item_id === itemId)
+  const wanted = item && unitsWanted(cart.row.items).get(item.product_id)
+  if (wanted && wanted.units > wanted.left) throw new ShopError('out_of_stock')
+}
+
+type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
+
+export async function updateItem(shop: Shop, who: Who, change: Change): Promise<PricedCart> {
+  return inOpenCart(shop, who, change.cartId, async (inside) => {
+    const before = await readPriced(inside, who, change.cartId)
+    const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
+    if (!line) throw new ShopError('cart_item_not_found')
+    const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
+    // Two lines of one pack would be one line: the other one gives way.
+    const twin = packId && before.row.items.find((item) => item.pack_id === packId)
+    if (twin) await queries.removeItems(inside.db, change.cartId, [twin.cart_item_id])
+    const row = { cartId: change.cartId, packId, quantity: change.quantity, now: shop.clock.now() }
+    const updated = await queries.updateItemRow(inside.db, change.itemId, row)
+    if (!updated) throw new ShopError('pack_unavailable')
+    const cart = await readPriced(inside, who, change.cartId)
+    if (change.quantity > line.quantity || packId) refuseShortage(cart, change.itemId)
+    return cart
+  })
+}
+
+export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: number): Promise<PricedCart> {
+  return inOpenCart(shop, who, cartId, async (inside) => {
+    const removed = await queries.removeItems(inside.db, cartId, [itemId])
+    if (removed === 0) throw new ShopError('cart_item_not_found')
+    return readPriced(inside, who, cartId)
+  })
+}
+
+/** After login the guest's cart becomes the member's own. */
+export async function attachCart(shop: Shop, who: Who, cartId: string, userId: number): Promise<PricedCart> {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  if (who.userId !== userId) throw new ShopError('forbidden')
+  return inOpenCart(shop, who, cartId, async (inside) => {
+    await queries.attachUser(inside.db, cartId, userId, shop.clock.now())
+    return readPriced(inside, who, cartId)
+  })
+}
+
+/** One code at a time: a second replaces the first; one that is refused leaves the first in place. */
+export async function applyPromoCode(shop: Shop, who: Who, cartId: string, code: string): Promise<PricedCart> {
+  return inOpenCart(shop, who, cartId, async (inside) => {
+    const promo = await queries.findPromo(inside.db, code.trim())
+    if (!promo) throw new ShopError('promo_not_found')
+    await queries.setPromo(inside.db, cartId, promo.promo_code_id)
+    const cart = await readPriced(inside, who, cartId)
+    if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
+    return cart
+  })
+}
+
+/** A code that lapsed while it lay in the cart is taken out once the shopper was told. */
+export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)

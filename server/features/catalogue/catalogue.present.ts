@@ -1,0 +1,98 @@
+import { Category as PublicCategory, Product as PublicProduct } from '#contract/shop/catalogue.ts'
+import { isAlcohol, standardDrinks } from '#domain/catalogue/packs.ts'
+import { toDollars } from '#domain/money.ts'
+import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
+
+export const presentCategory = (row: CategoryRow): PublicCategory =>
+  PublicCategory.parse({
+    ...row,
+    category_slug: row.slug,
+    category_parent_id: row.parent_id ?? 0,
+    created: row.created_at.toISOString(),
+    modified: row.modified_at.toISOString(),
+  })
+
+type Relations = { packs: PackRow[]; categoryName: (id: number) => string }
+
+/** A product with everything that belongs to it. */
+export function presentProduct(row: ProductRow, { packs, categoryName }: Relations): PublicProduct {
+  return PublicProduct.parse({
+    ...presentMinimal(row),
+    product_images: row.images.map((image) => presentImage(row, image)),
+    product_pack: packs.map(presentPack),
+    product_categories: row.category_ids.map((id) => ({ category_id: id, name: categoryName(id) })),
+    product_sequence: [
+      { product_sequence_id: row.product_id, product_id: row.product_id, sequence: row.sequence },
+    ],
+    product_store_sequence: packs
+      .filter((pack, i) => pack.sequence !== null && packs.findIndex((p) => p.store_id === pack.store_id) === i)
+      .map((pack) => ({
+        product_store_sequence_id: pack.pack_id,
+        product_id: row.product_id,
+        store_id: pack.store_id,
+        sequence: pack.sequence!,
+      })),
+  })
+}
+
+/** `relations=false`: without packs, categories, sequences and all but the first image. */
+export function presentMinimal(row: ProductRow): PublicProduct {
+  return {
+    product_id: row.product_id,
+    product_slug: row.slug,
+    product_name: row.name,
+    description: row.description,
+    status: row.status,
+    base_price: toDollars(row.base_price_cents),
+    product_images: row.images.slice(0, 1).map((image) => presentImage(row, image)),
+    is_alcohol: isAlcohol(row.kind),
+    abv: row.abv,
+    unit_volume_ml: row.unit_volume_ml,
+    standard_drinks: standardDrinks(row.unit_volume_ml, row.abv),
+  }
+}
+
+const presentImage = (row: ProductRow, image: ProductRow['images'][number]): PublicProduct['product_images'][number] => ({
+  product_image_id: image.product_image_id,
+  product_id: row.product_id,
+  product_pack_size: image.pack_size,
+  sequence: image.sequence,
+  src: image.src,
+  title: row.name,
+  alt: image.alt,
+  created: row.created_at.toISOString(),
+  modified: row.modified_at.toISOString(),
+})
+
+const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[number] => {
+  const times = { created: pack.created_at.toISOString(), modified: pack.modified_at.toISOString() }
+  return {
+    product_pack_id: pack.pack_id,
+    store_id: pack.store_id,
+    product_id: pack.product_id,
+    pack_size: pack.size,
+    initial: pack.is_initial,
+    status: 'ACTIVE',
+    in_stock: pack.units_left >= pack.size,
+    product_price: [
+      {
+        product_price_id: pack.pack_id,
+        product_id: pack.product_id,
+        store_id: pack.store_id,
+        product_pack_id: pack.pack_id,
+        price: toDollars(pack.price_cents),
+        sale_price: toDollars(pack.sale_price_cents),
+        ...times,
+      },
+    ],
+  }
+}
+
+
+/** The envelope of a list whose entries are JSON already, as the bytes that are sent. */
+export function listBytes(entries: readonly string[], paging: { total_count: number; page: number; total_pages: number }): Buffer {
+  const { total_count, page, total_pages } = paging
+  return Buffer.from(
+    `{"success":true,"data":[${entries.join(',')}],"total_count":${total_count},"page":${page},"total_pages":${total_pages}}`,
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import { getProduct, getProductBySlug, listCategories, listProducts } from '#contract/shop/catalogue.ts'
+import { read } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+
+export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
+  const { catalogue } = shop
+  serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
+  serveBytes(app, shop, listProducts, ({ query }) => catalogue.list(query))
+  serveBytes(app, shop, getProductBySlug, ({ params, query }) =>
+    catalogue.product({ slug: params.slug }, query.store_id, query.relations),
+  )
+  serveBytes(app, shop, getProduct, ({ params, query }) =>
+    catalogue.product({ id: params.product_id }, query.store_id, query.relations),
+  )
+}
+
+type Shape = z.ZodType
+
+/**
+ * Answers that are bytes already. They are the same for every visitor, so nobody's session is looked up; their shape
+ * was checked against the contract when the snapshot was built.
+ */
+function serveBytes<P extends Shape, Q extends Shape>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: Endpoint<P, Q>,
+  answer: (call: { params: OutputOf<P>; query: OutputOf<Q> }) => Buffer,
+): void {
+  shop.endpoints.push(endpoint)
+  app.get(`/api${endpoint.path}`, (request, reply): FastifyReply => {
+    const params = read(endpoint.params, request.params) as OutputOf<P>
+    const query = read(endpoint.query, request.query) as OutputOf<Q>
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(answer({ params, query }))
+  })
+}

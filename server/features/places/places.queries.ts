@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
+
+export type StoreRow = {
+  store_id: number
+  name: string
+  state: AddressState
+  time_zone: string
+  address: string
+  lat: number
+  lng: number
+  phone: string
+  email: string
+  legal_name: string
+  abn: string
+  prep_minutes: number
+  slot_minutes: number
+  slot_capacity: number
+  hours: { weekday: number; opens: string; closes: string }[]
+  closures: { on_date: string; opens: string | null; closes: string | null }[]
+  licences: { state: AddressState; number: string; licensee: string; kind: string }[]
+  settings: { store_settings_id: number; setting_key: string; setting_value: string; is_public: boolean }[]
+}
+
+export const readStores = (db: Database) =>
+  db.rows<StoreRow>(sql`
+    select s.*,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', weekday,
+          'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')) order by weekday, opens)
+        from store_hours h where h.store_id = s.store_id), '[]') as hours,
+      coalesce((select jsonb_agg(jsonb_build_object('on_date', on_date,
+          'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')))
+        from store_closures c where c.store_id = s.store_id), '[]') as closures,
+      coalesce((select jsonb_agg(to_jsonb(l) - 'store_id') from store_licences l where l.store_id = s.store_id), '[]')
+        as licences,
+      coalesce((select jsonb_agg(to_jsonb(t) - 'store_id' order by store_settings_id)
+        from store_settings t where t.store_id = s.store_id), '[]') as settings
+    from stores s where s.status = 'ACTIVE' order by s.store_id`)
+
+export type ZoneRow = {
+  zone_id: number
+  name: string
+  state: AddressState
+  primary_store_id: number
+  polygon: ZonePolygon
+  fee_cents: number
+  min_spend_cents: number
+  travel_minutes: number
+  status: 'ACTIVE' | 'INACTIVE'
+}
+
+export const readZones = (db: Database) => db.rows<ZoneRow>(sql`select * from zones order by zone_id`)
+
+export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
+  db.rows<{ start_at: Date; taken: number; capacity: number }>(sql`
+    select start_at, taken, capacity from slots where store_id = ${storeId} and start_at >= ${from}`)

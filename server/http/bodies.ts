@@ -1,0 +1,21 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+/** Far above what any form of the shop needs. */
+export const BODY_LIMIT = 128 * 1024
+
+/** JSON, form-urlencoded and multipart are taken on every write, and an empty body counts as an empty object. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else void parseJson(request, body as string, done)
+  })
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 60, fieldSize: BODY_LIMIT, parts: 60 },
+  })
+}

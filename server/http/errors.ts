@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
+
+type Details = Partial<Pick<ErrorBody, 'fields' | 'user_id' | 'allowed' | 'msg'>> & { retryAfter?: number }
+
+/** An expected failure, by its code in the table. Everything else that is thrown is a bug and answers 500. */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(ERRORS[code][1])
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
+  FST_FILES_LIMIT: 'body_too_large',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+}
+
+/** PostgreSQL's class 22: a value that no column can hold, such as a number past its range. */
+const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+
+export function sendError(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
+  const [status, msg] = ERRORS[code]
+  const { retryAfter, ...rest } = details
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const error: ErrorBody = { code: publicCode(code), msg, ...rest }
+  return reply.code(status).header('cache-control', 'no-store').send({ success: false, error })
+}
+
+/** The one place that speaks HTTP about failures. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
+    if (error instanceof ShopError) return sendError(reply, error.code, error.details)
+    const known = FRAMEWORK[error.code]
+    if (known) return sendError(reply, known)
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return sendError(reply, 'malformed_body')
+    if (isDataException(error.code)) return sendError(reply, 'invalid_input')
+    const reference = randomBytes(4).toString('hex')
+    request.log.error({ err: error, reference }, 'unexpected error')
+    return sendError(reply, 'internal', { msg: `${ERRORS.internal[1]} (reference ${reference})` })
+  })
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
+}

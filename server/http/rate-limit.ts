@@ -1,0 +1,47 @@
+import { ShopError } from './errors.ts'
+
+/** Counts tries by key in a sliding window of real time, in this process. */
+export type RateLimits = {
+  /** Throws `rate_limited` when `key` has used up its tries; otherwise notes one. */
+  take(key: string, max: number, minutes: number): void
+  /** The same check without noting a try: for limits that count failures only. */
+  check(key: string, max: number, minutes: number): void
+  note(key: string): void
+}
+
+/** Above this many keys the oldest are forgotten: a flood of addresses must not fill the memory. */
+const MOST_KEYS = 50_000
+const LONGEST_WINDOW_MS = 24 * 3600_000
+
+export const noLimits: RateLimits = { take: () => {}, check: () => {}, note: () => {} }
+
+export function countTries(monotonicMs: () => number = () => performance.now()): RateLimits {
+  const tries = new Map<string, number[]>()
+
+  function recent(key: string, windowMs: number): number[] {
+    const since = monotonicMs() - windowMs
+    return (tries.get(key) ?? []).filter((at) => at > since)
+  }
+  function check(key: string, max: number, minutes: number): void {
+    const inWindow = recent(key, minutes * 60_000)
+    if (inWindow.length < max) return
+    const freeAt = inWindow[inWindow.length - max]! + minutes * 60_000
+    throw new ShopError('rate_limited', { retryAfter: Math.max(1, Math.ceil((freeAt - monotonicMs()) / 1000)) })
+  }
+  function note(key: string): void {
+    const kept = recent(key, LONGEST_WINDOW_MS)
+    kept.push(monotonicMs())
+    // Set anew, so that the map's order is the order of last use.
+    tries.delete(key)
+    tries.set(key, kept)
+    if (tries.size > MOST_KEYS) tries.delete(tries.keys().next().value!)
+  }
+  return {
+    check,
+    note,
+    take: (key, max, minutes) => {
+      check(key, max, minutes)
+      note(key)
+    },
+  }
+}

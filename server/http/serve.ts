@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from './errors.ts'
+import { refuseForeignOrigin, whoCalls } from './session.ts'
+import type { Who } from './who.ts'
+
+export type Call<P, Q, B> = {
+  params: OutputOf<P>
+  query: OutputOf<Q>
+  body: OutputOf<B>
+  who: Who
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Shape = z.ZodType
+
+/** Keeps a promise of the contract: checks what comes in, finds who calls, and lets out only what is named there. */
+export function serve<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: Endpoint<P, Q, B, D>,
+  handle: (call: Call<P, Q, B>) => Promise<unknown extends OutputOf<D> ? void : OutputOf<D>>,
+): void {
+  route(app, shop, endpoint, async (call) => ({ data: await handle(call) }))
+}
+
+/** The same for an endpoint whose envelope holds more than `data`, such as a list's paging. */
+export function serveWhole<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: Endpoint<P, Q, B, D>,
+  handle: (call: Call<P, Q, B>) => Promise<{ data: OutputOf<D> } & Record<string, unknown>>,
+): void {
+  route(app, shop, endpoint, handle)
+}
+
+function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: Endpoint<P, Q, B, D>,
+  handle: (call: Call<P, Q, B>) => Promise<Record<string, unknown>>,
+): void {
+  shop.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
+      const call = {
+        params: read(endpoint.params, request.params),
+        query: read(endpoint.query, request.query),
+        body: read(endpoint.body, request.body),
+        who: await whoCalls(shop, request),
+        request,
+        reply,
+      } as Call<P, Q, B>
+      const { data, ...beside } = await handle(call)
+      void reply.header('cache-control', 'no-store')
+      return reply.send({
+        success: true,
+        ...(endpoint.data ? { data: endpoint.data.parse(data) } : {}),
+        ...(endpoint.beside ? endpoint.beside.parse(beside) : {}),
+      })
+    },
+  })
+}
+
+/** Wrong input is one error that says which field is wrong and why. */
+export function read<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[String(issue.path[0] ?? 'body')] ??= sentence(issue)
+  throw new ShopError('invalid_input', { fields })
+}
+
+/** Our own messages are written for shoppers; the library's own speak of types and would only puzzle them. */
+function sentence(issue: { code: string; message: string; input?: unknown }): string {
+  return /^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)
+    ? 'Please check this field.'
+    : issue.message
+}

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type SessionRow = {
+  user_id: number
+  state: 'pending' | 'full'
+  type: 'admin' | 'driver' | 'customer'
+  admin_access: boolean
+  store_access: boolean
+  store_ids: number[]
+}
+
+export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.first<SessionRow>(sql`
+    select u.user_id, u.state, u.type, u.admin_access, u.store_access,
+           array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
+    from sessions
+    join users u using (user_id)
+    where token_hash = ${tokenHash} and sessions.expires_at > ${now} and u.state <> 'closed'
+      and (u.expires_at is null or u.expires_at > ${now})`)
+
+export const addSession = (db: Database, session: { tokenHash: Buffer; userId: number; now: Date; endsAt: Date }) =>
+  db.run(sql`
+    insert into sessions (token_hash, user_id, created_at, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.endsAt})`)
+
+export const endSession = (db: Database, tokenHash: Buffer) =>
+  db.run(sql`delete from sessions where token_hash = ${tokenHash}`)
+
+/** After a new password nobody stays logged in. */
+export const endSessionsOf = (db: Database, userId: number) =>
+  db.run(sql`delete from sessions where user_id = ${userId}`)

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from './errors.ts'
+import { readSession } from './session.queries.ts'
+import { VISITOR, type Who } from './who.ts'
+
+const SESSION_DAYS = 30
+export const PENDING_HOURS = 24
+const CART_COOKIE_DAYS = 30
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The session's token: the cookie's value and the bearer token are the same thing. @source contract §3 "Sessions" */
+function tokenOf(request: FastifyRequest): { token: string; isBearer: boolean } | null {
+  const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, isBearer: true }
+  const cookie = request.cookies.token
+  return cookie ? { token: cookie, isBearer: false } : null
+}
+
+export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who> {
+  const found = tokenOf(request)
+  if (!found) return VISITOR
+  return whoHasToken(shop, found.token)
+}
+
+export async function whoHasToken(shop: Shop, token: string): Promise<Who> {
+  const tokenHash = hashOf(token)
+  const row = await readSession(shop.db, tokenHash, shop.clock.now())
+  if (!row) return VISITOR
+  return {
+    kind: row.state === 'full' ? 'member' : 'pending',
+    userId: row.user_id,
+    type: row.type,
+    isAdmin: row.admin_access,
+    isStaff: row.store_access,
+    storeIds: row.store_ids,
+    tokenHash,
+  }
+}
+
+/**
+ * A write by cookie must come from our own pages: its `Origin` equals the request's own scheme and host. Without an
+ * `Origin` only a bearer token writes; a call that carries no cookie at all has nothing that could be abused.
+ */
+export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
+  if (tokenOf(request)?.isBearer) return
+  const origin = request.headers.origin
+  if (origin === undefined) {
+    if (request.headers.cookie) throw new ShopError('origin_refused')
+    return
+  }
+  const own = `${request.protocol}://${request.headers.host}`
+  if (origin !== own && origin !== new URL(shop.settings.publicUrl).origin) throw new ShopError('origin_refused')
+}
+
+/** A new random token and the hash that the database keeps of it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+
+export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>
+  new Date(now.getTime() + (kind === 'full' ? SESSION_DAYS * 24 : PENDING_HOURS) * 3600_000)
+
+const isSecure = (shop: Shop, request: FastifyRequest) =>
+  request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
+
+export function setSessionCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(shop, request) } as const
+  void reply.setCookie('token', token, { ...base, maxAge: SESSION_DAYS * 86_400 })
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.clearCookie('token', { path: '/' })
+}
+
+/** The cart's id may be read by scripts: it is in the page's addresses of the API anyway. */
+export function setCartCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, cartId: string | null): void {
+  if (cartId === null) {
+    void reply.clearCookie('cart_id', { path: '/' })
+    return
+  }
+  if (request.cookies.cart_id === cartId) return
+  const base = { path: '/', sameSite: 'lax', secure: isSecure(shop, request) } as const
+  void reply.setCookie('cart_id', cartId, { ...base, maxAge: CART_COOKIE_DAYS * 86_400 })
+}

@@ -1,0 +1,30 @@
+import type { ShopError } from './errors.ts'
+
+export type Person = {
+  userId: number
+  type: 'admin' | 'driver' | 'customer'
+  isAdmin: boolean
+  isStaff: boolean
+  storeIds: readonly number[]
+  /** The session that speaks, for ending it. */
+  tokenHash: Buffer
+}
+
+/**
+ * Who calls. A pending guest has given details at checkout and may only verify, ask for the code again, correct the
+ * mobile and check out.
+ */
+export type Who = { kind: 'visitor' } | ({ kind: 'pending' } & Person) | ({ kind: 'member' } & Person)
+
+export const VISITOR: Who = { kind: 'visitor' }
+
+export function requireMember(who: Who, refusal: () => ShopError): Extract<Who, { kind: 'member' }> {
+  if (who.kind !== 'member') throw refusal()
+  return who
+}
+
+/** An admin is staff of every store, `store_access` of the user's stores. @source contract §3 "Own things only" */
+export const isStaffOf = (who: Who, storeId: number): boolean =>
+  who.kind === 'member' && (who.isAdmin || (who.isStaff && who.storeIds.includes(storeId)))
+
+export const userIdOf = (who: Who): number | null => (who.kind === 'visitor' ? null : who.userId)

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Clock } from './clock.ts'
+import type { Settings } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Catalogue } from './features/catalogue/catalogue.service.ts'
+import type { Places } from './features/places/places.service.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { Inbox } from './integrations/messages/port.ts'
+import type { PaymentGateway } from './integrations/payments/port.ts'
+import type { Keys } from './keys.ts'
+
+/** Everything the features need, as one plain object that `main.ts` builds. */
+export type Shop = {
+  settings: Settings
+  db: Database
+  clock: Clock
+  keys: Keys
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  limits: RateLimits
+  /** Stores and zones, kept in memory and renewed when they change. */
+  places: Places
+  /** What each store sells, ready to be sent. */
+  catalogue: Catalogue
+  payments: PaymentGateway
+  inbox: Inbox
+  /** Every endpoint that is served, for the OpenAPI document. */
+  endpoints: Endpoint[]
+}
