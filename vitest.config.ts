@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const SLOW_MACHINE_MS = 30_000
+const isProof = process.env.COLDIE_PROVE === 'yes'
+const SLOW_MACHINE_MS = isProof ? 600_000 : 30_000
+/** `npm run prove` runs the long ones instead. */
+const KIND = isProof ? 'prove' : 'test'
 
 // Without isolation files share a process, which is five times faster; no test may leave a module changed.
 export default defineConfig({
@@ -11,19 +14,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['{domain,contract,tools}/**/*.test.ts'] },
+        test: { name: 'rules', include: [`{domain,contract,tools}/**/*.${KIND}.ts`] },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,testing}/**/*.test.ts'],
+          include: [`{server,testing}/**/*.${KIND}.ts`],
           globalSetup: ['testing/database-server.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: { name: 'web', include: [`web/**/*.${KIND}.{ts,tsx}`], environment: 'jsdom' },
       },
     ],
   },

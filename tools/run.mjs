@@ -15,7 +15,7 @@ const { runProgram } = await import('./ready/program.mjs')
 /** What each script runs once everything is there, and whether it needs the development packages. */
 const SCRIPTS = {
   start: { args: ['server/main.ts'], dev: false, web: true },
-  dev: { args: ['tools/dev.ts'], dev: true, web: true },
+  dev: { args: ['tools/dev.mjs'], dev: true, web: true },
   test: { args: ['tools/check.ts'], dev: true, web: true },
   bench: { args: ['bench/run.ts'], dev: true, web: true },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },

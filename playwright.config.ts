@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+
+const port = process.env.E2E_PORT ?? '4790'
+const url = `http://localhost:${port}`
+const isRoot = process.getuid?.() === 0
+
+const MINUTE_MS = 60_000
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: MINUTE_MS,
+  globalTimeout: 5 * MINUTE_MS,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: url,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node server/main.ts',
+    url: `${url}/api/health`,
+    timeout: 2 * MINUTE_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
+      DEMO_NOW: '2026-11-20T18:30:00+11:00',
+      DEMO_AUTOPILOT: 'off',
+      RATE_LIMITS: 'off',
+    },
+  },
+})

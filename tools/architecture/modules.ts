@@ -1,0 +1,105 @@
+import { dirname, join } from 'node:path/posix'
+import { isBuiltin } from 'node:module'
+import { parseSync } from 'oxc-parser'
+
+/** One source file, as the rules see it. Paths are relative to the project, with forward slashes. */
+export type Module = {
+  file: string
+  imports: Import[]
+  /** Nothing in it but `export … from`. */
+  onlyReexports: boolean
+  /** Where it reads the machine's own clock: line numbers. */
+  clockReads: number[]
+  /** Names it exports. */
+  exports: string[]
+}
+
+export type Import = {
+  /** A project file, or the name of a package or of a Node built-in as written. */
+  to: string
+  kind: 'file' | 'package' | 'builtin'
+  /** `import type`: gone when the program runs. */
+  typeOnly: boolean
+  line: number
+}
+
+const FOLDERS_BY_NAME = /^#(domain|contract|server|web|testing)\//
+
+export function readModule(file: string, source: string): Module {
+  const { program, module } = parseSync(file, source)
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  const found: Found[] = module.staticImports.map(({ moduleRequest, start, entries }) => {
+    const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+    return { to: moduleRequest.value, start, typeOnly }
+  })
+  const exports: string[] = []
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, exportName, start, isType } of entries) {
+      if (moduleRequest) found.push({ to: moduleRequest.value, start, typeOnly: isType })
+      if (exportName.name) exports.push(exportName.name)
+    }
+  }
+  const clockReads: number[] = []
+  walk(program, (node) => {
+    if (readsClock(node)) clockReads.push(lineAt(node.start))
+    const to = dynamicImport(node)
+    if (to !== undefined) found.push({ to, start: node.start, typeOnly: false })
+  })
+  const onlyReexports =
+    program.body.length > 0 &&
+    program.body.every(
+      (node) => node.type === 'ExportAllDeclaration' || ('source' in node && isReexport(node)),
+    )
+  const imports = found.map(({ to, start, typeOnly }) => {
+    return { ...resolve(file, to), typeOnly, line: lineAt(start) }
+  })
+  return { file, imports, onlyReexports, clockReads, exports }
+}
+
+type Found = { to: string; start: number; typeOnly: boolean }
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+function isReexport(node: { type: string; source?: unknown }): boolean {
+  return node.type === 'ExportNamedDeclaration' && Boolean(node.source)
+}
+
+function resolve(file: string, to: string): Pick<Import, 'to' | 'kind'> {
+  const path = to.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return { to: join(dirname(file), path), kind: 'file' }
+  if (FOLDERS_BY_NAME.test(path)) return { to: path.slice(1), kind: 'file' }
+  if (isBuiltin(path)) return { to: path, kind: 'builtin' }
+  const name = path.split('/').slice(0, path.startsWith('@') ? 2 : 1)
+  return { to: name.join('/'), kind: 'package' }
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit)
+  else if (value !== null && typeof value === 'object') {
+    if ('type' in value && typeof value.type === 'string') visit(value as Node)
+    for (const child of Object.values(value)) walk(child, visit)
+  }
+}
+
+function dynamicImport(node: Node): string | undefined {
+  if (node.type !== 'ImportExpression') return undefined
+  const { type, value } = node.source as { type: string; value?: unknown }
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+
+/** `Date.now()` or `new Date()` without an argument. */
+function readsClock(node: Node): boolean {
+  if (node.type === 'NewExpression') {
+    return isNamed(node.callee, 'Date') && (node.arguments as unknown[]).length === 0
+  }
+  if (node.type !== 'CallExpression') return false
+  const callee = node.callee as { type: string; object?: unknown; property?: unknown }
+  return (
+    callee.type === 'MemberExpression' && isNamed(callee.object, 'Date') && isNamed(callee.property, 'now')
+  )
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  const { type, name: found } = (node ?? {}) as { type?: string; name?: string }
+  return type === 'Identifier' && found === name
+}

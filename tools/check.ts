@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { architectureCheck } from './checks/architecture.ts'
+import { browserTestsCheck } from './checks/browser-tests.ts'
+import { type Check, type Outcome, toolCheck } from './checks/check.ts'
+import { documentsCheck } from './checks/documents.ts'
+import { lockFileCheck } from './checks/lock-file.ts'
+import { typesCheck } from './checks/types.ts'
+import { unitTestsCheck } from './checks/unit-tests.ts'
+
+/** What `npm test` means, cheapest first. All are run: a wrong comma must not hide a broken checkout. */
+const CHECKS: Check[] = [
+  lockFileCheck,
+  architectureCheck,
+  documentsCheck,
+  toolCheck('lint', 'oxlint', '--type-aware'),
+  toolCheck('formatting', 'prettier', '--check', '--log-level=warn', '.'),
+  typesCheck,
+  toolCheck('dead code', 'knip', '--no-progress'),
+  unitTestsCheck,
+  browserTestsCheck,
+]
+
+mkdirSync('.cache', { recursive: true })
+const only = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+for (const check of CHECKS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  const begun = performance.now()
+  const outcome = await check.run()
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  console.log(line(check, outcome, (performance.now() - begun) / 1000))
+  if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`)
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function line({ name }: Check, { passed, failed }: Outcome, seconds: number): string {
+  const mark = failed > 0 ? '✗' : '✓'
+  const count = passed + failed === 1 ? '' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
+  return `${mark} ${name.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(8)}   ${count}`.trimEnd()
+}

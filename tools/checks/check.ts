@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+
+/** One line of `npm test`. A tool counts as one check; a runner of tests counts each of its tests. */
+export type Check = { name: string; run: () => Promise<Outcome> }
+
+export type Outcome = { passed: number; failed: number; output: string }
+
+export function outcome(ok: boolean, output: string): Outcome {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+}
+
+export type Ended = { ok: boolean; output: string }
+
+/** Runs a program of the project to its end, with everything it says. */
+export async function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env },
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text))
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      said.push(Buffer.from(error.message))
+      resolve(1)
+    })
+    child.once('close', resolve)
+  })
+  return { ok: code === 0, output: Buffer.concat(said).toString() }
+}
+
+/** A check that is one program: it passes when the program is content. */
+export function toolCheck(name: string, command: string, ...args: string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { ok, output } = await runTool(`node_modules/.bin/${command}`, args)
+      return outcome(ok, output)
+    },
+  }
+}

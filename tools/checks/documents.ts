@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SETTING_NAMES } from '#server/config.ts'
+import { type Check, outcome } from './check.ts'
+
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md']
+const PATH = /^(?:\.ci|domain|contract|server|web|testing|e2e|tools|bench)\/[\w./-]*$|^[A-Z]+\.md$/
+
+/** What the documents name must be there, and what can be set must be in the README. */
+export const documentsCheck: Check = {
+  name: 'documents',
+  run: async () => {
+    const problems = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+      const missing = namedPaths(text).filter((path) => !existsSync(path))
+      const unknown = file === 'README.md' ? settingProblems(text, SETTING_NAMES) : []
+      return [...missing.map((path) => `${file} names ${path}, which is not there`), ...unknown]
+    })
+    return outcome(problems.length === 0, problems.join('\n'))
+  },
+}
+
+/** Paths in `code` and in links; patterns and placeholders are not paths. */
+export function namedPaths(text: string): string[] {
+  const inCode = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((word) => PATH.test(word))
+  const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
+  return [...new Set([...inCode, ...links.filter((link) => !/^[a-z]+:/.test(link))])]
+}
+
+/** Compares the first column of the README's settings table with the settings there are. */
+export function settingProblems(readme: string, settings: string[]): string[] {
+  const rows = readme.split('\n').filter((line) => line.startsWith('|'))
+  const told = rows
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
+    .map(([, name]) => name ?? '')
+  return [
+    ...settings
+      .filter((name) => !told.includes(name))
+      .map((name) => `README.md does not tell of the setting ${name}`),
+    ...told
+      .filter((name) => !settings.includes(name))
+      .map((name) => `README.md tells of ${name}, which is no setting`),
+  ]
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { type Check, outcome } from './check.ts'
+
+type Lock = { packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }> }
+
+const LOCK_FILES = ['package-lock.json', 'tools/runtime/package-lock.json']
+
+/**
+ * npm leaves a platform's binary out of the lock file when its registry does not have it yet, and then
+ * refuses to install from that file. And addresses would tie everyone to one registry.
+ */
+export const lockFileCheck: Check = {
+  name: 'lock files',
+  run: async () => {
+    const problems = LOCK_FILES.flatMap((file) =>
+      lockProblems(JSON.parse(readFileSync(file, 'utf8')) as Lock).map((problem) => `${file}: ${problem}`),
+    )
+    return outcome(problems.length === 0, problems.join('\n'))
+  },
+}
+
+export function lockProblems({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
+    const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name))
+    return [
+      ...missing.map((name) => `${path || 'the project'} wants ${name}, which has no entry`),
+      ...(resolved?.startsWith('http') ? [`${path} carries the address of a registry`] : []),
+    ]
+  })
+}
+
+/** Looks where Node would: beside the package, then beside each one around it. */
+function isLocked(packages: Lock['packages'], path: string, name: string): boolean {
+  for (let around = path; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/node_modules/')))) {
+    if (packages[`${around}${around && '/'}node_modules/${name}`]) return true
+    if (!around.includes('/node_modules/')) return packages[`node_modules/${name}`] !== undefined
+  }
+}
