@@ -1,6 +1,6 @@
 import { levelName, unitType } from '#domain/address/premises.ts'
+import type { AddressState } from '#domain/address/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
-import type { AddressState } from '#domain/delivery/served-suburbs.ts'
 import type { Database } from '#server/db/database.ts'
 import { gnafBatches, gnafFiles, type GnafRow, type GnafTable } from './gnaf-files.ts'
 import {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AddressState, SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { addressesOf, type SampleAddress } from './sample-addresses.ts'
 import { type SampleStreet, sampleStreets } from './sample-streets.ts'
 

@@ -1,0 +1,62 @@
+import type { AddressSearch } from './address-search.ts'
+import { direction, nameWords, streetKey } from './street-words.ts'
+
+/** One way to take typed words apart into a street and a suburb. */
+export type AddressReading = {
+  /** The beginning of a street as the index keeps it. */
+  street: string
+  /** The same without its type. */
+  bare: string
+  /** The beginning of a suburb; empty when none is typed. */
+  locality: string
+  /** How likely this way is before the index is asked. 0 is street first, suburb after. */
+  favour: number
+  /** The words before the number are this reading's suburb, and so not a building. */
+  usesBuilding: boolean
+}
+
+const AT_BREAK = 0.5
+const SUBURB_FIRST = -0.6
+const AS_TYPED = -0.1
+/** People name the city behind, or instead of, the suburb. */
+const CITY_DROPPED = -0.3
+const CITIES = new Set(['melbourne', 'sydney'])
+
+/** Every way to read the words of a search, the likeliest first. */
+export function addressReadings({ words, breaks, premises }: AddressSearch): AddressReading[] {
+  const readings: AddressReading[] = []
+  const add = (street: string[], locality: string[], favour: number, usesBuilding = false) => {
+    for (const place of localityForms(locality)) {
+      for (const form of streetForms(street)) {
+        const sum = favour + form.favour + place.favour
+        readings.push({ ...form, locality: place.text, favour: sum, usesBuilding })
+      }
+    }
+  }
+  for (let at = 1; at <= words.length; at++) {
+    const bonus = breaks.includes(at) ? AT_BREAK : 0
+    add(words.slice(0, at), words.slice(at), bonus)
+    if (at < words.length) add(words.slice(at), words.slice(0, at), bonus + SUBURB_FIRST)
+  }
+  if (premises.building && words.length > 0) add(words, nameWords(premises.building), SUBURB_FIRST, true)
+  return readings.toSorted((a, b) => b.favour - a.favour)
+}
+
+/** With its type written out, and as typed: `smith st` may go on as `Smith Street` or `Smith Stables Lane`. */
+function streetForms(words: string[]): { street: string; bare: string; favour: number }[] {
+  const { full, bare } = streetKey(words)
+  const typed = words.join(' ')
+  const forms = [{ street: full, bare, favour: 0 }]
+  if (typed !== full) forms.push({ street: typed, bare: typed, favour: AS_TYPED })
+  return forms
+}
+
+function localityForms(words: string[]): { text: string; favour: number }[] {
+  const forms = [{ text: words.join(' '), favour: 0 }]
+  const [first = '', ...rest] = words
+  const side = rest.length > 0 ? direction(first) : undefined
+  // The suburb is Fitzroy North; half of Melbourne says North Fitzroy.
+  if (side) forms.push({ text: [...rest, side].join(' '), favour: 0 })
+  if (CITIES.has(words.at(-1) ?? '')) forms.push({ text: words.slice(0, -1).join(' '), favour: CITY_DROPPED })
+  return forms
+}

@@ -1,0 +1,45 @@
+import type { AddressReading } from './address-readings.ts'
+import { typingSlips } from './word-distance.ts'
+
+/** A street of the index as far as it is compared with typing. */
+export type StreetNames = { search: string; bare: string; locality: string; postcode: string; size: number }
+
+const SLIP = 0.4
+const OTHER_TYPE = 0.5
+const OTHER_POSTCODE = 0.7
+
+/**
+ * How well a street fits one reading of what was typed; null when it does not. Higher is better.
+ *
+ * A street's whole name beats its beginning, a suburb's too; every slip of the finger costs.
+ */
+export function streetFit(street: StreetNames, reading: AddressReading, postcode = ''): number | null {
+  const name = nameFit(street, reading)
+  const locality = reading.locality === '' ? 0 : localityFit(street.locality, reading.locality)
+  if (name === null || locality === null) return null
+  const postcodeCost = street.postcode.startsWith(postcode) ? 0 : OTHER_POSTCODE
+  return name + locality + reading.favour - postcodeCost
+}
+
+function nameFit({ search, bare }: StreetNames, reading: AddressReading): number | null {
+  if (search === reading.street) return 3
+  if (bare === reading.street) return 2.6
+  if (search.startsWith(`${reading.street} `)) return 2
+  if (search.startsWith(reading.street)) return 1 + reading.street.length / search.length
+  const wholeSlips = typingSlips(reading.street, search)
+  const bareSlips = typingSlips(reading.bare, bare)
+  const fits = [
+    ...(wholeSlips === null ? [] : [2.6 - SLIP * wholeSlips]),
+    ...(bareSlips === null
+      ? []
+      : [2.6 - SLIP * bareSlips - (reading.bare === reading.street ? 0 : OTHER_TYPE)]),
+  ]
+  return fits.length > 0 ? Math.max(...fits) : null
+}
+
+function localityFit(locality: string, typed: string): number | null {
+  if (locality === typed) return 1.5
+  if (locality.startsWith(typed)) return 1.4 * (typed.length / locality.length)
+  const slips = typingSlips(typed, locality)
+  return slips === null ? null : 1.2 - SLIP * slips
+}

@@ -1,0 +1,110 @@
+import type { AddressSearch } from './address-search.ts'
+import type { Premises } from './premises.ts'
+import { isSameNumber, type StreetNumber, streetNumberText } from './street-number.ts'
+
+/** An address of the index within its street. */
+export type IndexedHouse = { number: StreetNumber; premises: Premises }
+
+/** An address to suggest: where it lies is the house's, what it is called may be the shopper's. */
+export type HouseSuggestion<House> = {
+  house: House
+  number: StreetNumber
+  premises: Premises
+  /** 0 is what was typed; 1 its units and variants; 2 a range that reaches over it; 3 a number it begins. */
+  band: 0 | 1 | 2 | 3
+}
+
+/**
+ * What to suggest from one street's houses for a typed number and premises, the best first.
+ *
+ * The number has to be in the index. A unit, level, suffix or range that is not is taken at the shopper's
+ * word: registers lag behind new buildings, and a driver needs what the door says.
+ */
+export function suggestHouses<House extends IndexedHouse>(
+  houses: readonly House[],
+  { number: typed, premises }: Pick<AddressSearch, 'number' | 'premises'>,
+): HouseSuggestion<House>[] {
+  const groups = [...Map.groupBy(houses, (house) => streetNumberText(house.number)).values()]
+  const isExact = groups.some(([house]) => typed && isSameNumber(house!.number, typed))
+  return groups
+    .flatMap((group) => {
+      const number = group[0]!.number
+      const shown = typed && !isExact && isRicher(typed, number) ? typed : number
+      const band = bandOf(shown, typed)
+      return band === null ? [] : inOneHouse(group, premises, shown, band)
+    })
+    .toSorted((a, b) => a.band - b.band || Number(!isWhole(a.premises)) - Number(!isWhole(b.premises)))
+}
+
+/** `12A` or `12-14` typed, where the index has plain 12. */
+function isRicher(typed: StreetNumber, number: StreetNumber): boolean {
+  return typed.first === number.first && !isPlain(typed) && isPlain(number)
+}
+
+function isPlain({ suffix, last }: StreetNumber): boolean {
+  return suffix === undefined && last === undefined
+}
+
+function bandOf(number: StreetNumber, typed: StreetNumber | undefined): 0 | 1 | 2 | 3 | null {
+  if (!typed || isSameNumber(number, typed)) return 0
+  if (!isPlain(typed)) return null
+  if (number.first === typed.first) return 1
+  const { first, last = first } = number
+  // A range counts one side of the street: 12-16 holds 14, and 13 is across the road.
+  if (first < typed.first) return last >= typed.first && (typed.first - first) % 2 === 0 ? 2 : null
+  return String(first).startsWith(String(typed.first)) ? 3 : null
+}
+
+function inOneHouse<House extends IndexedHouse>(
+  group: House[],
+  typed: Premises,
+  number: StreetNumber,
+  band: 0 | 1 | 2 | 3,
+): HouseSuggestion<House>[] {
+  const whole = group.find(({ premises }) => isWhole(premises))
+  const lower = band === 0 ? 1 : band
+  if (isWhole(typed)) {
+    const units = group.filter(({ premises }) => !isWhole(premises))
+    return [
+      // A block that is only known by its units has a front door all the same.
+      { house: whole ?? group[0]!, number, premises: {}, band },
+      ...units.map((house) => ({ house, number, premises: house.premises, band: lower })),
+    ]
+  }
+  const known = group.find(({ premises }) => isSamePlace(premises, typed))
+  // At its word for the number typed, and for one that it may become; not for every variant of it.
+  const isTrusted = band === 0 || (band === 3 && isPlain(number))
+  const asTyped = { ...known?.premises, ...typed, ...kindOf(known) }
+  const first = { house: known ?? whole ?? group[0]!, number, premises: asTyped, band }
+  const begun = group.filter((house) => house !== known && isBegun(house.premises, typed))
+  return [
+    ...(known || isTrusted ? [first] : []),
+    ...begun.map((house) => ({
+      house,
+      number,
+      premises: { ...house.premises, ...textsOf(typed) },
+      band: lower,
+    })),
+  ]
+}
+
+/** The register knows whether number 5 is a unit or a shop better than a shopper who typed `5/12`. */
+function kindOf(known: IndexedHouse | undefined): Premises {
+  return known?.premises.unitType ? { unitType: known.premises.unitType } : {}
+}
+
+function textsOf({ level, building }: Premises): Premises {
+  return { ...(level && { level }), ...(building && { building }) }
+}
+
+function isWhole({ unit, unitType, level, building }: Premises): boolean {
+  return !unit && !unitType && !level && !building
+}
+
+function isSamePlace(premises: Premises, typed: Premises): boolean {
+  return premises.unit === typed.unit && (!typed.level || premises.level === typed.level)
+}
+
+function isBegun(premises: Premises, typed: Premises): boolean {
+  return typed.unit !== undefined && premises.unit !== undefined && premises.unit.startsWith(typed.unit)
+}

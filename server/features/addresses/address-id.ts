@@ -1,0 +1,60 @@
+import { type Premises, unitType } from '#domain/address/premises.ts'
+import type { StreetNumber } from '#domain/address/street-number.ts'
+
+/** What a search result's id carries: a point of the index and how the shopper's door is called. */
+export type AddressChoice = { pid: string; number: Omit<StreetNumber, 'first'>; premises: Premises }
+
+const LONGEST_ID = 500
+
+const PATTERNS = [
+  /^[A-Za-z0-9_]{1,40}$/, // pid
+  /^[A-Z]{0,2}$/, // suffix
+  /^(\d{1,5})?$/, // last number of a range
+  /^[A-Z]?$/, // its suffix
+  /^[A-Za-z]{0,20}$/, // kind of unit
+  /^[A-Z0-9/]{0,24}$/, // unit
+  /^[A-Za-z0-9 ]{0,30}$/, // level
+  /^[\p{L}\p{N} '&.()/-]{0,100}$/u, // building
+]
+
+/** Opaque to its readers, and complete: nothing is stored, and it outlives a reload of the index. */
+export function encodeAddressId({ pid, number, premises }: AddressChoice): string {
+  const { suffix = '', last = '', lastSuffix = '' } = number
+  const { unitType: kind = '', unit = '', level = '', building = '' } = premises
+  const parts = [pid, suffix, String(last), lastSuffix, kind, unit, level, building]
+  while (parts.at(-1) === '') parts.pop()
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Null for whatever `encodeAddressId` did not write or would not have written. */
+export function decodeAddressId(id: string): AddressChoice | null {
+  const parts = id.length <= LONGEST_ID ? partsOf(id) : null
+  if (!parts) return null
+  const [pid = '', suffix, last, lastSuffix, kind, unit, level, building] = parts
+  const choice = {
+    pid,
+    number: {
+      ...(suffix && { suffix }),
+      ...(last && { last: Number(last) }),
+      ...(lastSuffix && { lastSuffix }),
+    },
+    premises: {
+      ...(kind && { unitType: kind }),
+      ...(unit && { unit }),
+      ...(level && { level }),
+      ...(building && { building }),
+    },
+  }
+  const isOurs = !kind || unitType(kind) === kind
+  return isOurs && encodeAddressId(choice) === id ? choice : null
+}
+
+function partsOf(id: string): string[] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts.length < 1 || parts.length > PATTERNS.length) return null
+    return parts.every((part, i) => typeof part === 'string' && PATTERNS[i]!.test(part)) ? parts : null
+  } catch {
+    return null
+  }
+}

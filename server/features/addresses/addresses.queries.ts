@@ -1,0 +1,166 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { AddressReading } from '#domain/address/address-readings.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type StreetRow = {
+  street_id: number
+  name: string
+  search: string
+  bare: string
+  size: number
+  city: string
+  locality: string
+  state: AddressState
+  postcode: string
+}
+
+/** A street with the number of the reading that found it, counted from 0. */
+export type FoundStreet = StreetRow & { reading: number }
+
+export type PointRow = {
+  pid: string
+  street_id: number
+  number_first: number
+  number_suffix: string
+  number_last: number | null
+  last_suffix: string
+  unit_type: string
+  unit: string
+  level: string
+  building: string
+  postcode: string
+  lat: number
+  lng: number
+}
+
+const STREET: Sql = sql`
+  street_id, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
+  address_localities.search as locality, state, address_localities.postcode`
+
+/** Follows every text that begins with what stands before it: names hold only letters, digits and spaces. */
+const AFTER = '~'
+
+const MOST_STREETS_PER_READING = 100
+
+/** Streets whose names begin as typed, for each reading the best fitting and longest first. */
+export async function streetsBeginning(
+  db: Database,
+  readings: readonly AddressReading[],
+  { state = '', postcode = '' }: { state?: string; postcode?: string },
+): Promise<FoundStreet[]> {
+  return db.rows<FoundStreet>(sql`
+    select found.*, (given.place - 1)::int as reading
+    from unnest(
+      ${readings.map((reading) => reading.street)}::text[], ${readings.map((reading) => reading.locality)}::text[]
+    ) with ordinality as given (street, locality, place)
+    cross join lateral (
+      select ${STREET}
+      from address_streets join address_localities using (locality_id)
+      where address_streets.search >= given.street and address_streets.search < given.street || ${AFTER}
+        and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
+        and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
+      order by address_streets.search = given.street or bare = given.street desc, size desc
+      limit ${MOST_STREETS_PER_READING}
+    ) as found`)
+}
+
+/** Streets whose names look like what was typed. Nearness by trigrams only picks candidates: judge them. */
+export async function streetsAlike(
+  db: Database,
+  readings: readonly AddressReading[],
+  { state = '' }: { state?: string },
+): Promise<FoundStreet[]> {
+  return db.rows<FoundStreet>(sql`
+    select found.*, (given.place - 1)::int as reading
+    from unnest(
+      ${readings.map((reading) => reading.bare)}::text[], ${readings.map((reading) => reading.locality)}::text[]
+    ) with ordinality as given (bare, locality, place)
+    cross join lateral (
+      select array(
+        select bare from address_street_names order by address_street_names.bare <-> given.bare limit 12
+      ) as names, array(
+        select locality_id from address_localities
+        where given.locality <> '' order by search <-> given.locality limit 8
+      ) as localities
+    ) as near
+    cross join lateral (
+      select ${STREET}
+      from address_streets join address_localities using (locality_id)
+      where bare = any(near.names) and (given.locality = '' or locality_id = any(near.localities))
+        and (${state} = '' or state = ${state})
+      order by size desc
+      limit ${MOST_STREETS_PER_READING}
+    ) as found`)
+}
+
+const POINT: Sql = sql`
+  address_points.pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
+  address_points.postcode, address_points.lat, address_points.lng`
+
+/** No range of house numbers is longer; it bounds how far back a search for one has to look. */
+const LONGEST_RANGE = 60
+/** Of a tower with hundreds of flats the front door and the first ones are enough for a list. */
+const MOST_PER_NUMBER = 30
+
+/** The addresses of each street that have the number, or whose range reaches over it. */
+export async function pointsAtNumber(
+  db: Database,
+  streetIds: readonly number[],
+  number: number,
+  unit = '',
+): Promise<PointRow[]> {
+  return db.rows<PointRow>(sql`
+    select point.*
+    from unnest(${streetIds}::int[]) as given (wanted)
+    cross join lateral (
+      select ${POINT} from address_points
+      where street_id = given.wanted and number_first between ${number - LONGEST_RANGE}::int and ${number}::int
+        and (number_first = ${number}::int or number_last >= ${number}::int)
+      order by number_first desc, unit = ${unit} desc, unit = '' desc, length(unit), unit
+      limit ${MOST_PER_NUMBER}
+    ) as point`)
+}
+
+/** The first houses of each street, or the first whose number lies in one of the ranges. */
+export async function pointsInRanges(
+  db: Database,
+  streetIds: readonly number[],
+  ranges: readonly [number, number][],
+  limit: number,
+): Promise<PointRow[]> {
+  return db.rows<PointRow>(sql`
+    select point.*
+    from unnest(${streetIds}::int[]) as given (wanted)
+    cross join lateral (
+      select ${POINT} from address_points
+      join unnest(${ranges.map(([from]) => from)}::int[], ${ranges.map(([, to]) => to)}::int[]) as range (low, high)
+        on number_first between low and high
+      where street_id = given.wanted and unit = '' and level = ''
+      order by number_first, number_suffix, number_last nulls first
+      limit ${limit}
+    ) as point`)
+}
+
+export async function pointByPid(db: Database, pid: string): Promise<(PointRow & StreetRow) | undefined> {
+  return db.first<PointRow & StreetRow>(sql`
+    select ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
+      address_localities.search as locality, state
+    from address_points join address_streets using (street_id) join address_localities using (locality_id)
+    where address_points.pid = ${pid}`)
+}
+
+export type LocalityRow = { name: string; search: string; postcode: string; lat: number; lng: number }
+
+/** The localities that have one of the names, or the postcode. */
+export async function localitiesNamed(
+  db: Database,
+  state: AddressState,
+  names: readonly string[],
+  postcode: string,
+): Promise<LocalityRow[]> {
+  return db.rows<LocalityRow>(sql`
+    select name, search, postcode, lat, lng from address_localities
+    where state = ${state} and (search = any(${names}::text[]) or postcode = ${postcode})
+    order by postcode = ${postcode} desc, name`)
+}

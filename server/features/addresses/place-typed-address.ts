@@ -1,0 +1,125 @@
+import type { AddressReading } from '#domain/address/address-readings.ts'
+import type { AddressSearch } from '#domain/address/address-search.ts'
+import {
+  type AddressFault,
+  checkStreetAddress,
+  type TypedAddress,
+} from '#domain/address/check-street-address.ts'
+import { addressText, type StreetAddress } from '#domain/address/compose-address.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
+import { suggestHouses } from '#domain/address/suggest-houses.ts'
+import { typingSlips } from '#domain/address/word-distance.ts'
+import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  type LocalityRow,
+  localitiesNamed,
+  type PointRow,
+  pointsAtNumber,
+  type StreetRow,
+  streetsBeginning,
+} from './addresses.queries.ts'
+import { type FoundAddress, foundAddress, houseOf, pieces } from './addresses.service.ts'
+
+export type PlacedAddress =
+  | { ok: true; address: FoundAddress; placedBy: 'house' | 'suburb' }
+  | { ok: false; reason: AddressFault | 'unknown_suburb' }
+
+/**
+ * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
+ * suburb. What is no deliverable address, or lies in no suburb we know, is refused with the reason.
+ */
+export async function placeTypedAddress(db: Database, typed: TypedAddress): Promise<PlacedAddress> {
+  const checked = checkStreetAddress(typed)
+  if (!checked.ok) return checked
+  const { state, street } = checked
+  const suburb = await findSuburb(db, state, typed)
+  if (!suburb) return { ok: false, reason: 'unknown_suburb' }
+  const address = await findHouse(db, state, suburb, street)
+  if (!address) return { ok: true, address: asTyped(typed, state, suburb), placedBy: 'suburb' }
+  return { ok: true, address: withSecondLine(address, typed.addressLine2), placedBy: 'house' }
+}
+
+/** By name first, then by a mistyped name within the postcode, then from the built-in list. */
+async function findSuburb(
+  db: Database,
+  state: AddressState,
+  { city, postcode }: TypedAddress,
+): Promise<(GeoPoint & { name: string; search: string }) | undefined> {
+  const names = suburbNames(city)
+  const found: LocalityRow[] = await localitiesNamed(db, state, names, postcode.trim())
+  const named = found.find(({ search }) => names.includes(search))
+  const mistyped = found.find(({ search }) => names.some((name) => typingSlips(name, search) !== null))
+  const builtIn = servedSuburb(state, city)
+  return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
+}
+
+/** The suburb is Fitzroy North; half of Melbourne says North Fitzroy. */
+function suburbNames(city: string): string[] {
+  const [first = '', ...rest] = nameWords(city)
+  const side = rest.length > 0 ? direction(first) : undefined
+  return [[first, ...rest].join(' '), ...(side ? [[...rest, side].join(' ')] : [])]
+}
+
+async function findHouse(
+  db: Database,
+  state: AddressState,
+  suburb: { search: string },
+  search: AddressSearch,
+): Promise<FoundAddress | undefined> {
+  const { number, premises } = search
+  const key = streetKey(search.words)
+  const reading: AddressReading = {
+    street: key.full,
+    bare: key.bare,
+    locality: suburb.search,
+    favour: 0,
+    usesBuilding: false,
+  }
+  const begun = await streetsBeginning(db, [reading], { state })
+  const street = begun.find((each) => each.locality === suburb.search && isNamed(each, key.full))
+  if (!street || !number) return undefined
+  const points: PointRow[] = await pointsAtNumber(db, [street.street_id], number.first, premises.unit)
+  const [best] = suggestHouses(
+    points.map((point) => houseOf(point, street)),
+    { number, premises },
+  )
+  if (!best) return undefined
+  return foundAddress(
+    pieces(best.house.point, street, number, { ...best.premises, ...premises }),
+    best.house.point,
+  )
+}
+
+function isNamed(street: StreetRow, typed: string): boolean {
+  return street.search === typed || street.bare === typed
+}
+
+/** The shopper's words stand as they are: nothing in the index knows them better. */
+function asTyped(
+  typed: TypedAddress,
+  state: AddressState,
+  suburb: GeoPoint & { name: string },
+): FoundAddress {
+  const addressLine2 = typed.addressLine2?.trim()
+  const address: StreetAddress = {
+    addressLine1: typed.addressLine1.trim(),
+    ...(addressLine2 && { addressLine2 }),
+    city: suburb.name,
+    state,
+    country: 'Australia',
+    postcode: typed.postcode.trim(),
+  }
+  return { ...address, lat: suburb.lat, lng: suburb.lng, text: addressText(address) }
+}
+
+/** A unit on the first line and words on the second are both kept, each once. */
+function withSecondLine(address: FoundAddress, typed = ''): FoundAddress {
+  const second = typed.trim()
+  const first = address.addressLine2
+  if (!second || second === first) return address
+  const lines = { ...address, addressLine2: first ? `${first}, ${second}` : second }
+  return { ...lines, text: addressText(lines) }
+}
