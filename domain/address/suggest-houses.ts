@@ -102,7 +102,9 @@ function isWhole({ unit, unitType, level, building }: Premises): boolean {
 }
 
 function isSamePlace(premises: Premises, typed: Premises): boolean {
-  return premises.unit === typed.unit && (!typed.level || premises.level === typed.level)
+  return (
+    !isWhole(premises) && premises.unit === typed.unit && (!typed.level || premises.level === typed.level)
+  )
 }
 
 function isBegun(premises: Premises, typed: Premises): boolean {
