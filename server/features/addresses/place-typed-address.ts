@@ -1,10 +1,6 @@
 import type { AddressReading } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
-import {
-  type AddressFault,
-  checkStreetAddress,
-  type TypedAddress,
-} from '#domain/address/check-street-address.ts'
+import type { TypedAddress } from '#domain/address/check-street-address.ts'
 import { addressText, type StreetAddress } from '#domain/address/compose-address.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
@@ -21,29 +17,10 @@ import {
   type StreetRow,
   streetsBeginning,
 } from './addresses.queries.ts'
-import { type FoundAddress, foundAddress, houseOf, pieces } from './addresses.service.ts'
-
-export type PlacedAddress =
-  | { ok: true; address: FoundAddress; placedBy: 'house' | 'suburb' }
-  | { ok: false; reason: AddressFault | 'unknown_suburb' }
-
-/**
- * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
- * suburb. What is no deliverable address, or lies in no suburb we know, is refused with the reason.
- */
-export async function placeTypedAddress(db: Database, typed: TypedAddress): Promise<PlacedAddress> {
-  const checked = checkStreetAddress(typed)
-  if (!checked.ok) return checked
-  const { state, street } = checked
-  const suburb = await findSuburb(db, state, typed)
-  if (!suburb) return { ok: false, reason: 'unknown_suburb' }
-  const address = await findHouse(db, state, suburb, street)
-  if (!address) return { ok: true, address: asTyped(typed, state, suburb), placedBy: 'suburb' }
-  return { ok: true, address: withSecondLine(address, typed.addressLine2), placedBy: 'house' }
-}
+import { type FoundAddress, foundAddress, houseOf, pieces } from './indexed-house.ts'
 
 /** By name first, then by a mistyped name within the postcode, then from the built-in list. */
-async function findSuburb(
+export async function findSuburb(
   db: Database,
   state: AddressState,
   { city, postcode }: TypedAddress,
@@ -63,7 +40,7 @@ function suburbNames(city: string): string[] {
   return [[first, ...rest].join(' '), ...(side ? [[...rest, side].join(' ')] : [])]
 }
 
-async function findHouse(
+export async function findHouse(
   db: Database,
   state: AddressState,
   suburb: { search: string },
@@ -98,7 +75,7 @@ function isNamed(street: StreetRow, typed: string): boolean {
 }
 
 /** The shopper's words stand as they are: nothing in the index knows them better. */
-function asTyped(
+export function asTyped(
   typed: TypedAddress,
   state: AddressState,
   suburb: GeoPoint & { name: string },
@@ -116,7 +93,7 @@ function asTyped(
 }
 
 /** A unit on the first line and words on the second are both kept, each once. */
-function withSecondLine(address: FoundAddress, typed = ''): FoundAddress {
+export function withSecondLine(address: FoundAddress, typed = ''): FoundAddress {
   const second = typed.trim()
   const first = address.addressLine2
   if (!second || second === first) return address

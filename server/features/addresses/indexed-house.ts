@@ -1,0 +1,53 @@
+import {
+  type AddressPieces,
+  addressText,
+  composeAddress,
+  type StreetAddress,
+} from '#domain/address/compose-address.ts'
+import type { Premises } from '#domain/address/premises.ts'
+import type { StreetNumber } from '#domain/address/street-number.ts'
+import type { IndexedHouse } from '#domain/address/suggest-houses.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import type { PointRow, StreetRow } from './addresses.queries.ts'
+
+/** An address with the place it stands at; `text` is the whole of it on one line. */
+export type FoundAddress = StreetAddress & GeoPoint & { text: string }
+
+export type House = IndexedHouse & { point: PointRow; street: StreetRow }
+
+export function houseOf(point: PointRow, street: StreetRow): House {
+  return { point, street, number: numberOf(point), premises: premisesOf(point) }
+}
+
+function numberOf(point: PointRow): StreetNumber {
+  return {
+    first: point.number_first,
+    ...(point.number_suffix && { suffix: point.number_suffix }),
+    ...(point.number_last && { last: point.number_last }),
+    ...(point.last_suffix && { lastSuffix: point.last_suffix }),
+  }
+}
+
+function premisesOf({ unit_type, unit, level, building }: PointRow): Premises {
+  return {
+    ...(unit_type && { unitType: unit_type }),
+    ...(unit && { unit }),
+    ...(level && { level }),
+    ...(building && { building }),
+  }
+}
+
+export function pieces(
+  point: PointRow,
+  street: StreetRow,
+  number: StreetNumber,
+  premises: Premises,
+): AddressPieces {
+  const { name, city, state } = street
+  return { premises, number, street: name, city, state, postcode: point.postcode }
+}
+
+export function foundAddress(address: AddressPieces, { lat, lng }: GeoPoint): FoundAddress {
+  const composed = composeAddress(address)
+  return { ...composed, lat, lng, text: addressText(composed) }
+}
