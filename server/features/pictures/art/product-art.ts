@@ -1,0 +1,68 @@
+import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { paintChips, paintChocolate, paintIceBag } from './bags.ts'
+import { paintBottle } from './bottle.ts'
+import { paintCan } from './can.ts'
+import { paintCarton, paintCask, paintGiftBox, paintPlainBox, paintTube } from './cartons.ts'
+import type { OtherShape } from './choose-shape.ts'
+import { designPicture } from './design.ts'
+import { paintBottlePack, paintCanPack } from './multipacks.ts'
+import { groundShadow, shadowGradient, type Commission, type Painted } from './painted.ts'
+import { middle } from './profile.ts'
+import type { ArtProduct } from './read-product.ts'
+import { bottles, cans } from './silhouettes.ts'
+import { round } from './svg.ts'
+
+export type ArtOptions = {
+  /** `shelf` keeps one scale, so that products stand together; `tight` fills the frame */
+  fit?: 'shelf' | 'tight'
+}
+
+const shelfView = '30 14 340 466'
+
+const others: Record<OtherShape, (commission: Commission) => Painted> = {
+  pack4: (commission) => paintCanPack(commission, 2, 0.84),
+  pack6: (commission) => paintCanPack(commission, 3, 0.68),
+  pack6_bottles: paintBottlePack,
+  carton24: paintCarton,
+  cask: paintCask,
+  chips: paintChips,
+  chocolate: paintChocolate,
+  ice_bag: paintIceBag,
+  box: paintPlainBox,
+  tube: paintTube,
+  gift_box: paintGiftBox,
+}
+
+/**
+ * A product's picture as SVG: transparent, light from the upper left, standing on y = 462. The same product
+ * always gets the same picture.
+ */
+export function productArt(product: ArtProduct, { fit = 'shelf' }: ArtOptions = {}): string {
+  const design = designPicture(product)
+  const id = `p${hashText(`${product.slug}${product.pack ?? ''}`).toString(36)}`
+  const painted = paint({
+    design,
+    id,
+    random: seededRandom(`paint:${product.slug}`),
+    glassSeed: `glass:${product.slug}`,
+  })
+  const title = design.name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${fit === 'tight' ? tightView(painted) : shelfView}" role="img" aria-label="${title}">`,
+    `<defs>${shadowGradient(id)}${painted.defs}</defs>${groundShadow(id, painted)}${painted.svg}</svg>`,
+  ].join('')
+}
+
+function paint(commission: Commission): Painted {
+  const { shape } = commission.design
+  if (shape in bottles) return paintBottle(commission, shape as keyof typeof bottles)
+  if (shape in cans) return paintCan(commission, shape as keyof typeof cans)
+  return others[shape as OtherShape](commission)
+}
+
+function tightView({ top, half }: Painted): string {
+  const y = Math.max(6, top - 10)
+  const h = 480 - y
+  const w = Math.max(h * 0.62, Math.min(400, Math.min(half * 1.34, 154) * 2 + 40))
+  return [middle - w / 2, y, w, h].map(round).join(' ')
+}

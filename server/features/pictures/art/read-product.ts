@@ -1,0 +1,81 @@
+import { plainText } from './lettering.ts'
+import type { CompositionName } from './compositions.ts'
+import type { ShapeName } from './choose-shape.ts'
+
+/** Only slug, name and category are needed; the rest overrules what would be guessed. */
+export type ArtProduct = {
+  slug: string
+  name: string
+  /** icon name of the top-level category, such as `red_wine` */
+  category: string
+  brand?: string
+  style?: string
+  /** as printed: `375 ml`, `1.25 L` */
+  volume?: string
+  /** as printed: `4.9% vol` */
+  abv?: string
+  /** draws a pack of 4, 6 or at least 16 in place of the single */
+  pack?: number
+  cold?: boolean
+  shape?: ShapeName
+  composition?: CompositionName
+  /** asks for another variant of the same product's label */
+  artSeed?: string
+}
+
+/** What the words of a product say. */
+export type ProductWords = {
+  name: string
+  brand: string
+  style: string
+  category: string
+  /** name and style in lower case, to look for words in */
+  text: string
+}
+
+const qualifiers = [
+  'west coast|new world|hazy|double|session|tropical|extra|dry|imperial|oatmeal|milk|coastal|summer',
+  'mid[- ]strength|low carb|alcohol[- ]free|zero|non[- ]alc|sparkling|spiced|white|dark|gold|silver|aged',
+  'single malt|blended|london dry|navy strength|pink|sea salt|salt (?:&|and) vinegar|sour cream|sweet chilli',
+  'honey soy|original|light|smoky|bbq|cheese|milk|dark|roasted|crunchy|premium|soft|still|old vine|reserve',
+  'late harvest|brut|blanc de blancs|prosecco',
+].join('|')
+
+const styleNames = [
+  'pale ale|xpa|ipa|neipa|lager|draught|draft|pilsner|pils|stout|porter|ale|sour|gose|saison|wheat beer',
+  'hefeweizen|kolsch|bitter|shandy|cider|perry|ginger beer|shiraz|pinot noir|cabernet(?: sauvignon)?|merlot',
+  'grenache|tempranillo|malbec|sangiovese|gsm|durif|red blend|chardonnay|sauvignon blanc|semillon|riesling',
+  'pinot gris|pinot grigio|fiano|vermentino|moscato|gewurztraminer|white blend|ros[eé]|prosecco|brut',
+  'cuv[eé]e|blanc de blancs|sparkling(?: shiraz)?|p[eé]t nat|whisk[e]?y|bourbon|gin|vodka|rum|tequila|mezcal',
+  'brandy|liqueur|vermouth|aperitivo|amaro|sch?napps|cola|tonic(?: water)?|soda(?: water)?|lemonade',
+  'ginger ale|kombucha|mineral water|energy|squash|seltzer|spritz|chips|crisps|corn chips|nuts|peanuts',
+  'almonds|cashews|pretzels|popcorn|jerky|chocolate|truffles|lollies|biscuits|crackers|salsa|ice',
+].join('|')
+
+const styleInName = new RegExp(`\\b((?:${qualifiers})\\s+)*(${styleNames})\\b.*$`, 'i')
+
+/** Tells brand from style, by what is given or by the first word that names a style. */
+export function readProduct(product: ArtProduct): ProductWords {
+  const { name } = product
+  const category = product.category.toLowerCase()
+  const { brand, style } = product.brand && product.style ? (product as Named) : splitName(product)
+  return {
+    name,
+    brand: plainText(brand).replace(/\s+(?:&\s*|and\s+)?(co|brewing|wines|estate)\.?$/i, ''),
+    style: plainText(style),
+    category,
+    text: `${name} ${style}`.toLowerCase(),
+  }
+}
+
+type Named = { brand: string; style: string }
+
+function splitName({ name, category, ...given }: ArtProduct): Named {
+  const plain = plainText(name)
+  const found = plain.match(styleInName)
+  const at = found?.index ?? 0
+  const head = at > 1 ? plain.slice(0, at).trim() : plain
+  const named = at > 1 && found ? found[0].replace(/\d+\s?(ml|l|g|kg|pk|pack)\b.*/i, '').trim() : ''
+  const shelf = category.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
+  return { brand: given.brand ?? (head || name), style: given.style ?? (named || shelf) }
+}
