@@ -4,7 +4,7 @@ import { browserTestsCheck } from './checks/browser-tests.ts'
 import { type Check, type Outcome, toolCheck } from './checks/check.ts'
 import { documentsCheck } from './checks/documents.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
-import { typesCheck } from './checks/types.ts'
+import { typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { unitTestsCheck } from './checks/unit-tests.ts'
 
 /** What `npm test` means, cheapest first. All are run: a wrong comma must not hide a broken checkout. */
@@ -16,6 +16,7 @@ const CHECKS: Check[] = [
   toolCheck('formatting', 'prettier', '--check', '--log-level=warn', '.'),
   typesCheck,
   toolCheck('dead code', 'knip', '--no-progress'),
+  webBuildCheck,
   unitTestsCheck,
   browserTestsCheck,
 ]

@@ -15,7 +15,7 @@ export type Ended = { ok: boolean; output: string }
 export async function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
   })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text))

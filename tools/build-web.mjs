@@ -1,0 +1,11 @@
+// Builds the web where it is out of date: for `npm test`, which counts a broken build as one failed check.
+
+import { withLock } from './ready/lock.mjs'
+import { build, isBuilt } from './ready/web.mjs'
+
+await withLock(async () => {
+  if (!isBuilt()) await build(process.env)
+}).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})
