@@ -1,0 +1,26 @@
+import { createContext } from 'react-router'
+
+export type PageSettings = {
+  /** "Coldie": the one place where the name comes from. */
+  productName: string
+  /** For the copyright line. */
+  companyName: string
+  publicUrl: string
+  realtimeKey: string
+  /** Amounts of the Victorian notice, such as "$24,000". */
+  penalties: { supply: string; receive: string }
+}
+
+/** What every loader may know of the shop around it. */
+export type Page = {
+  now: () => Date
+  demo: boolean
+  settings: PageSettings
+  /** Allows this page's own inline scripts and no other. */
+  nonce: string
+}
+
+export const pageContext = createContext<Page>()
+
+export const createNonce = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

@@ -1,0 +1,66 @@
+import anybodyFont from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url'
+import instrumentFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { apiContext } from './api.ts'
+import { FailureScreen } from './failure-screen.tsx'
+import { useNonce } from './nonce.ts'
+import { pageContext } from './page-context.ts'
+import { securityHeaders } from './security-headers.ts'
+import { THEME_SCRIPT } from './theme.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+
+export const links: Route.LinksFunction = () => [font(anybodyFont), font(instrumentFont)]
+
+/** Sends back what the API set on the way, and what every page carries. */
+const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next()
+  for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
+  const headers = securityHeaders(new URL(request.url).host, context.get(pageContext).nonce)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [finishResponse]
+
+/** What every screen shows and nobody owns: the same for each visitor. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, demo, now } = context.get(pageContext)
+  return { settings, demo, now: now().toISOString() }
+}
+
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#FFFDF9" suppressHydrationWarning />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailureScreen error={error} />
+}

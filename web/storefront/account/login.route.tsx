@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { attachCart, getCart, openCart } from '#contract/shop/carts.ts'
+import { login } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { localPath } from '#web/local-path.ts'
+import { readSavedAddress } from '../address/saved-address.ts'
+import type { Route } from './+types/login.route.ts'
+import { LoginForm } from './login-form.tsx'
+import styles from './account.module.css'
+
+export type LoginReply = { ok: true } | Failure
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { returnTo: localPath(new URL(request.url).searchParams.get('return_to')) ?? '/' }
+}
+
+/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const form = await request.formData()
+  try {
+    const user = await api.call(login, {
+      body: { username: String(form.get('username') ?? ''), password: String(form.get('password') ?? '') },
+    })
+    await takeCartAlong(api, user.user_id)
+  } catch (error) {
+    return refusal(error)
+  }
+  const returnTo = localPath(form.get('return_to'))
+  return returnTo ? redirect(returnTo) : ({ ok: true } satisfies LoginReply)
+}
+
+export const clientAction = keepPageWhenOffline
+
+/**
+ * A guest's cart with something in it becomes the member's; an empty one gives way to the member's own. Whatever goes
+ * wrong here, the login itself has worked.
+ * @source spec §4 "Cart after login"
+ */
+async function takeCartAlong(api: PageApi, userId: number): Promise<void> {
+  const cartId = api.cookie('cart_id')
+  const cart = cartId ? await api.call(getCart, { params: { cart_id: cartId } }).catch(() => null) : null
+  try {
+    if (cart && cart.cart_items.length > 0) {
+      await api.call(attachCart, { params: { cart_id: cart.cart_id }, body: { user_id: userId } })
+      return
+    }
+    const address = readSavedAddress(api)
+    if (!address) return
+    await api.call(openCart, {
+      body: { store_id: address.store_id, zone_id: address.zone_id, user_id: userId },
+    })
+  } catch (error) {
+    console.warn('The cart did not follow its owner through the login', error)
+  }
+}
+
+export default function LoginScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={`page ${styles.narrow} stack`}>
+      <h1>Log In</h1>
+      <LoginForm returnTo={loaderData.returnTo} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AddressSearch } from './address-search.tsx'
+
+/** @source spec §2 "Address popup" */
+export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {
+  return (
+    <Dialog title="Confirm Address" onClose={onClose}>
+      <AddressSearch
+        stays
+        isStacked
+        autoFocus
+        onAccepted={onAccepted}
+        heading={
+          <p className="quiet">Enter your delivery address to see all products available in your area.</p>
+        }
+        button={(isBusy) => (
+          <Button type="submit" isWide isBusy={isBusy}>
+            Submit
+          </Button>
+        )}
+      />
+    </Dialog>
+  )
+}

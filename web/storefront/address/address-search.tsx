@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type AddressText, AddressCombobox } from './address-combobox.tsx'
+import { CartTransferDialog } from './cart-transfer-dialog.tsx'
+import type { ChooseReply } from './choose-address.route.ts'
+import { ConfirmAddressDialog } from './confirm-address-dialog.tsx'
+import { SorryDialog } from './sorry-dialog.tsx'
+
+type Props = {
+  /** Where to go afterwards; a dialog over a page stays. */
+  returnTo?: string
+  stays?: boolean
+  isLabelHidden?: boolean
+  autoFocus?: boolean
+  /** Above the field. */
+  heading?: ReactNode
+  /** Beside the field, or under it with `isStacked`. */
+  button: (isBusy: boolean) => ReactNode
+  isStacked?: boolean
+  onAccepted?: () => void
+}
+
+const EMPTY: AddressText = { text: '', id: '' }
+
+/** The one way to set the delivery address, with everything that may come of it. @source spec §2 "Address search", §4 "Address" */
+export function AddressSearch(props: Props) {
+  const fetcher = useFetcher<ChooseReply>()
+  const [value, setValue] = useState(EMPTY)
+  const reply = useReply(fetcher.state === 'idle' ? fetcher.data : undefined, props.onAccepted)
+  const isBusy = fetcher.state !== 'idle'
+
+  const submit = (id: string, isForced = false) => {
+    const fields = { id, search: value.text, force_change: String(isForced) }
+    void fetcher.submit(
+      { ...fields, return_to: props.returnTo ?? '', stay: String(props.stays ?? false) },
+      { method: 'post', action: '/-/address' },
+    )
+  }
+  const failure = reply.current && !reply.current.ok ? reply.current : null
+  const code = failure?.error.code
+  const guess = reply.current?.ok ? reply.current.confirm : undefined
+
+  return (
+    <>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) submit(value.id)
+        }}
+      >
+        {props.heading}
+        <AddressCombobox
+          value={value}
+          onChange={(next) => {
+            setValue(next)
+            reply.dismiss()
+          }}
+          error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
+          isLabelHidden={props.isLabelHidden}
+          autoFocus={props.autoFocus}
+          aside={props.isStacked ? undefined : props.button(isBusy)}
+        />
+        {props.isStacked && props.button(isBusy)}
+      </form>
+      {failure?.area && !reply.isClosed && <SorryDialog area={failure.area} onClose={reply.close} />}
+      {code === 'unmatched_packs' && (
+        <CartTransferDialog isBusy={isBusy} onYes={() => submit(value.id, true)} onNo={reply.dismiss} />
+      )}
+      {guess && (
+        <ConfirmAddressDialog
+          address={guess.label}
+          isBusy={isBusy}
+          onBack={reply.dismiss}
+          onContinue={() => {
+            setValue({ id: guess.id, text: guess.label })
+            submit(guess.id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The last answer until it is dismissed, or only its dialog closed. Each answer is told once to `onAccepted`. */
+function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
+  const [dismissed, setDismissed] = useState<ChooseReply>()
+  const [closed, setClosed] = useState<ChooseReply>()
+  const told = useRef<ChooseReply>(undefined)
+  useEffect(() => {
+    if (!answer?.ok || answer.confirm || told.current === answer) return
+    told.current = answer
+    onAccepted?.()
+  }, [answer, onAccepted])
+  return {
+    current: answer === dismissed ? undefined : answer,
+    isClosed: answer === closed,
+    dismiss: () => setDismissed(answer),
+    close: () => setClosed(answer),
+  }
+}

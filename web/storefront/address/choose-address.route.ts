@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+import { getAddress } from '#contract/shop/addresses.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { localPath } from '#web/local-path.ts'
+import type { Route } from './+types/choose-address.route.ts'
+import { bestMatch, chooseStreetAddress, chooseSuburb } from './choose-address.ts'
+import { routeState, type SavedAddress, storePath } from './saved-address.ts'
+
+export type ChooseReply =
+  /** `confirm`: nobody picked from the list; is it this one? Nothing is saved yet. */
+  | { ok: true; confirm?: { id: string; label: string } }
+  | (Failure & { area?: { city: string; state: string; postcode: string } })
+
+const INVALID: Failure = { ok: false, error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] } }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const isForced = text('force_change') === 'true'
+  const id = text('id')
+  try {
+    if (text('suburb')) {
+      const state = routeState(text('state'))
+      const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))
+      return chosen ? accepted(chosen, form, '') : INVALID
+    }
+    if (!id) {
+      const match = text('search') ? await bestMatch(api, text('search')) : null
+      return match ? ({ ok: true, confirm: match } satisfies ChooseReply) : INVALID
+    }
+    return accepted(await chooseStreetAddress(api, id, isForced), form, 'categories')
+  } catch (error) {
+    if (!isRefusal(error, 'area_not_served')) return refusal(error)
+    return data<ChooseReply>(await areaNotServed(api, id), { status: 404 })
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+/** To the page that asked for the address, if any; a dialog over a page stays where it is. */
+function accepted(address: SavedAddress, form: FormData, below: string) {
+  if (form.get('stay') === 'true') return { ok: true } satisfies ChooseReply
+  return redirect(localPath(form.get('return_to')) ?? storePath(address, below))
+}
+
+async function areaNotServed(api: PageApi, id: string): Promise<ChooseReply> {
+  const failure: Failure = { ok: false, error: { code: 'area_not_served', msg: ERRORS.area_not_served[1] } }
+  if (!id) return failure
+  const { city, state, postcode } = await api.call(getAddress, { params: { id } })
+  return { ...failure, area: { city, state, postcode } }
+}

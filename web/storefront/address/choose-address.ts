@@ -1,0 +1,73 @@
+import { getAddress, searchAddresses } from '#contract/shop/addresses.ts'
+import { openCart } from '#contract/shop/carts.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import type { PageApi } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
+import { zoneAt } from './place.ts'
+import { saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
+
+export type Choice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
+
+/**
+ * An address becomes the visitor's: its zone and store are found, the cart opened or moved there, and only then is it
+ * saved, so that a refusal leaves everything as it was.
+ *
+ * @throws ApiError `area_not_served`, or `unmatched_packs` when the cart holds what the new store lacks
+ */
+export async function choosePlace<Place extends Choice>(
+  api: PageApi,
+  choice: Place,
+  options: {
+    isForced: boolean
+    complete: (zone: { zone_id: number; primary_store_id: number }) => SavedAddress
+  },
+): Promise<SavedAddress> {
+  const zone = await zoneAt(api, choice)
+  await openCartAt(api, zone.primary_store_id, zone.zone_id, options.isForced)
+  const address = options.complete(zone)
+  saveAddress(api, address)
+  return address
+}
+
+/** Opens a cart at a store, or moves the visitor's own there; a cart that is gone is replaced by a new one. */
+async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForced: boolean): Promise<void> {
+  const body = { store_id: storeId, zone_id: zoneId, force_change: isForced }
+  const cartId = api.cookie('cart_id')
+  try {
+    await api.call(openCart, { body: { ...body, ...(cartId && { cart_id: cartId }) } })
+  } catch (error) {
+    if (!isRefusal(error, 'cart_not_found')) throw error
+    await api.call(openCart, { body })
+  }
+}
+
+export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
+  const found = await api.call(getAddress, { params: { id } })
+  return choosePlace(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
+}
+
+/** From the list of suburbs: no street yet, which checkout asks for. @source spec §2 "Suburb page" */
+export async function chooseSuburb(api: PageApi, state: AddressState, name: string, isForced: boolean) {
+  const suburb = servedSuburb(state, name)
+  if (!suburb) return null
+  const choice = { ...suburb, city: suburb.name }
+  return choosePlace(api, choice, {
+    isForced,
+    complete: (zone) => ({
+      city: suburb.name,
+      state,
+      postcode: suburb.postcode,
+      lat: suburb.lat,
+      lng: suburb.lng,
+      zone_id: zone.zone_id,
+      store_id: zone.primary_store_id,
+    }),
+  })
+}
+
+/** The address that was most likely meant by a text which nobody picked from the list. */
+export async function bestMatch(api: PageApi, text: string): Promise<{ id: string; label: string } | null> {
+  const found = await api.call(searchAddresses, { query: { search: text, limit: 1 } })
+  return found[0] ?? null
+}

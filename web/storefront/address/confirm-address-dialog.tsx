@@ -1,0 +1,29 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+
+/** When a typed address was not picked from the list: the likeliest one, to be confirmed. @source spec §2 "Confirm address" */
+export function ConfirmAddressDialog({
+  address,
+  isBusy,
+  onBack,
+  onContinue,
+}: {
+  address: string
+  isBusy: boolean
+  onBack: () => void
+  onContinue: () => void
+}) {
+  return (
+    <Dialog title="Is This Correct?" onClose={onBack}>
+      <p className="sectionText">{address}, Australia</p>
+      <DialogChoices>
+        <Button tone="outline" onClick={onBack}>
+          Back
+        </Button>
+        <Button isBusy={isBusy} onClick={onContinue}>
+          Continue
+        </Button>
+      </DialogChoices>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Address } from '#contract/shop/addresses.ts'
+import { type AddressState, parseState } from '#domain/address/states.ts'
+import type { PageApi } from '#web/api.ts'
+
+const COOKIE = 'address'
+const ONE_YEAR_S = 365 * 24 * 60 * 60
+
+/**
+ * Where the visitor wants the drinks: kept in a cookie, so that a page is right before any script runs. After choosing a
+ * suburb from the list there is no street yet. The names are the API's, because the cookie is read outside as well.
+ */
+export type SavedAddress = {
+  address_line_1?: string
+  address_line_2?: string
+  city: string
+  state: AddressState
+  postcode: string
+  lat: number
+  lng: number
+  zone_id: number
+  store_id: number
+}
+
+export function readSavedAddress(api: PageApi): SavedAddress | null {
+  const text = api.cookie(COOKIE)
+  if (!text) return null
+  try {
+    const value = JSON.parse(text) as Partial<SavedAddress>
+    return isSavedAddress(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Anyone may have written the cookie: only what pages rely on is checked, the API checks the rest again. */
+const isSavedAddress = (value: Partial<SavedAddress> | null): value is SavedAddress =>
+  typeof value?.city === 'string' &&
+  value.city !== '' &&
+  (value.state === 'VIC' || value.state === 'NSW') &&
+  typeof value.postcode === 'string' &&
+  Number.isFinite(value.lat) &&
+  Number.isFinite(value.lng) &&
+  Number.isInteger(value.zone_id) &&
+  Number.isInteger(value.store_id)
+
+export function saveAddress(api: PageApi, address: SavedAddress): void {
+  const value = encodeURIComponent(JSON.stringify(address))
+  api.setCookie(`${COOKIE}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax; HttpOnly`)
+}
+
+export const toSavedAddress = (address: Address, zone: { zone_id: number; primary_store_id: number }) => ({
+  address_line_1: address.address_line_1,
+  ...(address.address_line_2 && { address_line_2: address.address_line_2 }),
+  city: address.city,
+  state: address.state,
+  postcode: address.postcode,
+  lat: address.lat,
+  lng: address.lng,
+  zone_id: zone.zone_id,
+  store_id: zone.primary_store_id,
+})
+
+/** As the bar shows it: "32 Argyle Street, Fitzroy 3065". */
+export const shortAddress = (address: SavedAddress): string =>
+  [address.address_line_2, address.address_line_1, `${titleCase(address.city)} ${address.postcode}`]
+    .filter(Boolean)
+    .join(', ')
+
+export const titleCase = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+
+const STATE_SLUGS: Record<AddressState, string> = { VIC: 'victoria', NSW: 'new-south-wales' }
+export const STATE_NAMES: Record<AddressState, string> = { VIC: 'Victoria', NSW: 'New South Wales' }
+
+const slugOf = (text: string) => text.toLowerCase().trim().replace(/\s+/g, '-')
+
+/** `/bottleshop/victoria/fitzroy` and what lies below it. @source spec §2 "Route table" */
+export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
+  `/bottleshop/${STATE_SLUGS[place.state]}/${encodeURIComponent(slugOf(place.city))}${below && `/${below}`}`
+
+export const stateSlug = (state: AddressState): string => STATE_SLUGS[state]
+
+/** The state of a route's parameter, however it is written; null for any other text. */
+export function routeState(param: string): AddressState | null {
+  const state = parseState(param)
+  return state === 'other' ? null : state
+}
+
+export const isSamePlace = (address: SavedAddress, place: { state: AddressState; city: string }): boolean =>
+  address.state === place.state && slugOf(address.city) === slugOf(place.city)

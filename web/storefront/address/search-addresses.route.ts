@@ -1,0 +1,15 @@
+import { searchAddresses } from '#contract/shop/addresses.ts'
+import { apiContext } from '#web/api.ts'
+import type { Route } from './+types/search-addresses.route.ts'
+
+const SUGGESTIONS = 6
+
+/** What the address field suggests while somebody types. A search that fails suggests nothing: the field goes on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams.get('search') ?? ''
+  const suggestions = await context
+    .get(apiContext)
+    .call(searchAddresses, { query: { search, limit: SUGGESTIONS } })
+    .catch(() => [])
+  return { search, suggestions }
+}

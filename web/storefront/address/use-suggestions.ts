@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { loader } from './search-addresses.route.ts'
+
+/** Long enough to skip most keys of a fast typist, short enough not to be felt. */
+const PAUSE_MS = 120
+const FIRST_USEFUL_LENGTH = 3
+
+export type Suggestion = { id: string; label: string }
+
+/** Addresses for what has been typed so far; an answer for an older text is never shown. */
+export function useSuggestions(search: string): { suggestions: Suggestion[]; isLoading: boolean } {
+  const fetcher = useFetcher<typeof loader>()
+  const load = useRef(fetcher.load)
+  load.current = fetcher.load
+  const text = search.trim()
+  const isUseful = text.length >= FIRST_USEFUL_LENGTH
+
+  useEffect(() => {
+    if (!isUseful) return
+    const pause = setTimeout(
+      () => void load.current(`/-/addresses?${new URLSearchParams({ search: text })}`),
+      PAUSE_MS,
+    )
+    return () => clearTimeout(pause)
+  }, [text, isUseful])
+
+  const isCurrent = isUseful && fetcher.data?.search === text
+  return {
+    suggestions: isCurrent ? fetcher.data!.suggestions : [],
+    isLoading: isUseful && !isCurrent,
+  }
+}

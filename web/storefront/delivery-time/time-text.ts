@@ -1,0 +1,32 @@
+/** Both states served keep the same time, so one zone's words do where no store is known. */
+const SHOP_ZONE = 'Australia/Melbourne'
+
+const format = (iso: string, options: Intl.DateTimeFormatOptions, zone = SHOP_ZONE): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: zone, ...options }).format(new Date(iso))
+
+/** "6:30 PM". @source spec §9 "times h:mm A" */
+export const timeText = (iso: string, zone?: string): string =>
+  format(iso, { hour: 'numeric', minute: '2-digit', hour12: true }, zone)
+    .replace(/[\u202f\u00a0]/g, ' ')
+    .toUpperCase()
+
+/** "20/11/2026". @source spec §9 "Dates shown DD/MM/YYYY" */
+export const dateText = (iso: string, zone?: string): string =>
+  format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
+
+/** "20 Nov 2026", as the tracker's caption has it. */
+export const longDateText = (iso: string, zone?: string): string =>
+  format(iso, { day: 'numeric', month: 'short', year: 'numeric' }, zone)
+
+/** "Fri 20/11/2026, 6:30 PM" */
+export const clockText = (iso: string): string =>
+  `${format(iso, { weekday: 'short' })} ${dateText(iso)}, ${timeText(iso)}`
+
+/** The day of a slot list: a plain date, which is read at noon UTC so that no zone moves it. */
+export const weekdayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', weekday: 'short' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+
+/** 2026-11-20 → 20/11/2026 */
+export const plainDateText = (date: string): string => date.split('-').toReversed().join('/')

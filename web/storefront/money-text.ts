@@ -1,0 +1,10 @@
+import { formatDollars, fromDollars } from '#domain/money.ts'
+
+/** The API's dollars as shown: 7.95 → "$7.95". @source spec §9 "Prices shown with 2 decimals" */
+export const dollarsText = (dollars: number): string => formatDollars(fromDollars(dollars))
+
+/** Whole dollars without cents, for minimums and credits: 30 → "$30", 27.5 → "$27.50". */
+export const roundDollarsText = (dollars: number): string =>
+  Number.isInteger(dollars) ? `$${dollars}` : dollarsText(dollars)
+
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

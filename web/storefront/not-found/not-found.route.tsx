@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Pour } from '#web/ui/pour.tsx'
+import type { Route } from './+types/not-found.route.ts'
+import styles from './not-found.module.css'
+import tippedBottle from './tipped-bottle.webp'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Not found' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFoundScreen() {
+  return (
+    <Pour>
+      <div className={`page ${styles.screen}`}>
+        <div>
+          <h1 className="heroText">Wohhh this place is cool!</h1>
+          <p className={styles.text}>Stumbling again in places you don't belong? Nothing to see here</p>
+          <ButtonLink tone="solid" to="/">
+            Take me home
+          </ButtonLink>
+        </div>
+        <img className={styles.bottle} src={tippedBottle} alt="" width="500" height="686" />
+      </div>
+    </Pour>
+  )
+}

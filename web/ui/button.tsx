@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import { Glass } from './glass.tsx'
+
+type Tone = 'primary' | 'solid' | 'outline' | 'quiet'
+type Look = { tone?: Tone; isSmall?: boolean; isWide?: boolean; isDone?: boolean; children: ReactNode }
+
+function classOf({ tone = 'primary', isSmall, isWide, isDone }: Omit<Look, 'children'>): string {
+  return [styles.button, styles[tone], isSmall && styles.small, isWide && styles.wide, isDone && styles.done]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export type ButtonProps = Look & { isBusy?: boolean } & Omit<
+    ComponentProps<'button'>,
+    'className' | 'children'
+  >
+
+/** While busy it keeps its width and its place in the tab order, and ignores presses. */
+export function Button({
+  tone,
+  isSmall,
+  isWide,
+  isDone,
+  isBusy = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ tone, isSmall, isWide, isDone })}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {isBusy ? (
+        <>
+          <span className={styles.hiddenLabel}>{children}</span>
+          <span className={styles.spinner}>
+            <Glass isFilling size={1.5} />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+export function ButtonLink({
+  tone,
+  isSmall,
+  isWide,
+  isDone,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<typeof Link>, 'className' | 'children'>) {
+  return (
+    <Link {...rest} className={classOf({ tone, isSmall, isWide, isDone })}>
+      {children}
+    </Link>
+  )
+}
+
+/** Only a picture: `label` is what a screen reader says. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: { label: string; children: ReactNode } & Omit<ComponentProps<'button'>, 'className' | 'aria-label'>) {
+  return (
+    <button type="button" {...rest} className={styles.icon} aria-label={label}>
+      {children}
+    </button>
+  )
+}

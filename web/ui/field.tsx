@@ -1,0 +1,132 @@
+import warningIcon from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon svg={warningIcon} size={1.15} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type Label = { label: string; error?: string; hint?: string; isLabelHidden?: boolean }
+
+/** Label above, always there; what is wrong stands under the field and is read out with it. */
+export function Field({
+  label,
+  error,
+  hint,
+  isLabelHidden = false,
+  id: givenId,
+  ...input
+}: Label & Omit<ComponentProps<'input'>, 'className'>) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div>
+      <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** A text area that counts what is written in it. */
+export function TextArea({
+  label,
+  error,
+  isLabelHidden = false,
+  value,
+  maxLength,
+  ...input
+}: Label & { value: string; maxLength: number } & Omit<ComponentProps<'textarea'>, 'className' | 'value'>) {
+  const id = useId()
+  return (
+    <div>
+      <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        className={`${styles.input} ${styles.area}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, 'count')}
+      />
+      <p className={`${styles.hint} ${styles.count} figures`} id={`${id}-hint`}>
+        {value.length}/{maxLength}
+      </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const describedBy = (id: string, error?: string, hint?: string) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+export function Checkbox({
+  label,
+  error,
+  ...input
+}: { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function Select({
+  label,
+  isLabelHidden = false,
+  children,
+  ...select
+}: { label: string; isLabelHidden?: boolean; children: ReactNode } & Omit<
+  ComponentProps<'select'>,
+  'className'
+>) {
+  const id = useId()
+  return (
+    <div className={styles.selectBox}>
+      <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select {...select} id={id} className={`${styles.input} ${styles.select}`}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+/** Two fields beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './pour.module.css'
+
+const BUBBLES = 40
+
+/** Spread by the golden ratio, so that server and browser draw the same ones without a list of them. */
+const bubble = (index: number) => ({
+  cx: Math.round(((index * 0.618034) % 1) * 1280),
+  cy: 120 + Math.round(((index * 0.754878) % 1) * 640),
+  r: 1.5 + Math.round(((index * 0.56984) % 1) * 48) / 10,
+})
+
+/** Foam on top, the drink below. Once on a screen at most. */
+export function Pour({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.pour}>
+      <div className={styles.foam} />
+      <svg
+        className={styles.bubbles}
+        viewBox="0 0 1280 760"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
+        {Array.from({ length: BUBBLES }, (_, index) => (
+          <circle key={index} {...bubble(index + 1)} />
+        ))}
+      </svg>
+      {children}
+    </section>
+  )
+}
