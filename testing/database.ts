@@ -42,6 +42,7 @@ async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<
     await admin.query('select pg_advisory_lock(hashtext($1))', [template])
     const found = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
+    await admin.query(`drop database if exists ${template}_making`)
     await admin.query(`create database ${template}_making template ${prefix}_template`)
     const db = openDatabase({ url: databaseAt(`${template}_making`) })
     try {
