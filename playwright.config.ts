@@ -36,7 +36,14 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',
     stderr: 'pipe',
+    // Whatever the terminal has set, these journeys run on a demo shop of their own; empty means not set.
     env: {
+      NODE_ENV: 'production',
+      SHOP_MODE: 'demo',
+      DEMO_SEED: 'full',
+      DATABASE_URL: '',
+      HOST: '',
+      PUBLIC_URL: '',
       PORT: port,
       DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
       DEMO_NOW: '2026-11-20T18:30:00+11:00',

@@ -14,11 +14,12 @@ const { runProgram } = await import('./ready/program.mjs')
 
 /** What each script runs once everything is there, and whether it needs the development packages. */
 const SCRIPTS = {
-  start: { args: ['server/main.ts'], dev: false, web: true },
+  // Outside production React checks itself on every render.
+  start: { args: ['server/main.ts'], dev: false, web: true, mode: 'production' },
   dev: { args: ['tools/dev.mjs'], dev: true, web: true },
   // Its checks build the web themselves, and count.
   test: { args: ['tools/check.ts'], dev: true, web: false },
-  bench: { args: ['bench/run.ts'], dev: true, web: true },
+  bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },
 }
 
@@ -30,6 +31,7 @@ if (!script) {
 
 try {
   const env = await getReady(script)
+  if (script.mode) env.NODE_ENV ??= script.mode
   process.exitCode = await runProgram('node', [...script.args, ...process.argv.slice(3)], env)
 } catch (error) {
   console.error(error.message)

@@ -13,7 +13,7 @@ const DEAD_MS = 20_000
 /** Runs `work` while no other process in this clone runs its own. */
 export async function withLock(work) {
   mkdirSync(FOLDER, { recursive: true })
-  for (let told = false; !tryLock(); await sleep(200)) {
+  for (let told = false; !tryLock(); await sleep(150 + 100 * Math.random())) {
     if (!told) console.error('Waiting for another start in this folder …')
     told = true
   }

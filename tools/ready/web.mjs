@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 import { runQuietly } from './program.mjs'
@@ -16,6 +16,7 @@ export function isBuilt() {
 
 export async function build(env) {
   const hash = sourcesHash()
+  rmSync(STAMP, { force: true })
   const cli = join(ROOT, 'node_modules', '.bin', 'react-router')
   await runQuietly('The build of the web', [cli, 'build'], {
     cwd: ROOT,
