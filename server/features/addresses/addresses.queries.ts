@@ -43,12 +43,23 @@ const AFTER = '~'
 
 const MOST_STREETS_PER_READING = 100
 
-/** Streets whose names begin as typed, for each reading the best fitting and longest first. */
+/** Before the state is looked at; the other state's longest Smith Streets must not push this one's out. */
+const MOST_STREETS_OF_A_NAME = 400
+
+/**
+ * Streets whose names begin as typed, for each reading the best fitting and longest first.
+ *
+ * Two branches, because one plan for both walks every suburb of the country: where suburb or postcode is
+ * typed, the few streets of those suburbs are looked at; where none is, the longest streets of the name.
+ */
 export async function streetsBeginning(
   db: Database,
   readings: readonly AddressReading[],
   { state = '', postcode = '' }: { state?: string; postcode?: string },
 ): Promise<FoundStreet[]> {
+  const isNamed = sql`
+    address_streets.search >= given.street and address_streets.search < given.street || ${AFTER}`
+  const bestFirst = sql`order by address_streets.search = given.street or bare = given.street desc, size desc`
   return db.rows<FoundStreet>(sql`
     select found.*, (given.place - 1)::int as reading
     from unnest(
@@ -56,12 +67,20 @@ export async function streetsBeginning(
     ) with ordinality as given (street, locality, place)
     cross join lateral (
       select ${STREET}
-      from address_streets join address_localities using (locality_id)
-      where address_streets.search >= given.street and address_streets.search < given.street || ${AFTER}
-        and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
-        and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
-      order by address_streets.search = given.street or bare = given.street desc, size desc
-      limit ${MOST_STREETS_PER_READING}
+      from (
+        select * from address_streets
+        where given.locality = '' and ${postcode} = '' and ${isNamed}
+        ${bestFirst} limit ${MOST_STREETS_OF_A_NAME}
+      ) as address_streets join address_localities using (locality_id)
+      where ${state} = '' or state = ${state}
+      union all (
+        select ${STREET}
+        from address_streets join address_localities using (locality_id)
+        where (given.locality <> '' or ${postcode} <> '') and ${isNamed}
+          and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
+          and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
+        ${bestFirst} limit ${MOST_STREETS_PER_READING}
+      )
     ) as found`)
 }
 

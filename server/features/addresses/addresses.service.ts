@@ -15,7 +15,7 @@ import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addres
 const USUAL_LIMIT = 8
 const MOST_RESULTS = 20
 /** Mistyped words are compared with everything, so only the likeliest ways to read them are. */
-const MOST_LOOSE_READINGS = 8
+const MOST_LOOSE_READINGS = 6
 
 /** Addresses that may be meant by `text`, the likeliest first. Text that names no street finds none. */
 export async function searchAddresses(
