@@ -8,7 +8,7 @@ const cideries: readonly Maker[] = [
   { brand: 'Hilltop Road', place: 'the Snowy Valleys' },
   { brand: 'Pip & Stem', place: 'the Adelaide Hills' },
   { brand: 'Sundown Orchard', place: 'Bilpin' },
-  { brand: 'Wonky Apple', place: 'Shepparton' },
+  { brand: 'Wonky Crate', place: 'Shepparton' },
 ]
 
 const styles: readonly Style[] = [

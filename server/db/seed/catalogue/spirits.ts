@@ -12,7 +12,7 @@ const houses: readonly { family: string; most: number; makers: readonly (readonl
       ['Coast Road', 'the Great Ocean Road'],
       ['Herbalist & Daughter', 'Daylesford'],
       ['Lemon Myrtle House', 'Byron Bay'],
-      ['Quandong Still', 'the Flinders Ranges'],
+      ['Quandong & Copper', 'the Flinders Ranges'],
       ['Sea Fog', 'Phillip Island'],
       ['Garden State', 'Fitzroy'],
       ['Brass Key', 'Surry Hills'],

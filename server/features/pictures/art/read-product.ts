@@ -39,6 +39,9 @@ const qualifiers = [
   'single malt|blended|london dry|navy strength|pink|sea salt|salt (?:&|and) vinegar|sour cream|sweet chilli',
   'honey soy|original|light|smoky|bbq|cheese|milk|dark|roasted|crunchy|premium|soft|still|old vine|reserve',
   'late harvest|brut|blanc de blancs|prosecco',
+  'amber|raspberry|apple|pear|alcoholic|small batch|lemon|lime|passion|blood orange|orange|ginger|peach|tomato',
+  'zero sugar|sugar-free|creaming|jalapeno|light salt|rosemary|chilli|mustard|caramel|hazelnut|mixed|sour|musk',
+  'beer|beef|oat|honey|marinated|large cube|crushed|snack|wine glass|schooner|whisky tumbler',
 ].join('|')
 
 const styleNames = [
@@ -50,9 +53,12 @@ const styleNames = [
   'brandy|liqueur|vermouth|aperitivo|amaro|sch?napps|cola|tonic(?: water)?|soda(?: water)?|lemonade',
   'ginger ale|kombucha|mineral water|energy|squash|seltzer|spritz|chips|crisps|corn chips|nuts|peanuts',
   'almonds|cashews|pretzels|popcorn|jerky|chocolate|truffles|lollies|biscuits|crackers|salsa|ice',
+  'red ale|margarita|sugar syrup|sarsaparilla|juice|spring water|iced tea|cold brew coffee|pork crackle',
+  'macadamias|salsa verde|olives|gift box|block ice',
 ].join('|')
 
-const styleInName = new RegExp(`\\b((?:${qualifiers})\\s+)*(${styleNames})\\b.*$`, 'i')
+/** A style needs a word before it: "Bitter Lemon Co" is a maker, not a bitter. */
+const styleInName = new RegExp(`(?<=\\S.*\\s)\\b((?:${qualifiers})\\s+)*(${styleNames})\\b.*$`, 'i')
 
 /** Tells brand from style, by what is given or by the first word that names a style. */
 export function readProduct(product: ArtProduct): ProductWords {
@@ -73,9 +79,8 @@ type Named = { brand: string; style: string }
 function splitName({ name, category, ...given }: ArtProduct): Named {
   const plain = plainText(name)
   const found = plain.match(styleInName)
-  const at = found?.index ?? 0
-  const head = at > 1 ? plain.slice(0, at).trim() : plain
-  const named = at > 1 && found ? found[0].replace(/\d+\s?(ml|l|g|kg|pk|pack)\b.*/i, '').trim() : ''
+  const head = found ? plain.slice(0, found.index).trim() : plain
+  const named = found ? found[0].replace(/\d+\s?(ml|l|g|kg|pk|pack)\b.*/i, '').trim() : ''
   const shelf = category.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
   return { brand: given.brand ?? (head || name), style: given.style ?? (named || shelf) }
 }

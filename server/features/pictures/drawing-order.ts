@@ -1,0 +1,28 @@
+import { pictureVariants } from '#domain/catalogue/pictures.ts'
+import type { PictureJob, PictureProduct } from './picture-job.ts'
+
+/** A page of the shelf, the first thing seen of a category. */
+const firstScreen = 16
+
+/**
+ * Every picture of the shop, the first screens' first: the favourites of each category on the shelf, then on
+ * their own page, then the rest.
+ */
+export function drawingOrder(products: readonly PictureProduct[]): PictureJob[] {
+  const places = new Map<string, number>()
+  const ranked = products
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map((product) => {
+      const rank = places.get(product.art_category) ?? 0
+      places.set(product.art_category, rank + 1)
+      return { product, rank }
+    })
+  return ranked
+    .flatMap(({ product, rank }) => pictureVariants.map((variant) => ({ product, variant, rank })))
+    .toSorted((a, b) => screenOf(a) - screenOf(b) || a.rank - b.rank)
+    .map(({ product, variant }) => ({ product, variant }))
+}
+
+function screenOf({ rank, variant }: { rank: number; variant: string }): number {
+  return (rank < firstScreen ? 0 : 2) + (variant === 'shelf' ? 0 : 1)
+}

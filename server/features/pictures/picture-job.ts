@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { artVersion, type PictureVariant, pictureWidths } from '#domain/catalogue/pictures.ts'
+import { productArt } from './art/product-art.ts'
+import type { ArtProduct } from './art/read-product.ts'
+
+/** What a picture shows of a product, by the names of its row in the database. */
+export type PictureProduct = {
+  slug: string
+  name: string
+  /** icon name of the top-level category, such as `red_wine` */
+  art_category: string
+  abv: number
+  unit_volume_ml: number
+  /** order among the favourites, 1 first */
+  sequence: number
+}
+
+/** One product in one variant; all widths are drawn together. */
+export type PictureJob = { product: PictureProduct; variant: PictureVariant }
+
+export function drawSvg({ product, variant }: PictureJob): string {
+  return productArt(artProduct(product), { fit: variant })
+}
+
+/**
+ * Name of the drawn file. It carries a fingerprint of what is shown, so that a renamed product is drawn anew and
+ * an unchanged one never again.
+ */
+export function drawnFile({ product, variant }: PictureJob, width: number): string {
+  return `${product.slug}-${variant}-${width}-${fingerprint(product)}.webp`
+}
+
+export function drawnFiles(job: PictureJob): string[] {
+  return pictureWidths.map((width) => drawnFile(job, width))
+}
+
+const fingerprints = new WeakMap<PictureProduct, string>()
+
+function fingerprint(product: PictureProduct): string {
+  const known = fingerprints.get(product)
+  if (known) return known
+  const shown = JSON.stringify([artVersion, artProduct(product)])
+  const made = createHash('sha256').update(shown).digest('hex').slice(0, 10)
+  fingerprints.set(product, made)
+  return made
+}
+
+function artProduct({ slug, name, art_category, abv, unit_volume_ml }: PictureProduct): ArtProduct {
+  const volume = unit_volume_ml >= 1000 ? `${unit_volume_ml / 1000} L` : `${unit_volume_ml} ml`
+  return {
+    slug,
+    name,
+    category: art_category,
+    ...(unit_volume_ml > 0 && { volume }),
+    ...(abv > 0 && { abv: `${abv}% vol` }),
+  }
+}

@@ -1,0 +1,214 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { artVersion, pictureUrl, pictureWidths } from '#domain/catalogue/pictures.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import { drawingOrder } from './drawing-order.ts'
+import type { PictureProduct } from './picture-job.ts'
+import { pictureRoutes } from './pictures.routes.ts'
+import { startPictures, type Pictures } from './pictures.service.ts'
+
+const aProduct = (slug: string, more: Partial<PictureProduct> = {}): PictureProduct => ({
+  slug,
+  name: slug.replace(/-/g, ' '),
+  art_category: 'beer',
+  abv: 4.9,
+  unit_volume_ml: 375,
+  sequence: 1,
+  ...more,
+})
+
+const galah = aProduct('galah-lager')
+const wattle = aProduct('wattle-day-xpa', { sequence: 2 })
+
+let dataDir: string
+let running: Pictures[]
+let app: FastifyInstance | undefined
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'coldie-pictures-'))
+  running = []
+})
+
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+  for (const pictures of running) await pictures.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function open(products: PictureProduct[] = [galah]): Pictures {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const pictures = startPictures({ dataDir, products: () => products, log, pauseMs: 10 })
+  running.push(pictures)
+  return pictures
+}
+
+const allDrawn = (pictures: Pictures) =>
+  vi.waitFor(() => expect(pictures.waiting()).toBe(0), { timeout: 20_000, interval: 20 })
+
+const folder = () => join(dataDir, 'pictures', String(artVersion))
+
+async function drawnAll(products?: PictureProduct[]): Promise<Pictures> {
+  const pictures = open(products)
+  await pictures.answer('galah-lager-shelf-340.webp')
+  await allDrawn(pictures)
+  return pictures
+}
+
+describe('a picture that is not drawn yet', () => {
+  it('is answered as its SVG at once', async () => {
+    const picture = await open().answer('galah-lager-shelf-340.webp')
+    expect(picture).toMatchObject({ type: 'svg', body: expect.stringContaining('<svg') as string })
+  })
+
+  it('jumps the queue', async () => {
+    const products = Array.from({ length: 30 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
+    const pictures = open(products)
+    await pictures.answer('beer-29-lager-tight-340.webp')
+    await vi.waitFor(
+      async () =>
+        expect(await pictures.answer('beer-29-lager-tight-340.webp')).toMatchObject({ type: 'webp' }),
+      { timeout: 20_000, interval: 20 },
+    )
+    expect(pictures.waiting()).toBeGreaterThan(40)
+  })
+})
+
+describe('drawing', () => {
+  it('makes every width and variant as WebP of that width, and leaves no draft behind', async () => {
+    const pictures = await drawnAll()
+    for (const width of pictureWidths) {
+      const picture = await pictures.answer(`galah-lager-tight-${width}.webp`)
+      expect(picture?.type).toBe('webp')
+      expect(await sharp(picture?.body as Buffer).metadata()).toMatchObject({ format: 'webp', width })
+    }
+    const files = await readdir(folder())
+    expect(files).toHaveLength(6)
+    expect(files.filter((file) => !file.endsWith('.webp'))).toEqual([])
+  })
+
+  it('ends its process when all is drawn', async () => {
+    const pictures = await drawnAll()
+    expect(pictures.drawingPid()).toBeNull()
+  })
+
+  it('starts no process when everything is there already', async () => {
+    await (await drawnAll()).stop()
+    const again = open()
+    expect(await again.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+    expect(again.drawingPid()).toBeNull()
+  })
+
+  it('draws a renamed product anew', async () => {
+    await (await drawnAll()).stop()
+    const renamed = open([{ ...galah, name: 'Galah Night Lager' }])
+    expect(await renamed.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
+  })
+
+  it('goes on with a new process when the old one was killed', async () => {
+    const pictures = open([galah, wattle])
+    await pictures.answer('galah-lager-shelf-340.webp')
+    const pid = pictures.drawingPid()
+    expect(pid).not.toBeNull()
+    process.kill(pid as number, 'SIGKILL')
+    await allDrawn(pictures)
+    expect(await readdir(folder())).toHaveLength(12)
+  })
+
+  it('draws again what somebody deleted', async () => {
+    const pictures = await drawnAll()
+    await rm(join(dataDir, 'pictures'), { recursive: true })
+    expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
+    await allDrawn(pictures)
+    expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+  })
+
+  it('gives up on a folder it cannot write, and answers SVG', async () => {
+    await mkdir(join(dataDir, 'pictures'))
+    await writeFile(folder(), 'a file where the folder should be')
+    const pictures = open()
+    expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
+    await allDrawn(pictures)
+    expect(await pictures.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'svg' })
+  })
+
+  it('clears away the pictures of an older art', async () => {
+    const old = join(dataDir, 'pictures', '0')
+    await mkdir(old, { recursive: true })
+    await writeFile(join(old, 'galah-lager-shelf-340-0.webp'), '')
+    await drawnAll()
+    expect(await readdir(join(dataDir, 'pictures'))).toEqual([String(artVersion)])
+  })
+
+  it('stops with the shop', async () => {
+    const pictures = open([galah, wattle])
+    await pictures.answer('galah-lager-shelf-340.webp')
+    const pid = pictures.drawingPid() as number
+    await pictures.stop()
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
+
+describe('the order of drawing', () => {
+  it('begins with the shelf of each category’s favourites, and ends with the pages of the rest', () => {
+    const products = ['beer', 'snacks'].flatMap((art_category, c) =>
+      Array.from({ length: 20 }, (_, i) =>
+        aProduct(`${art_category}-${i}`, { art_category, sequence: i * 2 + c }),
+      ),
+    )
+    const order = drawingOrder(products).map(({ product, variant }) => `${product.slug} ${variant}`)
+    expect(order.slice(0, 4)).toEqual(['beer-0 shelf', 'snacks-0 shelf', 'beer-1 shelf', 'snacks-1 shelf'])
+    expect(order[32]).toBe('beer-0 tight')
+    expect(order[64]).toBe('beer-16 shelf')
+    expect(order).toHaveLength(80)
+    expect(order.at(-1)).toBe('snacks-19 tight')
+  })
+})
+
+describe('GET /pictures/{version}/{file}', () => {
+  function serving(pictures: Pictures): FastifyInstance {
+    app = Fastify()
+    answerErrors(app)
+    pictureRoutes(app, pictures)
+    return app
+  }
+
+  it('lets a drawn picture be kept for good', async () => {
+    const reply = await serving(await drawnAll()).inject(pictureUrl('galah-lager', 'shelf', 510))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(reply.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  it('serves a kept page’s older address, but not for good', async () => {
+    const reply = await serving(await drawnAll()).inject('/pictures/0/galah-lager-shelf-510.webp')
+    expect(reply.headers['cache-control']).toBe('public, max-age=86400')
+  })
+
+  it('lets nobody keep an SVG that stands in', async () => {
+    const reply = await serving(open()).inject(pictureUrl('galah-lager', 'shelf', 510))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+    expect(reply.body).toContain('<svg')
+  })
+
+  it.each([
+    '/pictures/1/nobody-lager-shelf-340.webp',
+    '/pictures/1/galah-lager-shelf-341.webp',
+    '/pictures/1/galah-lager-night-340.webp',
+    '/pictures/1/..%2F..%2Fpackage.json',
+    '/pictures/1/galah-lager',
+  ])('answers 404 for %s', async (url) => {
+    const reply = await serving(open()).inject(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ success: false, error: { code: 'not_found' } })
+  })
+})
