@@ -18,6 +18,8 @@ export type AddressReading = {
 const AT_BREAK = 0.5
 const SUBURB_FIRST = -0.6
 const AS_TYPED = -0.1
+/** A street's type is where a street most often ends. */
+const ENDS_IN_TYPE = 0.2
 /** People name the city behind, or instead of, the suburb. */
 const CITY_DROPPED = -0.3
 const CITIES = new Set(['melbourne', 'sydney'])
@@ -46,7 +48,7 @@ export function addressReadings({ words, breaks, premises }: AddressSearch): Add
 function streetForms(words: string[]): { street: string; bare: string; favour: number }[] {
   const { full, bare } = streetKey(words)
   const typed = words.join(' ')
-  const forms = [{ street: full, bare, favour: 0 }]
+  const forms = [{ street: full, bare, favour: full === bare ? 0 : ENDS_IN_TYPE }]
   if (typed !== full) forms.push({ street: typed, bare: typed, favour: AS_TYPED })
   return forms
 }

