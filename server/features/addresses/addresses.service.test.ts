@@ -200,6 +200,10 @@ describe('a typed address', () => {
       change: { addressLine2: 'blue door' },
       text: '12 Smith Street, blue door, Fitzroy, VIC, 3065, Australia',
     },
+    {
+      change: { addressLine1: '12 Smith Street, Fitzroy' },
+      text: '12 Smith Street, Fitzroy, VIC, 3065, Australia',
+    },
     { change: { city: 'Fitzory' }, text: '12 Smith Street, Fitzroy, VIC, 3065, Australia' },
     {
       change: { city: 'saint kilda', postcode: '3182', addressLine1: '7 Acland St.' },
@@ -208,6 +212,19 @@ describe('a typed address', () => {
   ])('with $change is found in the index', async ({ change, text }) => {
     const placed = await placeTypedAddress(db, { ...typed, ...change })
     expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text } })
+  })
+
+  it.each([
+    '5/12 smith fitzroy',
+    '34a church st',
+    '99/12b oxford st paddington',
+    '3 the esplanade',
+    "5 st john's rd",
+  ])('that a search for %s found comes back as it was', async (text) => {
+    const [first] = await searchAddresses(db, text, 1)
+    const found = (await addressById(db, first!.id))!
+    const placed = await placeTypedAddress(db, found)
+    expect(placed).toEqual({ ok: true, placedBy: 'house', address: found })
   })
 
   it.each([

@@ -128,7 +128,7 @@ describe('an import of G-NAF files', () => {
     await release([{ NUMBER_FIRST: '3' }])
     await importGnaf(db, folder)
     await release([{ NUMBER_FIRST: '4', POSTCODE: '\u0000' }])
-    await expect(importGnaf(db, folder)).rejects.toThrow()
+    await expect(importGnaf(db, folder)).rejects.toThrow('invalid byte sequence')
     await rm(join(folder, 'Standard', 'VIC_ADDRESS_DETAIL_psv.psv'))
     await expect(importGnaf(db, folder)).rejects.toThrow('No ADDRESS_DETAIL file')
     expect(await labels('3 mcarthur')).toHaveLength(1)

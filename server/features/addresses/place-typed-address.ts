@@ -47,16 +47,11 @@ export async function findHouse(
   search: AddressSearch,
 ): Promise<FoundAddress | undefined> {
   const { number, premises } = search
-  const key = streetKey(search.words)
-  const reading: AddressReading = {
-    street: key.full,
-    bare: key.bare,
-    locality: suburb.search,
-    favour: 0,
-    usesBuilding: false,
-  }
-  const begun = await streetsBeginning(db, [reading], { state })
-  const street = begun.find((each) => each.locality === suburb.search && isNamed(each, key.full))
+  const readings = streetReadings(search.words, suburb.search)
+  const begun = await streetsBeginning(db, readings, { state })
+  const street = begun.find(
+    (each) => each.locality === suburb.search && isNamed(each, readings[each.reading]!.street),
+  )
   if (!street || !number) return undefined
   const points: PointRow[] = await pointsAtNumber(db, [street.street_id], number.first, premises.unit)
   const [best] = suggestHouses(
@@ -68,6 +63,16 @@ export async function findHouse(
     pieces(best.house.point, street, number, { ...best.premises, ...premises }),
     best.house.point,
   )
+}
+
+/** The first line as a street, and without the suburb that many write behind it out of habit. */
+function streetReadings(words: string[], locality: string): AddressReading[] {
+  const shorter = words.slice(0, -locality.split(' ').length)
+  const isSuburbLast = shorter.length > 0 && words.slice(shorter.length).join(' ') === locality
+  return [words, ...(isSuburbLast ? [shorter] : [])].map((street) => {
+    const { full, bare } = streetKey(street)
+    return { street: full, bare, locality, favour: 0, usesBuilding: false }
+  })
 }
 
 function isNamed(street: StreetRow, typed: string): boolean {
