@@ -34,6 +34,12 @@ export function drawnFiles(job: PictureJob): string[] {
   return pictureWidths.map((width) => drawnFile(job, width))
 }
 
+/** Only what a picture shows, whatever else the row holds. */
+export function shownOf(product: PictureProduct): PictureProduct {
+  const { slug, name, art_category, abv, unit_volume_ml, sequence } = product
+  return { slug, name, art_category, abv, unit_volume_ml, sequence }
+}
+
 const fingerprints = new WeakMap<PictureProduct, string>()
 
 function fingerprint(product: PictureProduct): string {

@@ -19,35 +19,28 @@ export type Pictures = {
 /** An SVG takes two milliseconds to make and 20 kB to keep: enough for the first screens of every category. */
 const mostSvgs = 400
 
+export type PictureSettings = {
+  dataDir: string
+  /** what the shop sells now; asked again at each picture, so that new products are found */
+  products: () => readonly PictureProduct[]
+  log: Log
+  /** before a drawing process that died is replaced for the first time */
+  pauseMs?: number
+}
+
 /**
  * Draws the shop's pictures in a process beside it and answers them. Starting waits for nothing; what is not
  * drawn yet is answered as SVG and drawn next.
- *
- * @param products what the shop sells now; asked again at each picture, so that new products are found
  */
-export function startPictures({
-  dataDir,
-  products,
-  log,
-  pauseMs,
-}: {
-  dataDir: string
-  products: () => readonly PictureProduct[]
-  log: Log
-  pauseMs?: number
-}): Pictures {
+export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: PictureSettings): Pictures {
   const root = join(dataDir, 'pictures')
   const folder = join(root, String(artVersion))
   const drawn = new Set<string>()
-  const svgs = new Map<string, string>()
-  const drawer = openDrawer({
-    folder,
-    log,
-    onDrawn: (job) => drawnFiles(job).forEach((file) => drawn.add(file)),
-    ...(pauseMs !== undefined && { pauseMs }),
-  })
-  let stopped = false
+  const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
+  const drawer = openDrawer({ folder, log, onDrawn, pauseMs })
   const find = finder(products)
+  const svgOf = keptSvgs()
+  let stopped = false
 
   async function begin(): Promise<void> {
     for (const file of await filesOf(folder)) drawn.add(file)
@@ -63,13 +56,13 @@ export function startPictures({
     log.warn({ error: String(error) }, 'Pictures could not be listed'),
   )
 
-  function svgOf(job: PictureJob, key: string): string {
-    const svg = svgs.get(key) ?? drawSvg(job)
-    svgs.delete(key)
-    svgs.set(key, svg)
-    const oldest = svgs.keys().next().value
-    if (svgs.size > mostSvgs && oldest !== undefined) svgs.delete(oldest)
-    return svg
+  async function drawnPicture(name: string): Promise<Picture | null> {
+    if (!drawn.has(name)) return null
+    const body = await readFile(join(folder, name)).catch(() => null)
+    if (body) return { type: 'webp', body }
+    // Somebody emptied the folder; it is drawn again.
+    drawn.delete(name)
+    return null
   }
 
   return {
@@ -79,15 +72,10 @@ export function startPictures({
       if (!asked || !product) return null
       await ready
       const job = { product, variant: asked.variant }
-      const name = drawnFile(job, asked.width)
-      if (drawn.has(name)) {
-        const body = await readFile(join(folder, name)).catch(() => null)
-        if (body) return { type: 'webp', body }
-        // Somebody emptied the folder; draw it again.
-        drawn.delete(name)
-      }
+      const picture = await drawnPicture(drawnFile(job, asked.width))
+      if (picture) return picture
       if (!stopped) drawer.next(job)
-      return { type: 'svg', body: svgOf(job, drawnFile(job, 0)) }
+      return { type: 'svg', body: svgOf(job) }
     },
     waiting: () => drawer.waiting(),
     drawingPid: () => drawer.pid(),
@@ -96,6 +84,20 @@ export function startPictures({
       await ready
       await drawer.stop()
     },
+  }
+}
+
+/** Draws SVGs and keeps those asked for last. */
+function keptSvgs(): (job: PictureJob) => string {
+  const kept = new Map<string, string>()
+  return (job) => {
+    const key = drawnFile(job, 0)
+    const svg = kept.get(key) ?? drawSvg(job)
+    kept.delete(key)
+    kept.set(key, svg)
+    const oldest = kept.keys().next().value
+    if (kept.size > mostSvgs && oldest !== undefined) kept.delete(oldest)
+    return svg
   }
 }
 

@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 function open(products: PictureProduct[] = [galah]): Pictures {
-  const log = { info: vi.fn(), warn: vi.fn() }
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const pictures = startPictures({ dataDir, products: () => products, log, pauseMs: 10 })
   running.push(pictures)
   return pictures

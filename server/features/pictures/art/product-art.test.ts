@@ -81,7 +81,7 @@ describe('product art', () => {
   }
 
   it('is strict about what counts as sound', async () => {
-    await expect(expectSoundSvg(productArt(aBeer).replace('</defs>', ''))).rejects.toThrow()
+    await expect(expectSoundSvg(productArt(aBeer).replace('</defs>', ''))).rejects.toThrow('Input buffer')
   })
 
   it.each(shapes)('draws the shape %s as well-formed XML', async (shape) => {

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { DrawAnswer, DrawOrder } from './draw-process.ts'
+
+/** One drawing process, from this side. */
+export type DrawingHand = {
+  pid: number | null
+  draw(order: DrawOrder): void
+  /** Lets it end by itself; nothing is heard of it any more. */
+  release(): void
+  kill(): Promise<void>
+}
+
+export function startDrawingHand(heard: {
+  answer: (answer: DrawAnswer) => void
+  /** It ended without being asked to. */
+  ended: (why: string) => void
+}): DrawingHand {
+  const program = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+  const child = fork(program, { execArgv: [], stdio: 'ignore' })
+  let isListening = true
+
+  function ended(why: string): void {
+    if (isListening) heard.ended(why)
+    isListening = false
+  }
+  child.on('message', (answer: DrawAnswer) => {
+    if (isListening) heard.answer(answer)
+  })
+  child.on('exit', (code, signal) => ended(`it ended with ${signal ?? code}`))
+  // One that never came to life does not exit either.
+  child.on('error', (error) => {
+    if (child.pid === undefined) ended(String(error))
+  })
+
+  return {
+    pid: child.pid ?? null,
+    draw: (order) => void child.send(order, () => undefined),
+    release: () => {
+      isListening = false
+      if (child.connected) child.disconnect()
+    },
+    kill: async () => {
+      isListening = false
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
