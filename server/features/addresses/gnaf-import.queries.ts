@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
-import type { GnafImport } from './import-gnaf.ts'
 
 type NewLocality = { pid: string; name: string; search: string; state: string; postcode: string }
 type NewStreet = { pid: string; localityPid: string; name: string; search: string; bare: string }
 type NewGeocode = { pid: string; lat: number; lng: number }
+
+export type GnafImport = { localities: number; streets: number; addresses: number }
 
 export type NewPoint = {
   pid: string

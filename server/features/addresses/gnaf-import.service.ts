@@ -9,13 +9,12 @@ import {
   addPoints,
   addStreets,
   finishAddressIndex,
+  type GnafImport,
   type NewPoint,
   prepareGeocodes,
   startAddressIndex,
-} from './import-gnaf.queries.ts'
+} from './gnaf-import.queries.ts'
 import { displayName } from './display-name.ts'
-
-export type GnafImport = { localities: number; streets: number; addresses: number }
 
 /**
  * Replaces the whole address index by the files of `folder`, which are in the G-NAF layout.

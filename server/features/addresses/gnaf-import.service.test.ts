@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { addressById, searchAddresses } from './addresses.service.ts'
-import { importGnaf } from './import-gnaf.ts'
+import { importGnaf } from './gnaf-import.service.ts'
 
 let db: TestDatabase
 let folder: string
