@@ -84,7 +84,7 @@ export const clearSpirits: readonly Spirit[] = [
     subCategory: 'tequila',
     abv: [38, 40],
     unitCents: [5600, 9200],
-    about: ['an unaged tequila of pure blue agave', 'a bright silver tequila from Jalisco'],
+    about: ['an unaged tequila of pure blue agave', 'a bright, grassy silver tequila'],
     notes: [
       'Cooked agave, lime and white pepper.',
       'Vegetal, clean and a touch salty.',
@@ -99,7 +99,7 @@ export const clearSpirits: readonly Spirit[] = [
     subCategory: 'tequila',
     abv: [38, 40],
     unitCents: [6900, 12900],
-    about: ['a tequila rested in oak', 'an oak-aged tequila from the highlands of Jalisco'],
+    about: ['a tequila rested in oak', 'an oak-aged tequila of highland agave'],
     notes: [
       'Caramel, agave and toasted coconut.',
       'A year in oak softens the pepper.',
@@ -147,7 +147,7 @@ export const darkSpirits: readonly Spirit[] = [
     subCategory: 'bourbon',
     abv: [40, 45],
     unitCents: [4800, 7900],
-    about: ['a corn-led Kentucky bourbon', 'a bourbon aged in charred new oak'],
+    about: ['a corn-led straight bourbon', 'a bourbon aged in charred new oak'],
     notes: [
       'Vanilla, caramel and toasted corn.',
       'Rye in the mash adds cinnamon.',
