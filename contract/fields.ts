@@ -29,7 +29,13 @@ export const text = (max: number) =>
     .string()
     .transform((v) => v.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim())
     .pipe(z.string().max(max))
-export const requiredText = (max: number, message: string) => text(max).pipe(z.string().min(1, message))
+
+/** The same, and not empty; `message` is what a shopper reads where it is missing. */
+export const requiredText = (max: number, message: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? message : undefined) })
+    .pipe(text(max))
+    .pipe(z.string().min(1, message))
 
 /** Dollars with at most two decimals; inside the shop the same amount is integer cents. */
 export const Dollars = z.number()
@@ -38,7 +44,9 @@ export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */
 export const Instant = z.iso.datetime({ offset: true, message: 'Delivery time required' })
 
-export const Email = text(254).pipe(z.email('Invalid Email').transform((v) => v.toLowerCase()))
+export const Email = requiredText(254, 'Invalid Email').pipe(
+  z.email('Invalid Email').transform((v) => v.toLowerCase()),
+)
 
 /** Paging of every list. @source spec §7, §9 */
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })

@@ -5,6 +5,16 @@ import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { GuestAccount } from './users.ts'
 
+type Fields = Record<string, z.ZodType>
+
+/** Fields that count in some cases only: where they don't, a wrong one is as good as none. */
+function inapplicableIsIgnored<F extends Fields>(
+  fields: F,
+): { [K in keyof F]: z.ZodCatch<z.ZodOptional<F[K]>> } {
+  const lenient = Object.entries(fields).map(([name, field]) => [name, field.optional().catch(undefined)])
+  return Object.fromEntries(lenient) as { [K in keyof F]: z.ZodCatch<z.ZodOptional<F[K]>> }
+}
+
 /** Comment and gift message share one maximum. @source contract §3 "Checkout" */
 export const COMMENT_MAX = 250
 
@@ -17,7 +27,9 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/checkout',
   summary: 'Place the order. Honours Idempotency-Key',
-  body: GuestAccount.partial().extend({
+  body: z.object({
+    ...inapplicableIsIgnored(GuestAccount.shape),
+    ...inapplicableIsIgnored(AddressParts.shape),
     transaction_token: z.string().min(1, 'Please select a payment method').max(500),
     transaction_device_data: z.unknown().optional(),
     cart_id: CartId,
@@ -30,7 +42,6 @@ export const placeOrder = endpoint({
     gift_recipient_over_18: Flag.optional(),
     comment: text(COMMENT_MAX).optional(),
     address_id: Id.optional(),
-    ...AddressParts.partial().shape,
     start: Instant.optional(),
     due: Instant.optional(),
     /** What the shopper was shown. Another total is answered `cart_changed` instead of being charged. */

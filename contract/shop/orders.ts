@@ -180,27 +180,51 @@ export const REFUSAL_REASONS = ['minor', 'no_valid_id', 'wrong_person', 'unatten
 
 const yes = Flag.pipe(z.literal(true))
 
+type Answers = { outcome: string; reason?: string | null | undefined; sober?: boolean | undefined } & {
+  over_18?: boolean | undefined
+  name_match?: boolean | undefined
+}
+
+/** A passed check has no reason to refuse, and a refusal's reason isn't denied by its own answers. */
+const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers): boolean =>
+  outcome === 'passed'
+    ? !reason
+    : !(
+        (reason === 'minor' && over_18) ||
+        (reason === 'intoxicated' && sober) ||
+        (reason === 'wrong_person' && name_match)
+      )
+
 /** No field can hold an image or a number of a document (australia.md rule 9). */
 export const doorCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',
   summary: 'The ID check at the door, by the assigned driver',
   params: OrderParams,
-  body: z.discriminatedUnion('outcome', [
-    z.object({
-      outcome: z.literal('passed'),
-      sober: yes,
-      document_type: z.enum(DOCUMENT_TYPES),
-      issuer: z.enum(ISSUERS),
-      not_expired: yes,
-      photo_match: yes,
-      over_18: yes,
-      name_match: yes,
-      recipient_name: requiredText(80, 'Recipient’s name is required'),
-      declaration: yes,
-    }),
-    z.object({ outcome: z.literal('refused'), reason: z.enum(REFUSAL_REASONS) }),
-  ]),
+  body: z
+    .discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('passed'),
+        sober: yes,
+        document_type: z.enum(DOCUMENT_TYPES),
+        issuer: z.enum(ISSUERS),
+        not_expired: yes,
+        photo_match: yes,
+        over_18: yes,
+        name_match: yes,
+        recipient_name: requiredText(80, 'Recipient’s name is required'),
+        declaration: yes,
+        reason: z.string().nullish(),
+      }),
+      z.object({
+        outcome: z.literal('refused'),
+        reason: z.enum(REFUSAL_REASONS),
+        sober: Flag.optional(),
+        over_18: Flag.optional(),
+        name_match: Flag.optional(),
+      }),
+    ])
+    .refine(isConsistent, { path: ['reason'], message: 'The answers contradict each other.' }),
   data: Order,
   errors: [
     'not_found',

@@ -3,6 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import { Address, AddressParts } from './addresses.ts'
 
+/** Never trimmed: a space may be part of it. */
+const Password = z
+  .string({ error: ({ input }) => (input === undefined ? 'Password is required' : undefined) })
+  .min(1, 'Password is required')
+  .max(1024)
+
 /** @source spec §3 "User". The password never leaves the server. */
 export const User = z.object({
   user_id: z.number(),
@@ -34,7 +40,7 @@ export const login = endpoint({
   summary: 'Log in',
   body: z.object({
     username: requiredText(254, 'Email is required'),
-    password: z.string().min(1, 'Password is required').max(1024),
+    password: Password,
   }),
   data: User,
   errors: ['login_failed', 'rate_limited'],
@@ -174,8 +180,8 @@ export const resetPassword = endpoint({
   params: z.object({ email: text(254), token: text(200) }),
   body: z
     .object({
-      password: z.string().min(1, 'Password is required').max(1024),
-      repeat_password: z.string().min(1, 'Password is required').max(1024),
+      password: Password,
+      repeat_password: Password,
     })
     .refine((v) => v.password === v.repeat_password, {
       path: ['repeat_password'],
@@ -190,7 +196,7 @@ export const GuestAccount = z.object({
   lastname: requiredText(60, 'Last Name is required'),
   email: Email,
   mobile: requiredText(20, 'Mobile is required'),
-  password: z.string().min(8, 'Password must have at least 8 characters').max(1024),
+  password: Password.pipe(z.string().min(8, 'Password must have at least 8 characters')),
   dob: requiredText(40, 'Date of Birth is required'),
 })
 export type GuestAccount = z.output<typeof GuestAccount>

@@ -31,8 +31,7 @@ export function isAcceptedDocument(state: AddressState, type: DocumentType, issu
   if (type === 'learner_permit' || type === 'marine_licence') return issuer === 'VIC'
   if (type === 'foreign_licence') return issuer === 'FOREIGN'
   if (type === 'passport') return issuer === 'AU' || issuer === 'FOREIGN'
-  if (type === 'keypass') return issuer !== 'FOREIGN'
-  return issuer !== 'FOREIGN' && issuer !== 'AU'
+  return issuer !== 'FOREIGN'
 }
 
 /** Printed beside Place Order; its version is stored with each order (australia.md rules 2 to 4). */

@@ -9,10 +9,14 @@ export const BODY_LIMIT = 128 * 1024
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parseJson(request, body as string, done)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body === '') done(null, {})
+      else void parseJson(request, body as string, done)
+    },
+  )
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',

@@ -43,7 +43,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof ShopError) return sendError(reply, error.code, error.details)
     const known = FRAMEWORK[error.code]
     if (known) return sendError(reply, known)
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return sendError(reply, 'malformed_body')
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
     const reference = randomBytes(4).toString('hex')
     request.log.error({ err: error, reference }, 'unexpected error')

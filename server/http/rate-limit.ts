@@ -26,7 +26,9 @@ export function countTries(monotonicMs: () => number = () => performance.now()):
     const inWindow = recent(key, minutes * 60_000)
     if (inWindow.length < max) return
     const freeAt = inWindow[inWindow.length - max]! + minutes * 60_000
-    throw new ShopError('rate_limited', { retryAfter: Math.max(1, Math.ceil((freeAt - monotonicMs()) / 1000)) })
+    throw new ShopError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil((freeAt - monotonicMs()) / 1000)),
+    })
   }
   function note(key: string): void {
     const kept = recent(key, LONGEST_WINDOW_MS)

@@ -19,14 +19,22 @@ export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
     where token_hash = ${tokenHash} and sessions.expires_at > ${now} and u.state <> 'closed'
       and (u.expires_at is null or u.expires_at > ${now})`)
 
-export const addSession = (db: Database, session: { tokenHash: Buffer; userId: number; now: Date; endsAt: Date }) =>
+export const addSession = (
+  db: Database,
+  session: { tokenHash: Buffer; userId: number; now: Date; endsAt: Date },
+) =>
   db.run(sql`
     insert into sessions (token_hash, user_id, created_at, expires_at)
     values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.endsAt})`)
 
+/** Ends sessions and tells every process, so that their realtime connections end as well. */
 export const endSession = (db: Database, tokenHash: Buffer) =>
-  db.run(sql`delete from sessions where token_hash = ${tokenHash}`)
+  db.run(sql`
+    with ended as (delete from sessions where token_hash = ${tokenHash} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
 /** After a new password nobody stays logged in. */
 export const endSessionsOf = (db: Database, userId: number) =>
-  db.run(sql`delete from sessions where user_id = ${userId}`)
+  db.run(sql`
+    with ended as (delete from sessions where user_id = ${userId} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)

@@ -22,11 +22,11 @@ function tokenOf(request: FastifyRequest): { token: string; isBearer: boolean } 
 export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who> {
   const found = tokenOf(request)
   if (!found) return VISITOR
-  return whoHasToken(shop, found.token)
+  return whoHasSession(shop, hashOf(found.token))
 }
 
-export async function whoHasToken(shop: Shop, token: string): Promise<Who> {
-  const tokenHash = hashOf(token)
+/** Who a session is, by the hash of its token; a visitor once it has ended. */
+export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
   const row = await readSession(shop.db, tokenHash, shop.clock.now())
   if (!row) return VISITOR
   return {
@@ -52,7 +52,8 @@ export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
     return
   }
   const own = `${request.protocol}://${request.headers.host}`
-  if (origin !== own && origin !== new URL(shop.settings.publicUrl).origin) throw new ShopError('origin_refused')
+  if (origin !== own && origin !== new URL(shop.settings.publicUrl).origin)
+    throw new ShopError('origin_refused')
 }
 
 /** A new random token and the hash that the database keeps of it. */
@@ -67,7 +68,12 @@ export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>
 const isSecure = (shop: Shop, request: FastifyRequest) =>
   request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
 
-export function setSessionCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSessionCookie(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(shop, request) } as const
   void reply.setCookie('token', token, { ...base, maxAge: SESSION_DAYS * 86_400 })
 }
@@ -77,7 +83,12 @@ export function clearSessionCookie(reply: FastifyReply): void {
 }
 
 /** The cart's id may be read by scripts: it is in the page's addresses of the API anyway. */
-export function setCartCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, cartId: string | null): void {
+export function setCartCookie(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cartId: string | null,
+): void {
   if (cartId === null) {
     void reply.clearCookie('cart_id', { path: '/' })
     return

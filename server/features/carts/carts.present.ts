@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/shop/carts.ts'
 import { toDollars } from '#domain/money.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
-import { type PricedCart, unitsWanted } from './cart-pricing.ts'
+import { type PricedCart, unitsWanted } from './pricing.service.ts'
 
 /** @source spec §9: the delivery fee is the charge with id 1, named Delivery. */
 const DELIVERY_CHARGE = 1
@@ -46,7 +46,8 @@ export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart
               promo_codes: {
                 promo_code: promo.row.code,
                 description: promo.row.description,
-                discount: promo.row.discount_type === 'fixed' ? toDollars(promo.row.discount) : promo.row.discount,
+                discount:
+                  promo.row.discount_type === 'fixed' ? toDollars(promo.row.discount) : promo.row.discount,
                 discount_type: promo.row.discount_type,
                 discount_formatted: formatDiscount({
                   discountType: promo.row.discount_type,

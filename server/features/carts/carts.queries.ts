@@ -135,7 +135,11 @@ export const addItemRow = (db: Database, item: ItemChange) =>
       set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at
     returning cart_item_id`)
 
-export const updateItemRow = (db: Database, itemId: number, item: Omit<ItemChange, 'packId'> & { packId: number | null }) =>
+export const updateItemRow = (
+  db: Database,
+  itemId: number,
+  item: Omit<ItemChange, 'packId'> & { packId: number | null },
+) =>
   db.first<{ cart_item_id: number }>(sql`
     update cart_items i
     set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now}

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/carts.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
 import { setCartCookie } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -55,10 +56,4 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
       throw error
     }
   })
-}
-
-/** Clients choose it; anything longer than a sensible one is cut. */
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key !== '' ? key.slice(0, 200).replaceAll('\u0000', '') : undefined
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedCart, priceCart, unitsWanted } from './cart-pricing.ts'
+import { type PricedCart, priceCart, unitsWanted } from './pricing.service.ts'
 import * as queries from './carts.queries.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
@@ -20,7 +21,8 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
       await queries.insertCart(tx, { ...place, cartId })
       return readPriced({ ...shop, db: tx }, who, cartId)
     }
-    if (old.store_id !== store.store_id) await moveItems({ ...shop, db: tx }, wish.cartId, store.store_id, wish.force)
+    if (old.store_id !== store.store_id)
+      await moveItems({ ...shop, db: tx }, wish.cartId, store.store_id, wish.force)
     await queries.placeCart(tx, { ...place, cartId: wish.cartId })
     return readPriced({ ...shop, db: tx }, who, wish.cartId)
   })
@@ -50,18 +52,33 @@ export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<
   return priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
 }
 
-async function inOpenCart<T>(shop: Shop, who: Who, cartId: string, work: (shop: Shop) => Promise<T>): Promise<T> {
+/** Holds a cart against every other writer until the caller's transaction ends. */
+export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<void> {
+  const cart = await queries.lockCart(shop.db, cartId)
+  if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
+}
+
+async function inOpenCart<T>(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  work: (shop: Shop) => Promise<T>,
+): Promise<T> {
   return shop.db.transaction(async (tx) => {
-    const cart = await queries.lockCart(tx, cartId)
-    if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
-    return work({ ...shop, db: tx })
+    const inside = { ...shop, db: tx }
+    await lockOpenCart(inside, who, cartId)
+    return work(inside)
   })
 }
 
-type Item = { cartId: string; packId: number; quantity: number; key: string | undefined }
+type Item = { cartId: string; packId: number; quantity: number; key: string | null }
 
-export async function addItem(shop: Shop, who: Who, item: Item): Promise<{ cart: PricedCart; itemId: number }> {
-  const bodyHash = createHash('sha256').update(`${item.packId}:${item.quantity}`).digest()
+export async function addItem(
+  shop: Shop,
+  who: Who,
+  item: Item,
+): Promise<{ cart: PricedCart; itemId: number }> {
+  const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
   return inOpenCart(shop, who, item.cartId, async (inside) => {
     const used = item.key ? await queries.readItemKey(inside.db, item.cartId, item.key) : undefined
     if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
@@ -70,7 +87,8 @@ export async function addItem(shop: Shop, who: Who, item: Item): Promise<{ cart:
     const added = await queries.addItemRow(inside.db, { ...item, now }).catch(refuseTooMany)
     if (!added) throw new ShopError('pack_unavailable')
     const itemId = added.cart_item_id
-    if (item.key) await queries.keepItemKey(inside.db, { cartId: item.cartId, key: item.key, bodyHash, itemId, now })
+    if (item.key)
+      await queries.keepItemKey(inside.db, { cartId: item.cartId, key: item.key, bodyHash, itemId, now })
     const cart = await readPriced(inside, who, item.cartId)
     refuseShortage(cart, itemId)
     return { cart, itemId }
@@ -129,7 +147,12 @@ export async function attachCart(shop: Shop, who: Who, cartId: string, userId: n
 }
 
 /** One code at a time: a second replaces the first; one that is refused leaves the first in place. */
-export async function applyPromoCode(shop: Shop, who: Who, cartId: string, code: string): Promise<PricedCart> {
+export async function applyPromoCode(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  code: string,
+): Promise<PricedCart> {
   return inOpenCart(shop, who, cartId, async (inside) => {
     const promo = await queries.findPromo(inside.db, code.trim())
     if (!promo) throw new ShopError('promo_not_found')

@@ -1,7 +1,13 @@
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { listBytes, presentCategory } from './catalogue.present.ts'
-import { type CategoryRow, type ProductRow, readCategories, readPacks, readProducts } from './catalogue.queries.ts'
+import { listBytes, presentCategory } from './catalogue-json.ts'
+import {
+  type CategoryRow,
+  type ProductRow,
+  readCategories,
+  readPacks,
+  readProducts,
+} from './catalogue.queries.ts'
 import { type Listed, type StoreSnapshot, buildSnapshot } from './snapshot.ts'
 
 export type ListQuery = {
@@ -52,7 +58,8 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
       state.bySlug = new Map(state.products.map((product) => [product.slug, product.product_id]))
     }
     const wanted = storeId === undefined ? storeIds() : [storeId]
-    for (const id of wanted) state.stores.set(id, buildSnapshot(state.products, await readPacks(db, id), state.categories))
+    for (const id of wanted)
+      state.stores.set(id, buildSnapshot(state.products, await readPacks(db, id), state.categories))
     answers.clear()
     version++
   }
@@ -71,11 +78,17 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
     product: (key, storeId, relations) => {
       const id = 'id' in key ? key.id : state.bySlug.get(key.slug)
       if (id === undefined) throw new ShopError('product_not_found')
-      return remember(`product ${id} ${storeId} ${relations}`, () => productAnswer(state, id, storeId, relations))
+      return remember(`product ${id} ${storeId} ${relations}`, () =>
+        productAnswer(state, id, storeId, relations),
+      )
     },
     categories: (limit, page) =>
       remember(`categories ${limit} ${page}`, () =>
-        paged(state.categories.map((row) => JSON.stringify(presentCategory(row))), limit, page),
+        paged(
+          state.categories.map((row) => JSON.stringify(presentCategory(row))),
+          limit,
+          page,
+        ),
       ),
     products: () => state.products,
     version: () => version,
@@ -94,7 +107,8 @@ function listAnswer(state: State, query: ListQuery): Buffer {
   const words = query.search?.toLowerCase()
   const found = soldAt(state, query.store_id).sorted[query.sort]!.filter(
     (entry) =>
-      (category === undefined || entry.categoryIds.includes(category)) && (!words || entry.words.includes(words)),
+      (category === undefined || entry.categoryIds.includes(category)) &&
+      (!words || entry.words.includes(words)),
   )
   return paged(found.map(jsonOf(query.relations)), query.limit, query.page)
 }

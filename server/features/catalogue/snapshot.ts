@@ -1,5 +1,5 @@
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
-import { presentMinimal, presentProduct } from './catalogue.present.ts'
+import { presentMinimal, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 
 /** A product as one store sells it, already as the JSON that is sent. */
@@ -25,7 +25,11 @@ export type StoreSnapshot = {
 
 type Names = (categoryId: number) => string
 
-export function buildSnapshot(products: ProductRow[], packs: PackRow[], categories: CategoryRow[]): StoreSnapshot {
+export function buildSnapshot(
+  products: ProductRow[],
+  packs: PackRow[],
+  categories: CategoryRow[],
+): StoreSnapshot {
   const name = categoryNames(categories)
   const packsOf = Map.groupBy(packs, (pack) => pack.product_id)
   const listed = products
@@ -64,4 +68,3 @@ function list(product: ProductRow, packs: PackRow[], categoryName: Names): Liste
     minimal: JSON.stringify(presentMinimal(product)),
   }
 }
-

@@ -20,7 +20,10 @@ export const presentZone = (zone: Zone): PublicZone => ({
 export const presentDays = (days: DeliveryDay[], timeZone: TimeZone): PublicDay[] =>
   days.map(({ date, slots }) => ({
     date,
-    times: slots.map(({ start, end }) => ({ start: toLocalIso(start, timeZone), end: toLocalIso(end, timeZone) })),
+    times: slots.map(({ start, end }) => ({
+      start: toLocalIso(start, timeZone),
+      end: toLocalIso(end, timeZone),
+    })),
   }))
 
 export const presentSuburb = (suburb: ServedSuburb, zoneId: number): z.output<typeof Suburb> => ({
@@ -37,5 +40,10 @@ export function presentLicence(
 ): z.output<typeof StoreLicence> | null {
   if (!licence) return null
   const { number, licensee, kind, state } = licence
-  return { number, licensee, state, text: `${licensee} holds ${kind} ${number} (${state}) for ${store.address}.` }
+  return {
+    number,
+    licensee,
+    state,
+    text: `${licensee} holds ${kind} ${number} (${state}) for ${store.address}.`,
+  }
 }

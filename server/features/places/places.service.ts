@@ -54,7 +54,11 @@ export async function openPlaces(db: Database): Promise<Places> {
       if (!found) throw new ShopError('zone_not_found')
       return found
     },
-    zoneAt: (point) => zoneAt(zones.filter((zone) => zone.status === 'ACTIVE'), point),
+    zoneAt: (point) =>
+      zoneAt(
+        zones.filter((zone) => zone.status === 'ACTIVE'),
+        point,
+      ),
     renew: async () => {
       const [storeRows, zoneRows] = await Promise.all([readStores(db), readZones(db)])
       stores = storeRows.map(toStore)

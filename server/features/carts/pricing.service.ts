@@ -1,9 +1,16 @@
 import type { Cents } from '#domain/money.ts'
-import { type CartTotals, type PricedLine, cartTotals, discountableTotal } from '#domain/pricing/cart-totals.ts'
+import {
+  type CartTotals,
+  type PricedLine,
+  cartTotals,
+  discountableTotal,
+} from '#domain/pricing/cart-totals.ts'
 import { type PromoCode, type PromoRefusal, promoRefusal } from '#domain/pricing/promo-codes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import type { Zone } from '#server/features/places/places.service.ts'
 import type { CartItemRow, CartRow, PromoRow } from './carts.queries.ts'
+
+export type { CartItemRow } from './carts.queries.ts'
 
 /** A cart with every amount worked out. */
 export type PricedCart = {

@@ -25,7 +25,9 @@ export function presentProduct(row: ProductRow, { packs, categoryName }: Relatio
       { product_sequence_id: row.product_id, product_id: row.product_id, sequence: row.sequence },
     ],
     product_store_sequence: packs
-      .filter((pack, i) => pack.sequence !== null && packs.findIndex((p) => p.store_id === pack.store_id) === i)
+      .filter(
+        (pack, i) => pack.sequence !== null && packs.findIndex((p) => p.store_id === pack.store_id) === i,
+      )
       .map((pack) => ({
         product_store_sequence_id: pack.pack_id,
         product_id: row.product_id,
@@ -52,7 +54,10 @@ export function presentMinimal(row: ProductRow): PublicProduct {
   }
 }
 
-const presentImage = (row: ProductRow, image: ProductRow['images'][number]): PublicProduct['product_images'][number] => ({
+const presentImage = (
+  row: ProductRow,
+  image: ProductRow['images'][number],
+): PublicProduct['product_images'][number] => ({
   product_image_id: image.product_image_id,
   product_id: row.product_id,
   product_pack_size: image.pack_size,
@@ -88,9 +93,11 @@ const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[
   }
 }
 
-
 /** The envelope of a list whose entries are JSON already, as the bytes that are sent. */
-export function listBytes(entries: readonly string[], paging: { total_count: number; page: number; total_pages: number }): Buffer {
+export function listBytes(
+  entries: readonly string[],
+  paging: { total_count: number; page: number; total_pages: number },
+): Buffer {
   const { total_count, page, total_pages } = paging
   return Buffer.from(
     `{"success":true,"data":[${entries.join(',')}],"total_count":${total_count},"page":${page},"total_pages":${total_pages}}`,

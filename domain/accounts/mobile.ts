@@ -1,0 +1,9 @@
+/**
+ * An Australian mobile in E.164 (`+614xxxxxxxx`, the spec's 12 characters) from any usual written form, or null.
+ * @source australia.md §7 "Phones"
+ */
+export function parseMobile(text: string): string | null {
+  const digits = text.replace(/[\s().-]/g, '')
+  const match = /^(?:\+?61|0)(4\d{8})$/.exec(digits)
+  return match ? `+61${match[1]}` : null
+}

@@ -1,0 +1,54 @@
+import type { Address } from '#contract/shop/addresses.ts'
+import type { PaymentMethod, User } from '#contract/shop/users.ts'
+import { type CalendarDate, formatBirthDate } from '#domain/accounts/age.ts'
+import { toDollars } from '#domain/money.ts'
+import type { SavedMethod } from '#server/integrations/payments/port.ts'
+import { presentPlace } from '#server/features/addresses/address-view.service.ts'
+import type { AddressRow, UserRow } from './accounts.queries.ts'
+
+/** @source spec §2 "Referral code": what the friend gets, and what the sharer gets. */
+const REFERRAL_DISCOUNT = 10
+
+export const presentUser = (user: UserRow, addresses: AddressRow[], birth: CalendarDate | null): User => ({
+  user_id: user.user_id,
+  username: user.email,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  email: user.email,
+  mobile: user.mobile,
+  type: user.type,
+  roles: user.roles,
+  permissions: { admin_access: user.admin_access, store_access: user.store_access },
+  created: user.created_at.toISOString(),
+  addresses: addresses.map(presentAddress),
+  dob: birth ? formatBirthDate(birth) : '',
+  verified: user.verified_at !== null,
+  referral_code: user.referral_code ?? '',
+  credit_amount: toDollars(user.credit_cents),
+  referral_discount: REFERRAL_DISCOUNT,
+})
+
+export const presentAddress = (row: AddressRow): Address => ({
+  address_id: row.address_id,
+  ...presentPlace({
+    addressLine1: row.line_1,
+    addressLine2: row.line_2,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    lat: row.lat,
+    lng: row.lng,
+  }),
+  last_used: row.last_used_at?.toISOString() ?? null,
+})
+
+export const presentMethod = (method: SavedMethod): PaymentMethod => ({
+  nonce: method.nonce,
+  token: method.token,
+  type: method.type,
+  default: method.isDefault,
+  details:
+    method.type === 'CreditCard'
+      ? { cardType: method.cardType, lastTwo: method.lastTwo }
+      : { email: method.payer },
+})

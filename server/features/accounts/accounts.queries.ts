@@ -1,0 +1,183 @@
+import sql from 'sql-template-tag'
+import type { AddressState } from '#domain/address/states.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type UserRow = {
+  user_id: number
+  state: 'pending' | 'full' | 'closed'
+  type: 'admin' | 'driver' | 'customer'
+  roles: string[]
+  admin_access: boolean
+  store_access: boolean
+  email: string
+  mobile: string
+  firstname: string
+  lastname: string
+  dob_sealed: Buffer | null
+  verified_at: Date | null
+  referral_code: string | null
+  credit_cents: number
+  created_at: Date
+}
+
+export const readUser = (db: Database, userId: number) =>
+  db.first<UserRow>(sql`select * from users where user_id = ${userId} and state <> 'closed'`)
+
+export const readLogin = (db: Database, email: string) =>
+  db.first<{ user_id: number; password_hash: string | null }>(sql`
+    select user_id, password_hash from users where email = ${email} and state = 'full'`)
+
+/** Whether a full account has that e-mail or mobile; `exceptId` is the one that asks. */
+export const readTaken = (db: Database, email: string, mobile: string, exceptId: number | null) =>
+  db.first<{ email_taken: boolean; mobile_taken: boolean }>(sql`
+    select coalesce(bool_or(email = ${email}), false) as email_taken,
+           coalesce(bool_or(mobile = ${mobile}), false) as mobile_taken
+    from users
+    where state = 'full' and (email = ${email} or mobile = ${mobile}) and user_id is distinct from ${exceptId}`)
+
+export type NewPending = {
+  firstname: string
+  lastname: string
+  email: string
+  mobile: string
+  passwordHash: string
+  dobSealed: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+export const insertPending = (db: Database, p: NewPending) =>
+  db.first<{ user_id: number }>(sql`
+    insert into users (state, email, mobile, firstname, lastname, password_hash, dob_sealed, expires_at,
+      created_at, modified_at)
+    values ('pending', ${p.email}, ${p.mobile}, ${p.firstname}, ${p.lastname}, ${p.passwordHash}, ${p.dobSealed},
+      ${p.expiresAt}, ${p.now}, ${p.now})
+    returning user_id`)
+
+export const updatePending = (db: Database, userId: number, p: NewPending) =>
+  db.run(sql`
+    update users set email = ${p.email}, mobile = ${p.mobile}, firstname = ${p.firstname}, lastname = ${p.lastname},
+      password_hash = ${p.passwordHash}, dob_sealed = ${p.dobSealed}, modified_at = ${p.now}
+    where user_id = ${userId} and state = 'pending'`)
+
+/** The first to verify becomes the account; the unique indexes stop the second. */
+export const markVerified = (db: Database, userId: number, referralCode: string, now: Date) =>
+  db.run(sql`
+    update users set verified_at = ${now}, state = 'full', expires_at = null, modified_at = ${now},
+      referral_code = coalesce(referral_code, ${referralCode})
+    where user_id = ${userId} and state in ('pending', 'full')`)
+
+export const extendSessions = (db: Database, userId: number, endsAt: Date) =>
+  db.run(sql`update sessions set expires_at = ${endsAt} where user_id = ${userId}`)
+
+export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
+  db.run(sql`
+    update users set mobile = ${mobile}, verified_at = null, modified_at = ${now} where user_id = ${userId}`)
+
+export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
+  db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
+
+export const updatePassword = (db: Database, userId: number, passwordHash: string, now: Date) =>
+  db.run(
+    sql`update users set password_hash = ${passwordHash}, modified_at = ${now} where user_id = ${userId}`,
+  )
+
+// ---------------------------------------------------------------- verification codes
+
+export type CodeRow = { verification_code_id: number; code_hash: Buffer; tries: number; expires_at: Date }
+
+/** The latest code of a user that was not used, held until the transaction ends. */
+export const lockCode = (db: Database, userId: number) =>
+  db.first<CodeRow>(sql`
+    select verification_code_id, code_hash, tries, expires_at from verification_codes
+    where user_id = ${userId} and used_at is null
+    order by verification_code_id desc limit 1 for update`)
+
+export const countTry = (db: Database, codeId: number) =>
+  db.run(sql`update verification_codes set tries = tries + 1 where verification_code_id = ${codeId}`)
+
+export const useCode = (db: Database, codeId: number, now: Date) =>
+  db.run(sql`update verification_codes set used_at = ${now} where verification_code_id = ${codeId}`)
+
+/** What happened to a mobile lately: codes sent in the last hour, tries in the last day, and its newest code. */
+export const readCodeUse = (db: Database, mobile: string, userId: number, hourAgo: Date, dayAgo: Date) =>
+  db.first<{ sends: number; tries: number; newest_sent_at: Date | null }>(sql`
+    select count(*) filter (where sent_at > ${hourAgo}) as sends, coalesce(sum(tries), 0) as tries,
+           max(sent_at) filter (where user_id = ${userId} and used_at is null and tries < 5) as newest_sent_at
+    from verification_codes where mobile = ${mobile} and sent_at > ${dayAgo}`)
+
+type NewCode = { userId: number; mobile: string; codeHash: Buffer; now: Date; expiresAt: Date }
+
+export const insertCode = (db: Database, code: NewCode) =>
+  db.run(sql`
+    insert into verification_codes (user_id, mobile, code_hash, sent_at, expires_at)
+    values (${code.userId}, ${code.mobile}, ${code.codeHash}, ${code.now}, ${code.expiresAt})`)
+
+/** Serialises the sends to one mobile, so that two at once can't both be the third. */
+export const lockMobile = (db: Database, mobile: string) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 20))`)
+
+// ---------------------------------------------------------------- password resets
+
+export const insertReset = (db: Database, tokenHash: Buffer, userId: number, expiresAt: Date) =>
+  db.run(sql`
+    insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`)
+
+export const takeReset = (db: Database, tokenHash: Buffer, email: string, now: Date) =>
+  db.first<{ user_id: number }>(sql`
+    update password_resets r set used_at = ${now} from users u
+    where r.token_hash = ${tokenHash} and u.user_id = r.user_id and u.email = ${email} and u.state = 'full'
+      and r.used_at is null and r.expires_at > ${now}
+    returning r.user_id`)
+
+// ---------------------------------------------------------------- addresses
+
+export type AddressRow = {
+  address_id: number
+  line_1: string
+  line_2: string
+  city: string
+  state: AddressState
+  postcode: string
+  lat: number
+  lng: number
+  last_used_at: Date | null
+}
+
+export const readAddresses = (db: Database, userId: number) =>
+  db.rows<AddressRow>(sql`
+    select * from user_addresses where user_id = ${userId} and forgotten_at is null
+    order by last_used_at desc nulls last, address_id desc limit 50`)
+
+export const readAddress = (db: Database, userId: number, addressId: number) =>
+  db.first<AddressRow>(sql`
+    select * from user_addresses
+    where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)
+
+export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
+
+/** Saves an address, or finds the same one again. */
+export const keepAddress = (db: Database, userId: number, a: NewAddress, now: Date, usedAt: Date | null) =>
+  db.first<AddressRow>(sql`
+    insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at)
+    values (${userId}, ${a.line_1}, ${a.line_2}, ${a.city}, ${a.state}, ${a.postcode}, ${a.lat}, ${a.lng}, ${now},
+      ${usedAt})
+    on conflict (user_id, line_1, line_2, city, state, postcode) where forgotten_at is null
+      do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at)
+    returning *`)
+
+export const forgetAddress = (db: Database, userId: number, addressId: number, now: Date) =>
+  db.run(sql`
+    update user_addresses set forgotten_at = ${now}
+    where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)
+
+/** A self-exclusion that is in force for a person, by e-mail, mobile, or name and birth date. */
+export const readExclusion = (
+  db: Database,
+  person: { email: string; mobile: string; nameDobHash: Buffer; now: Date },
+) =>
+  db.first<{ self_exclusion_id: number }>(sql`
+    select self_exclusion_id from self_exclusions
+    where starts_at <= ${person.now} and (ends_at is null or ends_at > ${person.now})
+      and (email = ${person.email} or mobile = ${person.mobile} or name_dob_hash = ${person.nameDobHash})
+    limit 1`)

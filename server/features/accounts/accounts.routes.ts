@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/users.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { presentAddress, presentMethod, presentUser } from './accounts.present.ts'
+import * as queries from './accounts.queries.ts'
+import * as accounts from './accounts.service.ts'
+import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
+import { sendCode, verifyCode } from './verification.service.ts'
+
+export function accountRoutes(app: FastifyInstance, shop: Shop): void {
+  sessionRoutes(app, shop)
+  verificationRoutes(app, shop)
+  savedRoutes(app, shop)
+  passwordRoutes(app, shop)
+}
+
+const whole = async (shop: Shop, user: queries.UserRow) =>
+  presentUser(user, await queries.readAddresses(shop.db, user.user_id), accounts.dobOf(shop, user))
+
+/** A pending guest is no account yet: the same 404 as for anyone else's. */
+async function member(shop: Shop, who: Who, userId: number): Promise<queries.UserRow> {
+  if (who.kind !== 'member') throw new ShopError('not_found')
+  return accounts.ownUser(shop, who, userId)
+}
+
+function sessionRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.login, async ({ body, request, reply }) => {
+    const { user, token } = await accounts.login(shop, request.ip, body.username, body.password)
+    setSessionCookie(shop, request, reply, token)
+    return whole(shop, user)
+  })
+  serve(app, shop, contract.logout, async ({ who, reply }) => {
+    await accounts.logout(shop, who)
+    clearSessionCookie(reply)
+    void reply.clearCookie('cart_id', { path: '/' })
+  })
+  serve(app, shop, contract.getMe, async ({ who }) => {
+    if (who.kind !== 'member') throw new ShopError('not_signed_in')
+    return whole(shop, await accounts.ownUser(shop, who, who.userId))
+  })
+  serve(app, shop, contract.getUser, async ({ params, who }) =>
+    whole(shop, await member(shop, who, params.user_id)),
+  )
+}
+
+function verificationRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.verifyMobile, async ({ params, body, who }) => {
+    const user = await accounts.ownUser(shop, who, params.user_id)
+    if (!/^\s*\d{4}\s*$/.test(body.verification_code)) throw new ShopError('verification_wrong')
+    return whole(shop, user.verified_at ? user : await verifyCode(shop, user.user_id, body.verification_code))
+  })
+  serve(app, shop, contract.sendVerification, async ({ params, who }) => {
+    const user = await accounts.ownUser(shop, who, params.user_id)
+    if (!user.verified_at) await sendCode(shop, user, { repeat: true })
+  })
+  serve(app, shop, contract.changeMobile, async ({ params, body, who }) => {
+    await accounts.correctMobile(shop, await accounts.ownUser(shop, who, params.user_id), body.mobile)
+  })
+}
+
+function savedRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listAddresses, async ({ params, who }) => {
+    const { user_id } = await member(shop, who, params.user_id)
+    return (await queries.readAddresses(shop.db, user_id)).map(presentAddress)
+  })
+  serve(app, shop, contract.saveAddress, async ({ params, body, who }) => {
+    const { user_id } = await member(shop, who, params.user_id)
+    return presentAddress(await saveAddress(shop, user_id, body))
+  })
+  serve(app, shop, contract.deleteAddress, async ({ params, who }) => {
+    const { user_id } = await member(shop, who, params.user_id)
+    await forgetAddress(shop, user_id, params.address_id)
+  })
+  serve(app, shop, contract.listPaymentMethods, async ({ params, who }) => {
+    const { user_id } = await member(shop, who, params.user_id)
+    return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentMethod)
+  })
+  serve(app, shop, contract.deletePaymentMethod, async ({ params, who }) => {
+    const { user_id } = await member(shop, who, params.user_id)
+    const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(unreachable)
+    if (!forgotten) throw new ShopError('not_found')
+  })
+}
+
+function unreachable(error: unknown): never {
+  throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+}
+
+function passwordRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
+    await accounts.askForReset(shop, request.ip, body.email)
+  })
+  serve(app, shop, contract.resetPassword, async ({ params, body, request }) => {
+    shop.limits.take(`set password ${request.ip}`, 30, 15)
+    const tokenHash = createHash('sha256').update(params.token).digest()
+    await accounts.setPassword(shop, params.email, tokenHash, body.password)
+  })
+}

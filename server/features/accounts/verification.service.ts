@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { addMinutes } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { sessionEnd } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import * as queries from './accounts.queries.ts'
+import { newReferralCode, refuseTaken } from './taken.service.ts'
+
+/** @source contract §3 "Codes" */
+const TRIES_A_CODE = 5
+const SENDS_AN_HOUR = 3
+const TRIES_A_DAY = 15
+const VALID_MINUTES = 15
+/** A second press of the button within this time is answered by the code that is on its way. */
+const RESEND_AFTER_MS = 20_000
+
+type Addressee = { user_id: number; mobile: string }
+
+/**
+ * Sends a four-digit code to a user's mobile. It holds no other group of four digits, so that a phone fills it in.
+ * @param repeat false: a code that is still good is enough; true: the shopper asked for another
+ */
+export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat: boolean }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    await queries.lockMobile(tx, user.mobile)
+    const use = await queries.readCodeUse(
+      tx,
+      user.mobile,
+      user.user_id,
+      addMinutes(now, -60),
+      addMinutes(now, -1440),
+    )
+    const goodSince = repeat ? now.getTime() - RESEND_AFTER_MS : addMinutes(now, -VALID_MINUTES).getTime()
+    if (use?.newest_sent_at && use.newest_sent_at.getTime() > goodSince) return
+    if ((use?.sends ?? 0) >= SENDS_AN_HOUR) throw new ShopError('rate_limited', { retryAfter: 3600 })
+    const code = String(randomInt(10_000)).padStart(4, '0')
+    const codeHash = shop.keys.hash('verification code', `${user.user_id}:${code}`)
+    const row = {
+      userId: user.user_id,
+      mobile: user.mobile,
+      codeHash,
+      now,
+      expiresAt: addMinutes(now, VALID_MINUTES),
+    }
+    await queries.insertCode(tx, row)
+    const text = `${code} is your Coldie code. It is good for ${VALID_MINUTES} minutes.`
+    await tell({ ...shop, db: tx }, { channel: 'sms', to: user.mobile, subject: '', text })
+  })
+}
+
+/** Checks a code. The right one verifies the mobile, and makes a pending account the account. */
+export async function verifyCode(shop: Shop, userId: number, code: string): Promise<queries.UserRow> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const user = (await queries.readUser(tx, userId))!
+    const row = await queries.lockCode(tx, userId)
+    const use = await queries.readCodeUse(
+      tx,
+      user.mobile,
+      userId,
+      addMinutes(now, -60),
+      addMinutes(now, -1440),
+    )
+    if ((use?.tries ?? 0) >= TRIES_A_DAY) return new ShopError('rate_limited', { retryAfter: 3600 })
+    if (!row || row.expires_at <= now || row.tries >= TRIES_A_CODE)
+      return new ShopError('verification_expired')
+    await queries.countTry(tx, row.verification_code_id)
+    const given = shop.keys.hash('verification code', `${userId}:${code.trim()}`)
+    if (!given.equals(row.code_hash)) return new ShopError('verification_wrong')
+    await queries.useCode(tx, row.verification_code_id, now)
+    await refuseTaken(tx, user.email, user.mobile, userId)
+    await queries.markVerified(tx, userId, newReferralCode(), now)
+    await queries.extendSessions(tx, userId, sessionEnd(now, 'full'))
+    return queries.readUser(tx, userId)
+  })
+  // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
+  if (outcome instanceof ShopError) throw outcome
+  return outcome!
+}

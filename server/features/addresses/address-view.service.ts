@@ -1,0 +1,31 @@
+import type { Address } from '#contract/shop/addresses.ts'
+import { addressText } from '#domain/address/compose-address.ts'
+
+type Place = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'> & {
+  addressLine1: string
+  addressLine2?: string
+}
+
+/** An address in the spec's shape, with its full text. */
+export function presentPlace({
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  postcode,
+  lat,
+  lng,
+}: Place): Address {
+  const line2 = addressLine2 ? { addressLine2 } : {}
+  return {
+    address_formated: addressText({ addressLine1, ...line2, city, state, postcode, country: 'Australia' }),
+    address_line_1: addressLine1,
+    ...(addressLine2 ? { address_line_2: addressLine2 } : {}),
+    city,
+    state,
+    country: 'Australia',
+    postcode,
+    lat,
+    lng,
+  }
+}

@@ -1,0 +1,95 @@
+import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
+import { GuestAccount } from '#contract/shop/users.ts'
+import type { CalendarDate } from '#domain/accounts/age.ts'
+import type { UserRow } from '#server/features/accounts/accounts.service.ts'
+import {
+  checkBirthDate,
+  dobOf,
+  keepDob,
+  keepPending,
+  ownUser,
+  refuseExcluded,
+} from '#server/features/accounts/accounts.service.ts'
+import { refuseTaken } from '#server/features/accounts/taken.service.ts'
+import { sendCode } from '#server/features/accounts/verification.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { read } from '#server/http/serve.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Occasion = { timeZone: string; needsAge: boolean }
+
+/** Hands the session of a guest's new pending account to the browser. */
+export type KeepSession = (token: string) => void
+
+/** Whether the caller checks out as the account of the session, or as a guest. @source contract §3 "Checkout" */
+export function buysAsMember(who: Who, body: PlaceOrderInput): boolean {
+  if (body.user_id === undefined || body.user_id === -1) return false
+  if (who.kind === 'visitor' || who.userId !== body.user_id) throw new ShopError('forbidden')
+  return who.kind === 'member'
+}
+
+/** The member who buys: of age, not excluded, with a verified mobile. */
+export async function memberBuyer(
+  shop: Shop,
+  who: Who,
+  body: PlaceOrderInput,
+  on: Occasion,
+): Promise<UserRow> {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  const user = await ownUser(shop, who, who.userId)
+  const birth = await birthOf(shop, user, body.dob, on)
+  await refuseExcluded(shop, user, birth)
+  if (!user.verified_at) await askForCode(shop, user)
+  return user
+}
+
+async function birthOf(
+  shop: Shop,
+  user: UserRow,
+  typed: string | undefined,
+  on: Occasion,
+): Promise<CalendarDate | null> {
+  const known = dobOf(shop, user)
+  if (known) return known
+  if (!typed) {
+    if (on.needsAge) throw new ShopError('dob_required', { fields: { dob: 'Date of Birth is required' } })
+    return null
+  }
+  const birth = checkBirthDate(shop, typed, on.timeZone)
+  await keepDob(shop, user.user_id, birth)
+  return birth
+}
+
+/**
+ * Checks a guest's form, before anything is kept of it.
+ * @param form the body as it came, so that each field can say what is wrong with it
+ */
+export async function checkGuest(
+  shop: Shop,
+  form: unknown,
+  on: Occasion,
+): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
+  const guest = read(GuestAccount, form)!
+  const birth = checkBirthDate(shop, guest.dob, on.timeZone)
+  await refuseExcluded(shop, guest, birth)
+  return { guest, birth }
+}
+
+/** A guest's mobile is never verified yet: the code goes out, and nothing else has happened. */
+export async function askGuest(
+  shop: Shop,
+  who: Who,
+  { guest, birth }: { guest: GuestAccount; birth: CalendarDate },
+  keepSession: KeepSession,
+): Promise<never> {
+  const { user, token } = await keepPending(shop, who, guest, birth)
+  if (token) keepSession(token)
+  return askForCode(shop, user)
+}
+
+async function askForCode(shop: Shop, user: UserRow): Promise<never> {
+  await refuseTaken(shop.db, user.email, user.mobile, user.user_id)
+  await sendCode(shop, user, { repeat: false })
+  throw new ShopError('verification_required', { user_id: user.user_id })
+}

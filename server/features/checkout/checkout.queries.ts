@@ -1,0 +1,184 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
+import type { CartItemRow } from '#server/features/carts/pricing.service.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type Attempt = {
+  order_id: number
+  user_id: number
+  store_id: number
+  address_id: number
+  status: number
+  idempotency_key: string | null
+  body_hash: Buffer
+  placed_at: Date | null
+  reason: string
+  /** Older than any checkout takes: a crash left it behind. */
+  is_stale: boolean
+}
+
+/** The order that a cart became or is becoming. */
+export const readAttempt = (db: Database, cartId: string) =>
+  db.first<Attempt>(sql`
+    select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
+      attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
+    from orders where cart_id = ${cartId} and (status <> 5 or placed_at is not null)`)
+
+export const readAttemptById = (db: Database, orderId: number) =>
+  db.first<Attempt>(sql`
+    select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
+      attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
+    from orders where order_id = ${orderId}`)
+
+export type NewOrder = {
+  userId: number
+  storeId: number
+  zoneId: number
+  cartId: string
+  addressId: number
+  address: NewAddress
+  asap: boolean
+  startAt: Date
+  dueAt: Date
+  amounts: { items: Cents; charges: Cents; surcharge: Cents; discounts: Cents; credit: Cents; total: Cents }
+  promoCodeId: number | null
+  containsAlcohol: boolean
+  comment: string
+  gift: { recipient: string; number: string; message: string } | null
+  recipientName: string
+  instruction: string
+  firstSupply: boolean
+  ageTextVersion: string
+  licenceNumber: string
+  idempotencyKey: string | null
+  bodyHash: Buffer
+  now: Date
+}
+
+export const insertOrder = (db: Database, o: NewOrder) =>
+  db.first<{ order_id: number }>(sql`
+    insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
+      postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
+      discounts_cents, credit_cents, total_cents, promo_code_id, contains_alcohol, comment, gift, gift_recipient,
+      gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
+      licence_number, idempotency_key, body_hash, created_at, modified_at)
+    values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
+      ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
+      ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
+      ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
+      ${o.promoCodeId}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
+      ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
+      'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now})
+    returning order_id`)
+
+const effective = (item: CartItemRow) =>
+  item.sale_price_cents > 0 ? item.sale_price_cents : item.price_cents
+
+export const insertLines = (db: Database, orderId: number, items: readonly CartItemRow[]) =>
+  db.run(sql`
+    insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
+      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
+    select ${orderId}, l.product_id, l.pack_id, l.name, l.slug, l.kind, l.abv, l.volume, l.gst_free, l.size,
+      l.quantity, l.quantity, l.regular, l.price
+    from unnest(
+      ${items.map((i) => i.product_id)}::int[], ${items.map((i) => i.pack_id)}::int[],
+      ${items.map((i) => i.name)}::text[], ${items.map((i) => i.slug)}::text[], ${items.map((i) => i.kind)}::text[],
+      ${items.map((i) => i.abv)}::numeric[], ${items.map((i) => i.unit_volume_ml)}::int[],
+      ${items.map((i) => i.gst_free)}::boolean[], ${items.map((i) => i.size)}::int[],
+      ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.price_cents)}::bigint[],
+      ${items.map(effective)}::bigint[])
+      as l (product_id, pack_id, name, slug, kind, abv, volume, gst_free, size, quantity, regular, price)`)
+
+export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
+  db.run(sql`
+    insert into order_charges (order_id, charge_id, name, amount_cents) values (${orderId}, 1, 'Delivery', ${amount})`)
+
+export type Units = { productIds: number[]; units: number[] }
+
+/**
+ * Reserves units of every drink, or of none: rows are locked in one order, so that two orders never wait for each
+ * other in a circle. Answers the drinks that could be reserved and what is left of them.
+ */
+export const reserveStock = (
+  db: Database,
+  storeId: number,
+  orderId: number,
+  { productIds, units }: Units,
+  now: Date,
+) =>
+  db.rows<{ product_id: number; units_left: number }>(sql`
+    with wanted as (
+      select * from unnest(${productIds}::int[], ${units}::int[]) as w (product_id, units)),
+    locked as (
+      select s.product_id from stock s
+      where s.store_id = ${storeId} and s.product_id = any(${productIds}::int[]) order by s.product_id for update),
+    reserved as (
+      update stock s set reserved = s.reserved + w.units
+      from wanted w join locked using (product_id)
+      where s.store_id = ${storeId} and s.product_id = w.product_id and s.on_hand - s.reserved >= w.units
+      returning s.product_id, w.units, s.on_hand - s.reserved as units_left),
+    noted as (
+      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
+      select ${storeId}, product_id, 0, units, 'reserved', ${orderId}, ${now} from reserved)
+    select product_id, units_left from reserved`)
+
+/** Takes a place in a delivery time; no row: it is full. */
+export const takeSlot = (db: Database, slot: { storeId: number; start: Date; end: Date; capacity: number }) =>
+  db.first<{ taken: number }>(sql`
+    insert into slots (store_id, start_at, end_at, capacity, taken)
+    select ${slot.storeId}, ${slot.start}, ${slot.end}, ${slot.capacity}, 1 where ${slot.capacity}::int > 0
+    on conflict (store_id, start_at) do update set taken = slots.taken + 1 where slots.taken < slots.capacity
+    returning taken`)
+
+/** Counts a use of a promo code; no row: all uses are gone. */
+export const usePromo = (
+  db: Database,
+  use: { promoCodeId: number; orderId: number; userId: number; amount: Cents },
+) =>
+  db.first<{ promo_code_id: number }>(sql`
+    with counted as (
+      update promo_codes set current_amount = current_amount + 1
+      where promo_code_id = ${use.promoCodeId} and (total_amount is null or current_amount < total_amount)
+      returning promo_code_id, use_type)
+    insert into promo_uses (promo_code_id, order_id, user_id, amount_cents, is_once)
+    select promo_code_id, ${use.orderId}, ${use.userId}, ${use.amount}, use_type = 'once' from counted
+    returning promo_code_id`)
+
+/** No row: the credit was spent meanwhile. */
+export const takeCredit = (db: Database, userId: number, amount: Cents) =>
+  db.first<{ credit_cents: Cents }>(sql`
+    update users set credit_cents = credit_cents - ${amount}
+    where user_id = ${userId} and credit_cents >= ${amount} returning credit_cents`)
+
+/** Looks after an attempt that this process may not live to finish. */
+export const orderSettlement = (db: Database, orderId: number) =>
+  db.run(sql`
+    select graphile_worker.add_job('settle-checkout', json_build_object('orderId', ${orderId}::bigint),
+      run_at => now() + interval '60 seconds', max_attempts => 25)`)
+
+export const readUnsettled = (db: Database) =>
+  db.rows<{ order_id: number }>(sql`select order_id from orders where status = 0`)
+
+/** The one moment in which an attempt becomes an order; 0 rows: somebody else decided already. */
+export const markPlaced = (db: Database, orderId: number, now: Date) =>
+  db.first<{ cart_id: string; user_id: number }>(sql`
+    with placed as (
+      update orders set status = 1, placed_at = ${now}, modified_at = ${now}
+      where order_id = ${orderId} and status = 0 returning order_id, cart_id, user_id),
+    closed as (
+      update carts c set placed_at = ${now}, user_id = p.user_id from placed p where c.cart_id = p.cart_id),
+    noted as (
+      insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
+      select order_id, 'status', 0, 1, 'customer', user_id, ${now} from placed)
+    select cart_id, user_id from placed`)
+
+export const markGivenUp = (db: Database, orderId: number, reason: string, now: Date) =>
+  db.first<{ order_id: number }>(sql`
+    with given_up as (
+      update orders set status = 5, reason = ${reason}, modified_at = ${now}
+      where order_id = ${orderId} and status = 0 returning order_id),
+    noted as (
+      insert into order_events (order_id, what, from_value, to_value, by_kind, reason, at)
+      select order_id, 'status', 0, 5, 'system', ${reason}, ${now} from given_up)
+    select order_id from given_up`)

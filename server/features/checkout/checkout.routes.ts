@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { placeOrder as endpoint } from '#contract/shop/checkout.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
+import { serve } from '#server/http/serve.ts'
+import { setCartCookie, setSessionCookie } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { placeOrder } from './checkout.service.ts'
+
+export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, endpoint, async ({ body, who, request, reply }) => {
+    shop.limits.take(`checkout ${request.ip}`, 60, 15)
+    const keepSession = (token: string) => setSessionCookie(shop, request, reply, token)
+    const placed = await placeOrder(shop, {
+      who,
+      body,
+      form: request.body,
+      key: idempotencyKey(request),
+      keepSession,
+    })
+    setCartCookie(shop, request, reply, null)
+    return {
+      order_id: placed.orderId,
+      order_number: orderNumber(placed.orderId),
+      user_id: placed.userId,
+      address_id: placed.addressId,
+    }
+  })
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import type { PricedCart } from '#server/features/carts/pricing.service.ts'
+import { dropPromo, readPriced } from '#server/features/carts/carts.service.ts'
+import { authorise } from '#server/features/payments/payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
+import { type Who, userIdOf } from '#server/http/who.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { type KeepSession, askGuest, buysAsMember, checkGuest, memberBuyer } from './buyer.ts'
+import * as queries from './checkout.queries.ts'
+import { checkCart, deliveryTimeOf, destinationOf, giftOf, licenceNumber } from './prepare.ts'
+import { type Order, type Reserved, reserve } from './reserve.ts'
+import { finishPlacing, giveUp, settleAttempt } from './settle.service.ts'
+
+export type Placed = { orderId: number; userId: number; addressId: number }
+
+type Request = {
+  who: Who
+  body: PlaceOrderInput
+  /** The body as it came: a guest's form is checked only where it counts. */
+  form: unknown
+  key: string | null
+  keepSession: KeepSession
+}
+
+/** A placed order is remembered by its key for this long. */
+const REMEMBERED_MS = 24 * 3600_000
+const POLL_MS = 60
+const PATIENCE_MS = 20_000
+
+/**
+ * Places an order: one promise, kept whole or not at all. First everything is checked, then everything is reserved in
+ * one transaction, then the money is reserved at the gateway, then the order is placed. Whatever happens in between,
+ * `settle` finds it and brings it to one end or the other.
+ */
+export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
+  const { who, body, key } = request
+  const bodyHash = fingerprint(body)
+  const earlier = await queries.readAttempt(shop.db, body.cart_id)
+  if (earlier) return answerEarlier(shop, earlier, { userId: userIdOf(who), key, bodyHash })
+  const order = await checkOrder(shop, request, bodyHash)
+  const reserved = await reserve(shop, order)
+  if ('taken' in reserved) {
+    const twin = await queries.readAttemptById(shop.db, reserved.taken)
+    return answerEarlier(shop, twin!, { userId: userIdOf(who), key, bodyHash })
+  }
+  await pay(shop, order, reserved, body)
+  return { orderId: reserved.orderId, userId: order.buyer.user_id, addressId: reserved.addressId }
+}
+
+/** Everything that can be refused is refused here, before anything is held. */
+async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<Order> {
+  const { who, body, key } = request
+  const asMember = buysAsMember(who, body)
+  const cart = await readPriced(shop, who, body.cart_id)
+  await refuseLapsedPromo(shop, cart)
+  checkCart(cart, body.expected_total)
+  const zone = shop.places.zone(cart.row.zone_id)
+  const store = shop.places.store(cart.row.store_id)
+  const gift = giftOf(body, cart.containsAlcohol)
+  const time = deliveryTimeOf(shop, body, store, zone)
+  const destination = await destinationOf(shop, who, body, zone)
+  const number = licenceNumber(store, destination.state, cart.containsAlcohol)
+  const occasion = { timeZone: store.time_zone, needsAge: cart.containsAlcohol }
+  if (!asMember)
+    return askGuest(shop, who, await checkGuest(shop, request.form, occasion), request.keepSession)
+  return {
+    who,
+    buyer: await memberBuyer(shop, who, body, occasion),
+    cartId: body.cart_id,
+    store,
+    destination,
+    time,
+    gift,
+    comment: body.comment ?? '',
+    licenceNumber: number,
+    idempotencyKey: key,
+    bodyHash,
+    checkedTotal: cart.totals.total,
+  }
+}
+
+/** A code that lapsed in the cart is told once and then gone: the next try is at the price that is shown. */
+async function refuseLapsedPromo(shop: Shop, { row, promo }: PricedCart): Promise<void> {
+  if (!promo?.refusal) return
+  await dropPromo(shop, row.cart_id)
+  throw new ShopError(promo.refusal)
+}
+
+async function pay(
+  shop: Shop,
+  order: Order,
+  { orderId, total }: Reserved,
+  body: PlaceOrderInput,
+): Promise<void> {
+  const wish = {
+    orderId,
+    amount: total,
+    nonce: body.transaction_token,
+    customerId: order.buyer.user_id,
+    keep: body.save_payment_method,
+  }
+  const sale = total === 0 ? null : await authorise(shop, wish).catch(asUnreachable)
+  if (sale === 'unreachable' || sale?.state === 'declined') {
+    const code = sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined'
+    // The reservation may stand although nobody heard of it: if it can't be dropped now, the job does.
+    await giveUp(shop, orderId, order.store.store_id, code).catch(asUnreachable)
+    throw new ShopError(code)
+  }
+  const placed = await finishPlacing(shop, orderId, sale)
+  if (!placed) throw await outcomeError(shop, orderId)
+}
+
+function asUnreachable(error: unknown): 'unreachable' {
+  if (error instanceof GatewayUnreachable) return 'unreachable'
+  throw error
+}
+
+type Asker = { userId: number | null; key: string | null; bodyHash: Buffer }
+
+/**
+ * The cart has become an order already, or is becoming one. The same request, by its key, gets the same answer, once
+ * there is one; any other finds the cart gone.
+ */
+async function answerEarlier(shop: Shop, earlier: queries.Attempt, asker: Asker): Promise<Placed> {
+  if (earlier.user_id !== asker.userId) throw new ShopError('cart_not_found')
+  const attempt = earlier.status === STATUS.unpaid ? await waitForOutcome(shop, earlier.order_id) : earlier
+  if (attempt.placed_at === null) throw await outcomeError(shop, attempt.order_id)
+  const isRemembered = shop.clock.now().getTime() - attempt.placed_at.getTime() < REMEMBERED_MS
+  if (asker.key === null || asker.key !== attempt.idempotency_key || !isRemembered)
+    throw new ShopError('cart_not_found')
+  if (!attempt.body_hash.equals(asker.bodyHash)) throw new ShopError('idempotency_mismatch')
+  return { orderId: attempt.order_id, userId: attempt.user_id, addressId: attempt.address_id }
+}
+
+/** A twin waits for the first; one that a crash left behind is settled on the spot. */
+async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.Attempt> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const attempt = (await queries.readAttemptById(shop.db, orderId))!
+    if (attempt.status !== STATUS.unpaid) return attempt
+    if (attempt.is_stale) await settleAttempt(shop, orderId).catch(asUnreachable)
+    if (performance.now() > until) throw new ShopError('order_in_progress')
+    await sleep(POLL_MS)
+  }
+}
+
+async function outcomeError(shop: Shop, orderId: number): Promise<ShopError> {
+  const attempt = await queries.readAttemptById(shop.db, orderId)
+  const code = attempt?.reason ?? ''
+  return new ShopError(code in ERRORS ? (code as ErrorCode) : 'payment_unavailable')
+}

@@ -1,0 +1,85 @@
+import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { isOpenForAsap, leadMinutes, offeredSlot } from '#domain/delivery/slots.ts'
+import { parseMobile } from '#domain/accounts/mobile.ts'
+import { fromDollars } from '#domain/money.ts'
+import { addMinutes } from '#domain/time.ts'
+import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
+import { ownAddress, placeAddress } from '#server/features/accounts/addresses-of-user.service.ts'
+import type { PricedCart } from '#server/features/carts/pricing.service.ts'
+import { unitsWanted } from '#server/features/carts/pricing.service.ts'
+import { type Store, type Zone, licenceOf, slotRules } from '#server/features/places/places.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type Destination = NewAddress & { addressId: number | null }
+export type DeliveryTime = { asap: boolean; startAt: Date; dueAt: Date }
+export type Gift = { recipient: string; number: string; message: string }
+
+/** What can't be sold now is refused before anything is promised. */
+export function checkCart(cart: PricedCart, expectedTotal: number | undefined): void {
+  if (cart.row.items.length === 0) throw new ShopError('cart_empty')
+  // A cart with tobacco can't be paid, whatever token is sent (australia.md rule 35).
+  if (cart.containsTobacco) throw new ShopError('tobacco_not_sold')
+  if (cart.row.items.some((item) => !item.is_sold)) throw new ShopError('pack_unavailable')
+  for (const { units, left } of unitsWanted(cart.row.items).values()) {
+    if (units > left) throw new ShopError('out_of_stock')
+  }
+  if (expectedTotal !== undefined && fromDollars(expectedTotal) !== cart.totals.total) {
+    throw new ShopError('cart_changed')
+  }
+}
+
+/** The saved address, or the typed one as the server itself places it; either must lie in the cart's zone. */
+export async function destinationOf(
+  shop: Shop,
+  who: Who,
+  body: PlaceOrderInput,
+  zone: Zone,
+): Promise<Destination> {
+  const saved = body.address_id === undefined ? null : await ownAddress(shop, who, body.address_id)
+  const { address_line_1, city, state, postcode } = body
+  const typed =
+    address_line_1 && city && state && postcode ? { ...body, address_line_1, city, state, postcode } : null
+  if (!saved && !typed) throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
+  const place = saved ?? (await placeAddress(shop, typed!))
+  if (shop.places.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
+  return { ...place, addressId: saved?.address_id ?? null }
+}
+
+const INVALID = 'Invalid address. Please enter your full address'
+
+/** ASAP while the store is open, or one of the offered times. The same rule that the page and the API list by. */
+export function deliveryTimeOf(shop: Shop, body: PlaceOrderInput, store: Store, zone: Zone): DeliveryTime {
+  const rules = slotRules(store, zone)
+  const now = shop.clock.now()
+  if ((body.start === undefined) !== (body.due === undefined)) throw new ShopError('delivery_time_required')
+  if (body.start === undefined || body.due === undefined) {
+    if (!isOpenForAsap(rules, now)) throw new ShopError('store_closed')
+    return { asap: true, startAt: now, dueAt: addMinutes(now, leadMinutes(rules)) }
+  }
+  const slot = offeredSlot(rules, now, new Date(body.start), new Date(body.due))
+  if (!slot) throw new ShopError('slot_not_offered')
+  return { asap: false, startAt: slot.start, dueAt: slot.end }
+}
+
+/** A store sells alcohol only under its own licence of the address's state (australia.md rule 25). */
+export function licenceNumber(store: Store, state: AddressState, containsAlcohol: boolean): string {
+  const licence = licenceOf(store, state)
+  if (containsAlcohol && !licence) throw new ShopError('licence_missing')
+  return licence?.number ?? ''
+}
+
+/** @source spec §5 "Gift on"; australia.md rule 5 for the recipient's age */
+export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | null {
+  if (!body.gift) return null
+  const fields: Record<string, string> = {}
+  const number = parseMobile(body.gift_recipient_number ?? '')
+  if (!body.gift_recipient) fields.gift_recipient = "Recipient's Name required"
+  if (!number) fields.gift_recipient_number = "Recipient's Mobile required"
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+  if (containsAlcohol && body.gift_recipient_over_18 !== true)
+    throw new ShopError('gift_confirmation_required')
+  return { recipient: body.gift_recipient!, number: number!, message: body.gift_message ?? '' }
+}

@@ -1,0 +1,135 @@
+import { AGE_STATEMENT, deliveryInstruction } from '#domain/law/state-law.ts'
+import { LATEST } from '#domain/delivery/lawful-hours.ts'
+import type { UserRow } from '#server/features/accounts/accounts.service.ts'
+import { keepDestination } from '#server/features/accounts/addresses-of-user.service.ts'
+import { type PricedCart, unitsWanted } from '#server/features/carts/pricing.service.ts'
+import { lockOpenCart, readPriced } from '#server/features/carts/carts.service.ts'
+import { noteStockChange } from '#server/features/orders/holds.service.ts'
+import { startPayment } from '#server/features/payments/payments.service.ts'
+import type { Store } from '#server/features/places/places.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './checkout.queries.ts'
+import type { DeliveryTime, Destination, Gift } from './prepare.ts'
+
+export type Order = {
+  who: Who
+  buyer: UserRow
+  cartId: string
+  store: Store
+  destination: Destination
+  time: DeliveryTime
+  gift: Gift | null
+  comment: string
+  licenceNumber: string
+  idempotencyKey: string | null
+  bodyHash: Buffer
+  /** What the checks saw, in cents. */
+  checkedTotal: number
+}
+
+export type Reserved = { orderId: number; addressId: number; total: number }
+
+/**
+ * Promises everything at once or nothing at all, in one transaction: the units, the place in the delivery time, the
+ * promo code's use and the credit are this order's from here on, and a payment is noted before it is asked for.
+ * @returns `taken` with the order that the cart is already becoming
+ */
+export async function reserve(shop: Shop, order: Order): Promise<Reserved | { taken: number }> {
+  return shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    await lockOpenCart(inside, order.who, order.cartId)
+    const other = await queries.readAttempt(tx, order.cartId)
+    if (other) return { taken: other.order_id }
+    const cart = await readPriced(inside, order.who, order.cartId)
+    if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
+    const now = shop.clock.now()
+    const addressId = await keepDestination(inside, order.buyer.user_id, order.destination)
+    const { order_id: orderId } = (await queries.insertOrder(tx, newOrder(order, cart, addressId, now)))!
+    await queries.insertLines(tx, orderId, cart.row.items)
+    await queries.insertCharge(tx, orderId, cart.totals.deliveryFee)
+    await startPayment(inside, orderId, cart.totals.total)
+    await holdUnits(inside, order, cart, orderId)
+    await holdSlot(inside, order)
+    await holdMoney(inside, order, cart, orderId)
+    await queries.orderSettlement(tx, orderId)
+    return { orderId, addressId, total: cart.totals.total }
+  })
+}
+
+async function holdUnits(shop: Shop, { store }: Order, cart: PricedCart, orderId: number): Promise<void> {
+  const wanted = [...unitsWanted(cart.row.items)]
+  const units = { productIds: wanted.map(([id]) => id), units: wanted.map(([, { units }]) => units) }
+  const held = await queries.reserveStock(shop.db, store.store_id, orderId, units, shop.clock.now())
+  if (held.length < wanted.length) throw new ShopError('out_of_stock')
+  await noteStockChange(shop, store.store_id, Math.min(...held.map((row) => row.units_left)))
+}
+
+async function holdSlot(shop: Shop, { store, time }: Order): Promise<void> {
+  if (time.asap) return
+  const slot = {
+    storeId: store.store_id,
+    start: time.startAt,
+    end: time.dueAt,
+    capacity: store.slot_capacity,
+  }
+  if (!(await queries.takeSlot(shop.db, slot))) throw new ShopError('slot_full')
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function holdMoney(shop: Shop, { buyer }: Order, cart: PricedCart, orderId: number): Promise<void> {
+  const { promo, totals } = cart
+  if (promo && !promo.refusal) {
+    const use = {
+      promoCodeId: promo.row.promo_code_id,
+      orderId,
+      userId: buyer.user_id,
+      amount: totals.discount,
+    }
+    const used = await queries.usePromo(shop.db, use).catch((error: { code?: string }) => {
+      // The same shopper used the same code in another window a moment ago.
+      throw error.code === UNIQUE_VIOLATION ? new ShopError('promo_used_up') : error
+    })
+    if (!used) throw new ShopError('promo_used_up')
+  }
+  if (totals.creditUsed > 0 && !(await queries.takeCredit(shop.db, buyer.user_id, totals.creditUsed))) {
+    throw new ShopError('cart_changed')
+  }
+}
+
+function newOrder(order: Order, cart: PricedCart, addressId: number, now: Date): queries.NewOrder {
+  const { buyer, destination, time, gift, store } = order
+  const { totals, containsAlcohol } = cart
+  const recipientName = gift?.recipient ?? `${buyer.firstname} ${buyer.lastname}`
+  return {
+    userId: buyer.user_id,
+    storeId: store.store_id,
+    zoneId: cart.row.zone_id,
+    cartId: order.cartId,
+    addressId,
+    address: destination,
+    ...time,
+    amounts: {
+      items: totals.itemsTotal,
+      charges: totals.deliveryFee,
+      surcharge: totals.surcharge,
+      discounts: totals.discount,
+      credit: totals.creditUsed,
+      total: totals.total,
+    },
+    promoCodeId: cart.promo && !cart.promo.refusal ? cart.promo.row.promo_code_id : null,
+    containsAlcohol,
+    comment: order.comment,
+    gift,
+    recipientName,
+    instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST) : '',
+    firstSupply: !cart.row.has_ordered,
+    ageTextVersion: AGE_STATEMENT.version,
+    licenceNumber: order.licenceNumber,
+    idempotencyKey: order.idempotencyKey,
+    bodyHash: order.bodyHash,
+    now,
+  }
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export const readShift = (db: Database, driverId: number) =>
+  db.first<{ started_at: Date }>(sql`
+    select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null`)
+
+export const isDriver = (db: Database, userId: number) =>
+  db.first<{ user_id: number }>(sql`select user_id from drivers where user_id = ${userId}`)
+
+/** Starting twice is starting once: the unique index keeps one open shift. */
+export const startShift = (db: Database, driverId: number, now: Date) =>
+  db.run(sql`
+    insert into driver_shifts (driver_id, started_at) values (${driverId}, ${now})
+    on conflict (driver_id) where ended_at is null do nothing`)
+
+export const endShift = (db: Database, driverId: number, now: Date) =>
+  db.run(sql`update driver_shifts set ended_at = ${now} where driver_id = ${driverId} and ended_at is null`)
+
+export type Position = { lat: number; lng: number; accuracy: number | null; at: Date }
+
+export const keepPosition = (db: Database, driverId: number, p: Position) =>
+  db.run(sql`
+    insert into driver_positions (driver_id, lat, lng, accuracy, at)
+    values (${driverId}, ${p.lat}, ${p.lng}, ${p.accuracy}, ${p.at})
+    on conflict (driver_id) do update
+      set lat = excluded.lat, lng = excluded.lng, accuracy = excluded.accuracy, at = excluded.at`)
+
+/** Everyone who follows an order that this driver carries hears of the new position. */
+export const announceCarried = (db: Database, driverId: number) =>
+  db.run(
+    sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = 4`,
+  )
+
+export type DriverRow = {
+  user_id: number
+  firstname: string
+  lastname: string
+  on_shift: boolean
+  is_trained: boolean
+}
+
+export const readDriversOf = (db: Database, storeId: number, today: string) =>
+  db.rows<DriverRow>(sql`
+    select u.user_id, u.firstname, u.lastname,
+      exists (select from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift,
+      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
+        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained
+    from drivers d join users u using (user_id) join user_stores a using (user_id)
+    where a.store_id = ${storeId} and u.state = 'full' order by u.firstname, u.user_id`)

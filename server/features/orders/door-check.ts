@@ -1,0 +1,62 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { doorCheck } from '#contract/shop/orders.ts'
+import { isAcceptedDocument } from '#domain/law/state-law.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, actorFor, allowedFor } from './actor.ts'
+import { moveOrder } from './move-order.ts'
+import * as queries from './orders.queries.ts'
+
+export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
+
+/** The driver refuses as part of the law, so the end of the order is the shop's own doing. */
+const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, movers: ['staff'] })
+
+/** Writes down what happened at the door; a refusal ends the order and gives the money back. */
+export async function checkAtTheDoor(shop: Shop, who: Who, orderId: number, check: DoorCheck): Promise<void> {
+  const order = await queries.readHead(shop.db, orderId)
+  const actor = order && actorFor(who, order)
+  if (!order || !actor) throw new ShopError('not_found')
+  if (!actor.movers.includes('driver')) throw new ShopError('forbidden')
+  await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
+}
+
+/** The same for whoever plays the driver: the assigned person, or the demo's autopilot. */
+export async function noteDoorCheck(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  check: DoorCheck,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await queries.lockHead(tx, orderId)
+    if (!order || order.driver_id === null) throw new ShopError('not_found')
+    if (order.status !== STATUS.inTransit) {
+      throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+    }
+    refuseDocument(order, check)
+    await queries.insertDoorCheck(tx, {
+      orderId,
+      driverId: order.driver_id,
+      outcome: check.outcome,
+      refusalReason: check.outcome === 'refused' ? check.reason : null,
+      documentType: check.outcome === 'passed' ? check.document_type : null,
+      issuer: check.outcome === 'passed' ? check.issuer : null,
+      recipientName: check.outcome === 'passed' ? check.recipient_name : '',
+      postcode: order.postcode,
+      now: shop.clock.now(),
+    })
+  })
+  if (check.outcome === 'refused') {
+    const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
+    await moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason })
+  }
+}
+
+function refuseDocument(order: queries.OrderHead, check: DoorCheck): void {
+  if (check.outcome === 'passed' && !isAcceptedDocument(order.state, check.document_type, check.issuer)) {
+    throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
+  }
+}

@@ -1,0 +1,211 @@
+import {
+  type OrderStatus,
+  type PackingStatus,
+  STATUS,
+  allowedPackingStatuses,
+  needsReason,
+} from '#domain/orders/order-status.ts'
+import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { localDate } from '#domain/time.ts'
+import {
+  finishSteps,
+  finishStepsNow,
+  hasOpenSteps,
+  lockPaymentOf,
+  wantCapture,
+  wantReturn,
+} from '#server/features/payments/payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor, moverFor, stateOf } from './actor.ts'
+import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
+import { tellCanceled } from './order-messages.service.ts'
+import * as queries from './orders.queries.ts'
+import { refusal } from './orders.service.ts'
+
+export type Change = {
+  status?: OrderStatus | undefined
+  packingStatus?: PackingStatus | undefined
+  driverId?: number | undefined
+  reason?: string | undefined
+}
+
+/** What a transaction asks to be done outside of it before the move is tried again. */
+type MoneyFirst = { payFirst: number }
+
+/**
+ * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
+ * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
+ * everything back.
+ * @source contract §4
+ */
+export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
+  for (;;) {
+    const outcome = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
+    if ('payFirst' in outcome) {
+      await finishStepsNow(shop, outcome.payFirst)
+      continue
+    }
+    // The order has moved; money that goes back may take a moment longer, and a job sees to it.
+    if (outcome.settle !== null) await finishSteps(shop, outcome.settle).catch(ignoreUnreachable)
+    return
+  }
+}
+
+type Done = { settle: number | null }
+
+async function tryMove(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  change: Change,
+): Promise<MoneyFirst | Done> {
+  const order = await queries.lockHead(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  const packed = await movePacking(shop, actor, order, change.packingStatus)
+  const to = change.status
+  if (to === undefined || isAlreadyThere(order, change)) {
+    if (packed) await announceOrder(shop, orderId)
+    return { settle: null }
+  }
+  const after = { ...order, packing_status: change.packingStatus ?? order.packing_status }
+  if (to === STATUS.assigned && order.status === STATUS.assigned)
+    await assign(shop, actor, after, change.driverId)
+  else {
+    checkMove(shop, actor, after, change)
+    const money = await moveMoney(shop, after, to)
+    if (money && 'payFirst' in money) return money
+    await moveStatus(shop, actor, after, change)
+    await announceOrder(shop, orderId)
+    return money ?? { settle: null }
+  }
+  await announceOrder(shop, orderId)
+  return { settle: null }
+}
+
+const isAlreadyThere = (order: queries.OrderHead, change: Change) =>
+  change.status === order.status &&
+  (change.status !== STATUS.assigned || change.driverId === undefined || change.driverId === order.driver_id)
+
+async function movePacking(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  to: PackingStatus | undefined,
+): Promise<boolean> {
+  if (to === undefined || to === order.packing_status) return false
+  if (!actor.movers.includes('staff')) throw new ShopError('forbidden')
+  const allowed = allowedPackingStatuses(stateOf(order))
+  if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
+  const now = shop.clock.now()
+  await queries.updatePacking(shop.db, order.order_id, to, actor.isPerson, now)
+  await note(shop, actor, order.order_id, { what: 'packing', from: order.packing_status, to, reason: '' })
+  return true
+}
+
+function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): void {
+  const to = change.status!
+  const mover = moverFor(order, actor, to)
+  if (!mover) throw refusal(stateOf(order), to, allowedFor(order, actor))
+  if (needsReason(to, mover) && !change.reason && actor.kind !== 'autopilot') {
+    throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
+  }
+  const store = shop.places.store(order.store_id)
+  const handsOver = to === STATUS.complete && order.contains_alcohol
+  if (handsOver && !isLawfulHandOver(order.state, store.time_zone, shop.clock.now())) {
+    throw new ShopError('outside_lawful_hours')
+  }
+}
+
+/** What the move means for goods and money. `payFirst`: the gateway must be asked before the order may move. */
+async function moveMoney(
+  shop: Shop,
+  order: queries.OrderHead,
+  to: OrderStatus,
+): Promise<MoneyFirst | Done | null> {
+  const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
+  if (!movesMoney.includes(to)) return null
+  const payment = await lockPaymentOf(shop, order.order_id)
+  if (await hasOpenSteps(shop, payment.payment_id)) return { payFirst: payment.payment_id }
+  const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
+  if (to === STATUS.inTransit) {
+    if (hasLeft) return null
+    const { short_cents } = (await queries.readSuppliedTotal(shop.db, order.order_id))!
+    const due = Math.max(0, order.total_cents - short_cents)
+    if (await wantCapture(shop, payment, due)) return { payFirst: payment.payment_id }
+    await supplyStock(shop, order.order_id)
+    return null
+  }
+  if (to === STATUS.canceled) {
+    if (hasLeft) await returnGoods(shop, order.order_id, order.store_id)
+    else await releaseHolds(shop, order.order_id, order.store_id)
+    await tellCanceled(shop, order.order_id, payment.state === 'captured')
+  }
+  await wantReturn(shop, payment)
+  return { settle: payment.payment_id }
+}
+
+async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): Promise<void> {
+  const to = change.status!
+  if (to === STATUS.assigned && order.status !== STATUS.onHold)
+    return assign(shop, actor, order, change.driverId)
+  const backToApproved = to === STATUS.approved && order.status === STATUS.assigned
+  const reason = change.reason ?? ''
+  await queries.updateStatus(shop.db, {
+    orderId: order.order_id,
+    from: order.status,
+    to,
+    driverId: null,
+    clearsDriver: backToApproved,
+    byPerson: actor.isPerson,
+    reason,
+    now: shop.clock.now(),
+  })
+  await note(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
+}
+
+/** Gives the order to a driver who is on shift and fit for its state (australia.md rule 24). */
+async function assign(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  driverId: number | undefined,
+): Promise<void> {
+  if (!actor.movers.includes('staff')) throw new ShopError('forbidden')
+  if (driverId === undefined)
+    throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
+  const today = localDate(shop.clock.now(), shop.places.store(order.store_id).time_zone)
+  const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
+  if (!driver?.on_shift || (order.state === 'NSW' && !driver.is_trained)) throw new ShopError('driver_unfit')
+  const { order_id: orderId, status: from } = order
+  const now = shop.clock.now()
+  const to = STATUS.assigned
+  await queries.updateStatus(shop.db, {
+    orderId,
+    from,
+    to,
+    driverId,
+    clearsDriver: false,
+    byPerson: actor.isPerson,
+    reason: '',
+    now,
+  })
+  if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
+  await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
+}
+
+type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
+
+export const note = (shop: Shop, actor: Actor, orderId: number, event: Noted) =>
+  queries.insertEvent(shop.db, {
+    orderId,
+    ...event,
+    byKind: actor.kind,
+    byUserId: actor.userId,
+    now: shop.clock.now(),
+  })
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof GatewayUnreachable)) throw error
+}

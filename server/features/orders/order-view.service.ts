@@ -1,0 +1,168 @@
+import type { Order, OrderSummary } from '#contract/shop/orders.ts'
+import { estimateMinutes } from '#domain/delivery/estimates.ts'
+import { toDollars } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { hasEnded } from '#domain/orders/order-status.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { presentPlace } from '#server/features/addresses/address-view.service.ts'
+import type { Store, Zone } from '#server/features/places/places.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { type OrderRow, type SummaryRow, readOrder } from './orders.queries.ts'
+
+/** An order as its readers get it: by call, or by event. */
+export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
+  const { places, clock } = shop
+  const place = { store: places.store(row.store_id), zone: places.zone(row.zone_id), now: clock.now() }
+  return presentOrder(row, place, reader)
+}
+
+/** What an event carries: no payment details and no cart number. @source contract §5 */
+export async function orderForEvents(shop: Shop, orderId: number): Promise<Order | undefined> {
+  const row = await readOrder(shop.db, orderId)
+  return row && viewOrder(shop, row, { seesPayment: false })
+}
+
+export type Reader = {
+  /** Payment details and cart number: for the owner and staff, never in a realtime event. */
+  seesPayment: boolean
+}
+
+type OrderPlace = { store: Store; zone: Zone; now: Date }
+
+function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: Reader): Order {
+  const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
+  const estimate = estimateOf(row, store, zone, now)
+  return {
+    order_id: row.order_id,
+    order_number: orderNumber(row.order_id),
+    user_id: row.user_id,
+    users: {
+      firstname: row.customer.firstname,
+      lastname: row.customer.lastname,
+      mobile: row.customer.mobile,
+    },
+    address_id: row.address_id,
+    addresses: presentAddressOf(row),
+    store_id: row.store_id,
+    store: {
+      name: store.name,
+      phone: store.phone,
+      time_zone: store.time_zone,
+      lat: store.lat,
+      lng: store.lng,
+    },
+    coupon_id: row.promo_code_id,
+    carts: presentMoney(row),
+    comment: row.comment,
+    status: row.status,
+    packing_status: row.packing_status,
+    held_from: row.held_from,
+    start: time(row.start_at)!,
+    due: time(row.due_at)!,
+    asap: row.asap,
+    arrival: time(row.arrived_at),
+    delivered: time(row.delivered_at),
+    created: time(row.created_at)!,
+    modified: time(row.modified_at)!,
+    type: 'NORMAL',
+    estimate_delivery:
+      estimate === null ? null : { value: estimate, interval: estimate === 1 ? 'minute' : 'minutes' },
+    estimate_delivery_start_date: hasEnded(row.status) ? null : time(row.start_at),
+    gift: row.gift,
+    gift_recipient: row.gift_recipient,
+    gift_recipient_number: row.gift_recipient_number,
+    gift_message: row.gift_message,
+    reason: row.reason,
+    instruction: row.instruction,
+    driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
+    ...(reader.seesPayment ? presentPayment(row) : {}),
+  }
+}
+
+function estimateOf(row: OrderRow, store: Store, zone: Zone, now: Date): number | null {
+  const { lat, lng } = row.driver ?? { lat: null, lng: null }
+  return estimateMinutes(
+    {
+      status: row.status,
+      packingStatus: row.packing_status,
+      startAt: row.start_at,
+      departedAt: row.departed_at,
+      door: row,
+    },
+    { prepMinutes: store.prep_minutes, travelMinutes: zone.travelMinutes },
+    now,
+    lat === null || lng === null ? null : { lat, lng },
+  )
+}
+
+type AddressColumns = Pick<
+  OrderRow,
+  'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode' | 'lat' | 'lng'
+>
+
+const presentAddressOf = (row: AddressColumns) =>
+  presentPlace({ ...row, addressLine1: row.address_line_1, addressLine2: row.address_line_2 })
+
+const presentMoney = (row: OrderRow): Order['carts'] => ({
+  sub_total: toDollars(row.items_cents),
+  surcharge: toDollars(row.surcharge_cents),
+  credit_used: toDollars(row.credit_cents),
+  total: toDollars(row.total_cents),
+  contains_alcohol: row.contains_alcohol,
+  cart_items: row.lines.map((line) => ({
+    product_id: line.product_id,
+    product_name: line.product_name,
+    product_slug: line.product_slug,
+    product_pack_id: line.pack_id,
+    pack_size: line.pack_size,
+    quantity: line.quantity,
+    quantity_supplied: line.quantity_supplied,
+    price: toDollars(line.price_cents),
+    total: toDollars(line.price_cents * line.quantity),
+  })),
+  cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
+  cart_discounts: row.promo_code
+    ? [{ promo_code: row.promo_code, discount_applied: toDollars(row.discounts_cents) }]
+    : [],
+})
+
+function presentPayment(
+  row: OrderRow,
+): Pick<Order, 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry'> {
+  const { payment } = row
+  return {
+    cart_id: row.cart_id,
+    payment_id: payment?.payment_id ?? null,
+    credit_card_expiry: payment?.expiry ?? '',
+    payment: payment && {
+      type: payment.type,
+      card_type: payment.card_type,
+      last_two: payment.last_two,
+      state: payment.state,
+      authorised: toDollars(payment.amount_cents),
+      captured: toDollars(payment.captured_cents),
+      refunded: toDollars(payment.refunded_cents),
+    },
+  }
+}
+
+export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary => ({
+  order_id: row.order_id,
+  order_number: orderNumber(row.order_id),
+  store_id: row.store_id,
+  status: row.status,
+  packing_status: row.packing_status,
+  start: toLocalIso(row.start_at, timeZone),
+  due: toLocalIso(row.due_at, timeZone),
+  asap: row.asap,
+  created: toLocalIso(row.created_at, timeZone),
+  users: { firstname: row.customer.firstname, lastname: row.customer.lastname, mobile: row.customer.mobile },
+  addresses: presentAddressOf(row),
+  driver:
+    row.driver_id === null
+      ? null
+      : { user_id: row.driver_id, firstname: row.driver_firstname ?? '', lat: null, lng: null, at: null },
+  total: toDollars(row.total_cents),
+  item_count: row.item_count,
+  contains_alcohol: row.contains_alcohol,
+})

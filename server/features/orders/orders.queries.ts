@@ -1,0 +1,252 @@
+import sql from 'sql-template-tag'
+import type { AddressState } from '#domain/address/states.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** What a change of an order needs to know, held until the transaction ends. */
+export type OrderHead = {
+  order_id: number
+  user_id: number
+  store_id: number
+  state: AddressState
+  status: OrderStatus
+  packing_status: PackingStatus
+  held_from: OrderStatus | null
+  contains_alcohol: boolean
+  passed: boolean
+  driver_id: number | null
+  total_cents: Cents
+  postcode: string
+  departed_at: Date | null
+  first_supply: boolean
+  gift: boolean
+}
+
+const head = sql`
+  select o.order_id, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
+    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift,
+    exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
+  from orders o`
+
+export const readHead = (db: Database, orderId: number) =>
+  db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null`)
+
+export const lockHead = (db: Database, orderId: number) =>
+  db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null for update of o`)
+
+export type LineRow = {
+  product_id: number
+  product_name: string
+  product_slug: string
+  pack_id: number
+  pack_size: number
+  quantity: number
+  quantity_supplied: number
+  price_cents: Cents
+}
+
+export type OrderRow = OrderHead & {
+  zone_id: number
+  cart_id: string
+  address_id: number
+  address_line_1: string
+  address_line_2: string
+  city: string
+  lat: number
+  lng: number
+  asap: boolean
+  start_at: Date
+  due_at: Date
+  items_cents: Cents
+  charges_cents: Cents
+  surcharge_cents: Cents
+  discounts_cents: Cents
+  credit_cents: Cents
+  promo_code_id: number | null
+  promo_code: string | null
+  comment: string
+  gift_recipient: string
+  gift_recipient_number: string
+  gift_message: string
+  instruction: string
+  reason: string
+  placed_at: Date
+  arrived_at: Date | null
+  delivered_at: Date | null
+  created_at: Date
+  modified_at: Date
+  customer: { firstname: string; lastname: string; mobile: string; email: string }
+  payment: {
+    payment_id: number
+    type: string
+    card_type: string
+    last_two: string
+    expiry: string
+    state: string
+    amount_cents: Cents
+    captured_cents: Cents
+    refunded_cents: Cents
+  } | null
+  driver: { firstname: string; lat: number | null; lng: number | null; at: string | null } | null
+  lines: LineRow[]
+}
+
+export const readOrder = (db: Database, orderId: number) =>
+  db.first<OrderRow>(sql`
+    select o.*,
+      exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed,
+      (select code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code,
+      (select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile,
+         'email', u.email) from users u where u.user_id = o.user_id) as customer,
+      (select to_jsonb(p) from payments p where p.order_id = o.order_id) as payment,
+      (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
+       from users u left join driver_positions q on q.driver_id = u.user_id and o.status = 4
+       where u.user_id = o.driver_id) as driver,
+      (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines
+    from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
+
+export type SummaryRow = {
+  order_id: number
+  store_id: number
+  status: number
+  packing_status: number
+  asap: boolean
+  start_at: Date
+  due_at: Date
+  created_at: Date
+  total_cents: Cents
+  contains_alcohol: boolean
+  item_count: number
+  customer: OrderRow['customer']
+  address_line_1: string
+  address_line_2: string
+  city: string
+  state: AddressState
+  postcode: string
+  lat: number
+  lng: number
+  driver_id: number | null
+  driver_firstname: string | null
+  total_count: number
+}
+
+export type ListFilter = {
+  /** Whose orders as a shopper; null: not filtered. */
+  ownerId: number | null
+  /** Of these stores; null: of all. */
+  storeIds: readonly number[] | null
+  driverId: number | null
+  onlyOpen: boolean
+  limit: number
+  offset: number
+}
+
+export const listOrders = (db: Database, f: ListFilter) =>
+  db.rows<SummaryRow>(sql`
+    select o.order_id, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
+      o.total_cents, o.contains_alcohol, o.address_line_1, o.address_line_2, o.city, o.state, o.postcode, o.lat, o.lng,
+      o.driver_id, d.firstname as driver_firstname, count(*) over () as total_count,
+      (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
+      jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer
+    from orders o
+    join users u on u.user_id = o.user_id
+    left join users d on d.user_id = o.driver_id
+    where o.placed_at is not null
+      and (${f.ownerId}::bigint is null or o.user_id = ${f.ownerId})
+      and (${f.storeIds}::int[] is null or o.store_id = any(${f.storeIds}::int[]))
+      and (${f.driverId}::bigint is null or (o.driver_id = ${f.driverId} and o.status in (3, 4, 6)))
+      and (not ${f.onlyOpen} or o.status in (1, 2, 3, 4, 6))
+    order by o.created_at desc, o.order_id
+    limit ${f.limit} offset ${f.offset}`)
+
+export type StatusChange = {
+  orderId: number
+  from: OrderStatus
+  to: OrderStatus
+  /** null leaves the driver as it is. */
+  driverId: number | null
+  clearsDriver: boolean
+  byPerson: boolean
+  reason: string
+  now: Date
+}
+
+export const updateStatus = (db: Database, c: StatusChange) =>
+  db.run(sql`
+    update orders set status = ${c.to}, modified_at = ${c.now},
+      held_from = case when ${c.to}::int = 6 then ${c.from}::smallint end,
+      driver_id = case when ${c.clearsDriver} then null else coalesce(${c.driverId}, driver_id) end,
+      reason = case when ${c.reason} <> '' then ${c.reason} else reason end,
+      departed_at = case when ${c.to}::int = 4 then coalesce(departed_at, ${c.now}) else departed_at end,
+      arrived_at = case when ${c.to}::int = 8 then coalesce(arrived_at, ${c.now}) else arrived_at end,
+      delivered_at = case when ${c.to}::int = 8 then ${c.now} else delivered_at end,
+      touched_at = case when ${c.byPerson} then ${c.now} else touched_at end
+    where order_id = ${c.orderId}`)
+
+export const updatePacking = (
+  db: Database,
+  orderId: number,
+  to: PackingStatus,
+  byPerson: boolean,
+  now: Date,
+) =>
+  db.run(sql`
+    update orders set packing_status = ${to}, modified_at = ${now},
+      touched_at = case when ${byPerson} then ${now} else touched_at end
+    where order_id = ${orderId}`)
+
+export type EventRow = {
+  orderId: number
+  what: 'status' | 'packing' | 'driver'
+  from: number | null
+  to: number | null
+  byKind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'
+  byUserId: number | null
+  reason: string
+  now: Date
+}
+
+export const insertEvent = (db: Database, e: EventRow) =>
+  db.run(sql`
+    insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, reason, at)
+    values (${e.orderId}, ${e.what}, ${e.from}, ${e.to}, ${e.byKind}, ${e.byUserId}, ${e.reason}, ${e.now})`)
+
+export type NewDoorCheck = {
+  orderId: number
+  driverId: number
+  outcome: 'passed' | 'refused'
+  refusalReason: string | null
+  documentType: string | null
+  issuer: string | null
+  recipientName: string
+  postcode: string
+  now: Date
+}
+
+/** A passed check has every answer yes; a refused one is kept with its reason alone. */
+export const insertDoorCheck = (db: Database, c: NewDoorCheck) => {
+  const yes = c.outcome === 'passed'
+  return db.run(sql`
+    insert into door_checks (order_id, driver_id, outcome, refusal_reason, document_type, issuer, sober, not_expired,
+      photo_match, over_18, name_match, declaration, recipient_name, postcode, at)
+    values (${c.orderId}, ${c.driverId}, ${c.outcome}, ${c.refusalReason}, ${c.documentType}, ${c.issuer}, ${yes},
+      ${yes}, ${yes}, ${yes}, ${yes}, ${yes}, ${c.recipientName}, ${c.postcode}, ${c.now})
+    on conflict (order_id, outcome) do nothing`)
+}
+
+/** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
+export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
+  db.first<{ on_shift: boolean; is_trained: boolean }>(sql`
+    select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
+      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
+        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained
+    from drivers d
+    join users u on u.user_id = d.user_id and u.type = 'driver' and u.state = 'full'
+    join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}
+    where d.user_id = ${driverId}`)
+
+export const readSuppliedTotal = (db: Database, orderId: number) =>
+  db.first<{ short_cents: Cents }>(sql`
+    select coalesce(sum((quantity - quantity_supplied) * price_cents), 0)::bigint as short_cents
+    from order_lines where order_id = ${orderId}`)

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { serve, serveWhole } from '#server/http/serve.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkAtTheDoor } from './door-check.ts'
+import { moveOrder } from './move-order.ts'
+import { presentSummary, viewOrder } from './order-view.service.ts'
+import { listOrders, orderRow, visibleOrder } from './orders.service.ts'
+
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.getOrder, async ({ params, who }) => {
+    const { order, actor } = await visibleOrder(shop, who, params.order_id)
+    return viewOrder(shop, order, { seesPayment: actor.kind !== 'driver' })
+  })
+  serveWhole(app, shop, contract.listOrders, async ({ query, who }) => {
+    const { rows, ...paging } = await listOrders(shop, who, query)
+    const data = rows.map((row) => presentSummary(row, shop.places.store(row.store_id).time_zone))
+    return { data, ...paging }
+  })
+  serve(app, shop, contract.changeOrder, async ({ params, body, who }) => {
+    const { actor } = await visibleOrder(shop, who, params.order_id)
+    await moveOrder(shop, actor, params.order_id, {
+      status: body.status as OrderStatus | undefined,
+      packingStatus: body.packing_status as PackingStatus | undefined,
+      driverId: body.driver_id,
+      reason: body.reason,
+    })
+    return afterwards(shop, who, params.order_id)
+  })
+  serve(app, shop, contract.doorCheck, async ({ params, body, who }) => {
+    await checkAtTheDoor(shop, who, params.order_id, body)
+    return afterwards(shop, who, params.order_id)
+  })
+}
+
+/** The driver's last step ends their view of the order, but not the answer to that step. */
+async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
+  const order = await orderRow(shop, orderId)
+  if (!order) throw new ShopError('not_found')
+  const seesPayment = who.kind === 'member' && (who.userId === order.user_id || who.isAdmin || who.isStaff)
+  return viewOrder(shop, order, { seesPayment })
+}

@@ -1,0 +1,60 @@
+import { type Mover, allowedStatuses } from '#domain/orders/order-status.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, actorFor } from './actor.ts'
+import * as queries from './orders.queries.ts'
+
+export type OrderRow = queries.OrderRow
+export type OrderHead = queries.OrderHead
+
+const PAGE = 50
+
+/** An order, for whoever may see it; for anyone else it doesn't exist. */
+export async function visibleOrder(
+  shop: Shop,
+  who: Who,
+  orderId: number,
+): Promise<{ order: OrderRow; actor: Actor }> {
+  const order = await queries.readOrder(shop.db, orderId)
+  const actor = order && actorFor(who, order)
+  if (!order || !actor) throw new ShopError('not_found')
+  return { order, actor }
+}
+
+/** Whether somebody may see an order at this moment. */
+export const seesOrder = (who: Who, order: OrderHead): boolean => actorFor(who, order) !== null
+
+export const orderRow = (shop: Shop, orderId: number) => queries.readOrder(shop.db, orderId)
+export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
+
+type Wish = { open: boolean; mine: boolean; page: number }
+
+/** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
+export async function listOrders(shop: Shop, who: Who, wish: Wish) {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  const asStaff = !wish.mine && (who.isAdmin || who.isStaff)
+  const asDriver = !wish.mine && !asStaff && who.type === 'driver'
+  const rows = await queries.listOrders(shop.db, {
+    ownerId: asStaff || asDriver ? null : who.userId,
+    storeIds: asStaff && !who.isAdmin ? who.storeIds : null,
+    driverId: asDriver ? who.userId : null,
+    onlyOpen: wish.open,
+    limit: PAGE,
+    offset: (wish.page - 1) * PAGE,
+  })
+  const total = rows[0]?.total_count ?? 0
+  return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / PAGE) }
+}
+
+const EVERYONE: readonly Mover[] = ['staff', 'driver', 'owner']
+
+/**
+ * Why a move is refused: the lifecycle has no such step, or it has and somebody else is to take it. The owner's late
+ * cancellation counts as the first.
+ */
+export function refusal(state: Parameters<typeof allowedStatuses>[0], to: number, own: number[]): ShopError {
+  const anyone = EVERYONE.flatMap((mover) => allowedStatuses(state, mover)) as number[]
+  const isSomebodyElses = anyone.includes(to) && !own.includes(5)
+  return isSomebodyElses ? new ShopError('forbidden') : new ShopError('status_not_allowed', { allowed: own })
+}

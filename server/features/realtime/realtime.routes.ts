@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { read } from '#server/http/serve.ts'
+import { refuseForeignOrigin, whoCalls } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Realtime } from './realtime.service.ts'
+
+/** Answers in the protocol's own form, not in our envelope. @source contract §5 */
+export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realtime): void {
+  shop.endpoints.push(authoriseChannel)
+  app.post(`/api${authoriseChannel.path}`, async (request, reply) => {
+    refuseForeignOrigin(shop, request)
+    const { socket_id, channel_name } = read(authoriseChannel.body, request.body)!
+    const who = await whoCalls(shop, request)
+    if (who.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')
+    return reply
+      .header('cache-control', 'no-store')
+      .send(realtime.authorise(who.tokenHash, socket_id, channel_name))
+  })
+}

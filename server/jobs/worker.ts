@@ -1,0 +1,42 @@
+import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
+import { z } from 'zod'
+import { settleAttempt } from '#server/features/checkout/settle.service.ts'
+import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { finishSteps } from '#server/features/payments/payments.service.ts'
+import type { Shop } from '#server/shop.ts'
+
+const Message = z.object({ messageId: z.number() })
+const Attempt = z.object({ orderId: z.number() })
+const Payment = z.object({ paymentId: z.number() })
+
+/** Every background job; each is enqueued in the transaction that makes it necessary. */
+const tasksOf = (shop: Shop): TaskList => ({
+  'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
+  'settle-checkout': (payload) => settleAttempt(shop, Attempt.parse(payload).orderId),
+  'finish-payment-steps': (payload) => finishSteps(shop, Payment.parse(payload).paymentId),
+})
+
+/** The job runner's own tables, which the shop's transactions write into. */
+export const prepareJobs = (url: string): Promise<void> =>
+  runMigrations({ connectionString: url, logger: quiet(() => {}) })
+
+export async function startJobs(shop: Shop, url: string): Promise<Runner> {
+  return run({
+    connectionString: url,
+    // A job waits for the network, not for the processor.
+    concurrency: 4,
+    maxPoolSize: 6,
+    noHandleSignals: true,
+    // LISTEN wakes the runner at once; polling is only for jobs that fall due.
+    pollInterval: 2000,
+    logger: quiet((message) => shop.log.warn(message)),
+    taskList: tasksOf(shop),
+  })
+}
+
+/** The runner tells much; a shop's log wants only what went wrong. */
+function quiet(warn: (message: string) => void): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') warn(message)
+  })
+}
