@@ -16,7 +16,7 @@ export type Shop = {
   db: Database
   clock: Clock
   keys: Keys
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: FastifyBaseLogger
   limits: RateLimits
   /** Stores and zones, kept in memory and renewed when they change. */
   places: Places

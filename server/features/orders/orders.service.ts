@@ -2,7 +2,7 @@ import { type Mover, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor } from './actor.ts'
+import { type Actor, actorFor } from './actor.service.ts'
 import * as queries from './orders.queries.ts'
 
 export type OrderRow = queries.OrderRow

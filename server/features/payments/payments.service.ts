@@ -164,3 +164,12 @@ function reversal(
     ['sales', amount],
   ]
 }
+
+/** When the shop opens: steps that a crash left undone are done; what can't be reached yet is the job's. */
+export async function finishAllSteps(shop: Shop): Promise<void> {
+  for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {
+    await finishSteps(shop, payment_id).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnreachable)) throw error
+    })
+  }
+}

@@ -18,7 +18,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, allowedFor, moverFor, stateOf } from './actor.ts'
+import { type Actor, allowedFor, moverFor, stateOf } from './actor.service.ts'
 import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
 import { tellCanceled } from './order-messages.service.ts'
 import * as queries from './orders.queries.ts'

@@ -5,8 +5,8 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor, allowedFor } from './actor.ts'
-import { moveOrder } from './move-order.ts'
+import { type Actor, actorFor, allowedFor } from './actor.service.ts'
+import { moveOrder } from './move-order.service.ts'
 import * as queries from './orders.queries.ts'
 
 export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>

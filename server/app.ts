@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { cartRoutes } from './features/carts/carts.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
+import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import type { Pictures } from './features/pictures/pictures.service.ts'
+import { placeRoutes } from './features/places/places.routes.ts'
+import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import type { Realtime } from './features/realtime/realtime.service.ts'
+import { BODY_LIMIT, acceptBodies } from './http/bodies.ts'
+import { answerErrors } from './http/errors.ts'
+import { metaRoutes } from './http/meta.routes.ts'
+import { servePages } from './http/pages.ts'
+import type { Shop } from './shop.ts'
+
+/** Parts that live beside the shop while it is open. */
+export type Beside = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
+
+/** The HTTP app, not yet listening: tests call it in process. */
+export async function buildApp(shop: Shop, { realtime, pictures, demoRoutes }: Beside): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    loggerInstance: shop.log,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  answerErrors(app)
+  await app.register(cookie)
+  await acceptBodies(app)
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+
+  placeRoutes(app, shop)
+  addressRoutes(app, shop)
+  catalogueRoutes(app, shop)
+  cartRoutes(app, shop)
+  accountRoutes(app, shop)
+  paymentRoutes(app, shop)
+  checkoutRoutes(app, shop)
+  orderRoutes(app, shop)
+  driverRoutes(app, shop)
+  contentRoutes(app, shop)
+  realtimeRoutes(app, shop, realtime)
+  metaRoutes(app, shop)
+  pictureRoutes(app, pictures)
+  demoRoutes(app)
+  await servePages(app, shop)
+  await app.ready()
+  return app
+}

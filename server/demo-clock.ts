@@ -1,0 +1,31 @@
+import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
+import { isOpenForAsap } from '#domain/delivery/slots.ts'
+import { tradingWindows } from '#domain/delivery/trading-hours.ts'
+import { type Clock, clockFrom, systemClock } from './clock.ts'
+import { type Places, slotRules } from './features/places/places.service.ts'
+
+const EVENING = '18:30'
+/** A visitor should be able to order within this time. */
+const WAIT_MINUTES = 90
+const DAYS_BACK = 7
+
+/**
+ * The demo's clock: real time while some store can deliver soon, otherwise the evening of the last open day, so that
+ * the shop can be tried at any hour.
+ * @source contract §6
+ */
+export function demoClock(places: Places, start: Date | null, real: Clock = systemClock): Clock {
+  if (start) return clockFrom(start)
+  const rules = places.zones().map((zone) => slotRules(places.store(zone.primaryStoreId), zone))
+  const now = real.now()
+  const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
+  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return real
+  const [first] = rules
+  const today = localDate(now, first!.timeZone)
+  for (let back = 0; back <= DAYS_BACK; back++) {
+    const evening = instantOf(addDays(today, -back), EVENING, first!.timeZone)
+    const isOpen = tradingWindows(first!, addDays(today, -back)).some((w) => evening >= w.start && evening < w.end)
+    if (isOpen && evening <= now) return clockFrom(evening)
+  }
+  return real
+}

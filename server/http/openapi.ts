@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ERRORS, type ErrorCode, publicCode } from '#contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+const ErrorEnvelope = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    msg: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    user_id: z.number().optional(),
+    allowed: z.array(z.number()).optional(),
+  }),
+})
+
+/** The OpenAPI 3.1 document of everything that is served, made from the same schemas that check each call. */
+export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Coldie',
+      version: '1',
+      description: 'Cold drinks from an address to the doorstep. Money is dollars, times are ISO 8601 with offset.',
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ bearer: [] }, { cookie: [] }, {}],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
+      schemas: { Error: schema(ErrorEnvelope, 'output') },
+    },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const body = endpoint.body && schema(endpoint.body, 'input')
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(/Idempotency-Key/.test(endpoint.summary)
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
+    responses: { 200: success(endpoint), ...failures(endpoint.errors) },
+  }
+}
+
+const bodyContent = (body: Json): Json =>
+  Object.fromEntries(
+    ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [
+      type,
+      { schema: body },
+    ]),
+  )
+
+function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schema(shape, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function success(endpoint: Endpoint): Json {
+  const envelope = z.object({
+    success: z.literal(true),
+    ...(endpoint.data ? { data: endpoint.data } : {}),
+    ...endpoint.beside?.shape,
+  })
+  return { description: 'Success', content: { 'application/json': { schema: schema(envelope, 'output') } } }
+}
+
+/** One response for each status, with the codes that may come with it. */
+function failures(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      {
+        description: some.map((code) => `\`${publicCode(code)}\`: ${ERRORS[code][1]}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const schema = (shape: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

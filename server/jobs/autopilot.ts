@@ -1,0 +1,101 @@
+import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { addMinutes } from '#domain/time.ts'
+import { findDriver, notePosition } from '#server/features/drivers/drivers.service.ts'
+import type { Actor } from '#server/features/orders/actor.service.ts'
+import { noteDoorCheck } from '#server/features/orders/door-check.service.ts'
+import { type Change, moveOrder } from '#server/features/orders/move-order.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type UntouchedOrder, readUntouched } from './autopilot.queries.ts'
+
+/** Plays store hand and driver in the demo; a person who acts on an order takes it over for good. */
+const AUTOPILOT: Actor = { movers: ['staff', 'driver'], userId: null, kind: 'autopilot', isPerson: false }
+
+const TICK_MS = 1500
+/** A person who wants to move the order by hand gets this long to begin. */
+const HANDS_OFF_SECONDS = 20
+/** From store to door. With the steps before it, about three minutes from order to knock. */
+const RIDE_SECONDS = 100
+
+type Step = { waitSeconds: number; change: Change }
+
+/** What comes next for an order at its store, and how long it takes there. */
+function nextAtStore(order: UntouchedOrder): Step | null {
+  if (order.status === STATUS.pending) return { waitSeconds: HANDS_OFF_SECONDS, change: { status: STATUS.approved } }
+  if (order.packing_status === PACKING.pending) return { waitSeconds: 3, change: { packingStatus: PACKING.approved } }
+  if (order.packing_status === PACKING.approved) return { waitSeconds: 10, change: { packingStatus: PACKING.packing } }
+  if (order.packing_status === PACKING.packing) return { waitSeconds: 20, change: { packingStatus: PACKING.complete } }
+  if (order.status === STATUS.approved) return { waitSeconds: 5, change: { status: STATUS.assigned } }
+  if (order.status === STATUS.assigned) return { waitSeconds: 8, change: { status: STATUS.inTransit } }
+  return null
+}
+
+export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => (stopped ? undefined : tick(shop)))
+  }, TICK_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function tick(shop: Shop): Promise<void> {
+  try {
+    for (const order of await readUntouched(shop.db)) await advance(shop, order)
+  } catch (error) {
+    shop.log.warn({ err: error }, 'the autopilot missed a turn')
+  }
+}
+
+async function advance(shop: Shop, order: UntouchedOrder): Promise<void> {
+  try {
+    if (order.status === STATUS.inTransit) await ride(shop, order)
+    else await prepare(shop, order)
+  } catch (error) {
+    // A person was quicker, or the hour doesn't allow it: the next turn looks again.
+    if (!(error instanceof ShopError)) throw error
+  }
+}
+
+async function prepare(shop: Shop, order: UntouchedOrder): Promise<void> {
+  const step = nextAtStore(order)
+  const now = shop.clock.now()
+  const lead = shop.places.store(order.store_id).prep_minutes
+  const isDue = order.asap || now >= addMinutes(order.start_at, -lead)
+  if (!step || !isDue || secondsSince(order.modified_at, now) < step.waitSeconds) return
+  if (step.change.status !== STATUS.assigned) return moveOrder(shop, AUTOPILOT, order.order_id, step.change)
+  const driverId = await findDriver(shop, order.store_id)
+  if (driverId !== null) await moveOrder(shop, AUTOPILOT, order.order_id, { ...step.change, driverId })
+}
+
+async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
+  const { lat, lng } = shop.places.store(order.store_id)
+  const share = Math.min(1, secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS)
+  const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
+  await notePosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
+  if (share < 1) return
+  if (order.contains_alcohol && !order.passed) {
+    await noteDoorCheck(shop, AUTOPILOT, order.order_id, {
+      outcome: 'passed',
+      sober: true,
+      document_type: 'driver_licence',
+      issuer: order.state,
+      not_expired: true,
+      photo_match: true,
+      over_18: true,
+      name_match: true,
+      recipient_name: order.recipient_name,
+      declaration: true,
+    })
+  }
+  await moveOrder(shop, AUTOPILOT, order.order_id, { status: STATUS.complete })
+}
+
+const secondsSince = (at: Date, now: Date): number => (now.getTime() - at.getTime()) / 1000

@@ -1,0 +1,29 @@
+import { readSettings } from './config.ts'
+import { StartError } from './db/start-error.ts'
+import { takePort } from './front-door.ts'
+import { openShop } from './open-shop.ts'
+
+/** Opens the shop, and closes it cleanly, the database with it, when it is told to. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const door = await takePort(settings.host, settings.port)
+  const opening = openShop(settings, door)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    // The terminal and npm may each deliver the same signal.
+    closing ??= opening
+      .then((shop) => shop.close())
+      .catch(() => {})
+      .then(() => process.exit(0))
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+  await opening
+  console.log(`Coldie is open at ${settings.publicUrl}`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(`Coldie can’t open: ${error.message}`)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,141 @@
+import { pino } from 'pino'
+import { settleAll } from './features/checkout/settle.service.ts'
+import { openCatalogue } from './features/catalogue/catalogue.service.ts'
+import { finishAllSteps } from './features/payments/payments.service.ts'
+import { startPictures } from './features/pictures/pictures.service.ts'
+import { openPlaces } from './features/places/places.service.ts'
+import { openRealtime } from './features/realtime/realtime.service.ts'
+import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { type Settings, liveObstacles } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { openEmbeddedPostgres } from './db/embedded.ts'
+import { openInstallation } from './db/installation.ts'
+import { listen } from './db/listen.ts'
+import { migrate } from './db/migrate.ts'
+import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
+import { StartError } from './db/start-error.ts'
+import { demoClock } from './demo-clock.ts'
+import type { FrontDoor } from './front-door.ts'
+import { countTries, noLimits } from './http/rate-limit.ts'
+import { openDemoInbox } from './integrations/messages/demo-inbox.ts'
+import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
+import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
+import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.ts'
+import { startAutopilot } from './jobs/autopilot.ts'
+import { prepareJobs, startJobs } from './jobs/worker.ts'
+import { type Keys, openKeys } from './keys.ts'
+import type { Shop } from './shop.ts'
+
+export type OpenShop = { close(): Promise<void> }
+
+/** Things that were opened, closed in the opposite order. */
+type Closers = (() => unknown)[]
+
+/** Opens everything a shop needs and lets people in. Whatever fails on the way, what was opened is closed again. */
+export async function openShop(settings: Settings, door: FrontDoor): Promise<OpenShop> {
+  const closers: Closers = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const { db, url } = await openData(settings, closers)
+    const keys = openKeys(settings.secretKey, settings.dataDir)
+    await fill(settings, db, keys)
+    const shop = await makeShop(settings, db, keys)
+    await runShop(shop, url, door, closers)
+    return { close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openData(settings: Settings, closers: Closers): Promise<{ db: OpenDatabase; url: string }> {
+  let url = settings.databaseUrl
+  if (url === null) {
+    const server = await openEmbeddedPostgres(settings.dataDir)
+    closers.push(() => server.stop())
+    url = server.url
+  }
+  const db = openDatabase({ url })
+  closers.push(() => db.close())
+  await migrate(db)
+  await prepareJobs(url)
+  return { db, url }
+}
+
+/** Everything that is filled in lies before any moment that the demo's clock may start at. */
+const FILLED_BEFORE_MS = 8 * 24 * 3600_000
+
+async function fill(settings: Settings, db: OpenDatabase, keys: Keys): Promise<void> {
+  const real = systemClock.now()
+  const { filledAt } = await openInstallation(db, settings.mode, real)
+  if (filledAt !== null || settings.mode === 'live') return
+  const now = settings.demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
+  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now })
+}
+
+async function makeShop(settings: Settings, db: OpenDatabase, keys: Keys): Promise<Shop> {
+  const places = await openPlaces(db)
+  const clock: Clock = settings.mode === 'demo' ? demoClock(places, settings.demo.now) : systemClock
+  const payments = openDemoGateway({ db, keys, clock })
+  const inbox = openDemoInbox({ db, clock })
+  if (settings.mode === 'live') {
+    const obstacles = liveObstacles(settings, { payment: payments, message: inbox })
+    if (obstacles.length > 0) throw new StartError(`SHOP_MODE=live can’t open: ${obstacles.join('; ')}`)
+  }
+  return {
+    settings,
+    db,
+    clock,
+    keys,
+    log: pino({ level: 'warn' }),
+    limits: settings.rateLimits ? countTries() : noLimits,
+    places,
+    catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    payments,
+    inbox,
+    endpoints: [],
+  }
+}
+
+async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closers): Promise<void> {
+  const { settings, catalogue, log } = shop
+  const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
+  closers.push(() => pictures.stop())
+  const realtime = openRealtime(shop)
+  closers.push(() => realtime.stop())
+  const app = await buildApp(shop, {
+    realtime,
+    pictures,
+    demoRoutes: (routes) => {
+      if (settings.mode !== 'demo') return
+      demoGatewayRoutes(routes, shop)
+      demoInboxRoutes(routes, shop)
+    },
+  })
+  closers.push(() => app.close())
+  const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
+  const listener = await listen(
+    url,
+    {
+      orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
+      sessions: (session) => realtime.sessionEnded(session),
+      catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
+      places: () => void shop.places.renew().catch(logged),
+    },
+    () => void Promise.all([shop.places.renew(), catalogue.renew()]).catch(logged),
+  )
+  closers.push(() => listener.stop())
+  await settleAll(shop)
+  await finishAllSteps(shop)
+  const jobs = await startJobs(shop, url)
+  closers.push(() => jobs.stop())
+  if (settings.mode === 'demo' && settings.demo.autopilot) {
+    const autopilot = startAutopilot(shop)
+    closers.push(() => autopilot.stop())
+  }
+  door.open((request, response) => app.routing(request, response), realtime.upgrade)
+  closers.push(() => door.close())
+}
