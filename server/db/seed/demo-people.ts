@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag'
+import type { AddressState } from '#domain/address/states.ts'
+import { localDate, addDays, addMinutes } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import type { Keys } from '#server/keys.ts'
+import { insertRows } from './insert-rows.ts'
+import { demoStores } from './zones.ts'
+
+/** @source contract §6 "Accounts" */
+export const DEMO_PASSWORD = 'coldie-demo'
+
+export type DemoPerson = {
+  email: string
+  firstname: string
+  lastname: string
+  /** From the numbers kept for fiction. */
+  mobile: string
+  dob: string
+  type?: 'admin' | 'driver'
+  roles?: readonly string[]
+  isStoreHand?: boolean
+  referralCode?: string
+}
+
+export const ADMIN: DemoPerson = {
+  email: 'admin@coldie.test',
+  firstname: 'Avery',
+  lastname: 'Quill',
+  mobile: '+61491570156',
+  dob: '1984-03-11',
+  type: 'admin',
+  roles: ['admin'],
+}
+
+const PEOPLE: readonly DemoPerson[] = [
+  ADMIN,
+  {
+    email: 'store@coldie.test',
+    firstname: 'Sam',
+    lastname: 'Okoro',
+    mobile: '+61491570157',
+    dob: '1991-07-02',
+    roles: ['store'],
+    isStoreHand: true,
+  },
+  {
+    email: 'driver@coldie.test',
+    firstname: 'Drew',
+    lastname: 'Lam',
+    mobile: '+61491570158',
+    dob: '1995-10-21',
+    type: 'driver',
+    roles: ['driver'],
+  },
+  {
+    email: 'driver.nsw@coldie.test',
+    firstname: 'Noor',
+    lastname: 'Haddad',
+    mobile: '+61491570159',
+    dob: '1993-01-30',
+    type: 'driver',
+    roles: ['driver'],
+  },
+  {
+    email: 'customer@coldie.test',
+    firstname: 'Robin',
+    lastname: 'Marsh',
+    mobile: '+61491570110',
+    dob: '1990-05-17',
+    referralCode: 'ROBIN-M8KQ',
+  },
+  {
+    email: 'jules@coldie.test',
+    firstname: 'Jules',
+    lastname: 'Tran',
+    mobile: '+61491570313',
+    dob: '1988-12-04',
+    referralCode: 'JULES-T4WZ',
+  },
+  {
+    email: 'casey@coldie.test',
+    firstname: 'Casey',
+    lastname: 'Novak',
+    mobile: '+61491570737',
+    dob: '1979-09-23',
+    referralCode: 'CASEY-N7HD',
+  },
+]
+
+export type PeopleIds = ReadonlyMap<string, number>
+
+/** Every account of the demo; answers the user ids by e-mail. */
+export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<PeopleIds> {
+  const ids = new Map<string, number>()
+  for (const person of PEOPLE) ids.set(person.email, await insertPerson(db, keys, person, now))
+  const driver = ids.get('driver@coldie.test')!
+  const driverNsw = ids.get('driver.nsw@coldie.test')!
+  await insertRows(db, 'user_stores', [
+    { user_id: ids.get('store@coldie.test'), store_id: 1 },
+    ...storesIn('VIC').map((storeId) => ({ user_id: driver, store_id: storeId })),
+    ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, store_id: storeId })),
+  ])
+  const trainedOn = addDays(localDate(now, 'Australia/Sydney'), -400)
+  await insertRows(db, 'drivers', [
+    { user_id: driver, over_18: true, rsat_number: null, rsat_issued_on: null, rsat_expires_on: null },
+    {
+      user_id: driverNsw,
+      over_18: true,
+      rsat_number: 'RSAT-204417',
+      rsat_issued_on: trainedOn,
+      rsat_expires_on: addDays(trainedOn, 5 * 365),
+    },
+  ])
+  return ids
+}
+
+const storesIn = (state: AddressState): number[] =>
+  demoStores().flatMap((store, index) => (store.state === state ? [index + 1] : []))
+
+/** A whole account with a verified mobile. Ids come from the shop's own numbers, so the order of calls counts. */
+export async function insertPerson(db: Database, keys: Keys, person: DemoPerson, now: Date): Promise<number> {
+  const joinedAt = addMinutes(now, -60 * 24 * 60)
+  const row = await db.first<{ user_id: number }>(sql`
+    insert into users (state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,
+      password_hash, dob_sealed, verified_at, referral_code, created_at, modified_at)
+    values ('full', ${person.type ?? 'customer'}, ${[...(person.roles ?? ['customer'])]}, ${person.type === 'admin'},
+      ${person.isStoreHand ?? false}, ${person.email}, ${person.mobile}, ${person.firstname}, ${person.lastname},
+      ${await hashPassword(DEMO_PASSWORD)}, ${keys.seal('dob', person.dob)}, ${joinedAt},
+      ${person.referralCode ?? null}, ${joinedAt}, ${joinedAt})
+    returning user_id`)
+  return row!.user_id
+}

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Keys } from '#server/keys.ts'
+import { seedDemoAddresses } from './demo-addresses.ts'
+import { fillCatalogue } from './demo-catalogue.ts'
+import { ADMIN, fillPeople, insertPerson } from './demo-people.ts'
+import { fillPromoCodes } from './demo-promotions.ts'
+import { fillStores } from './demo-stores.ts'
+
+type Filling = {
+  db: Database
+  keys: Keys
+  now: Date
+  log: { info(text: string): void }
+  /** Left out by tests that search for no address. */
+  withAddresses?: boolean
+}
+
+/**
+ * Fills an empty, migrated database with the demo shop, the same on every machine. The caller has written
+ * `installation`, whose key the public numbers are made with. After a crash half-way it starts again from nothing,
+ * because the shop and its `filled_at` are one transaction; the address index is another and is kept if it is whole.
+ */
+export async function fillDemoShop({ db, keys, now, log, withAddresses = true }: Filling): Promise<void> {
+  if (withAddresses && !(await hasAddresses(db))) {
+    const { addresses } = await seedDemoAddresses(db)
+    log.info(`Filled the address index with ${addresses} invented addresses`)
+  }
+  await fillOnce(db, now, async (tx) => {
+    await fillStores(tx)
+    await fillCatalogue(tx, now)
+    await fillPromoCodes(tx)
+    await fillPeople(tx, keys, now)
+  })
+  log.info('Filled the shop with the demo’s stores, drinks, people and orders')
+}
+
+/** An empty shop with one admin, whose password is the demo's. @source contract §2 `DEMO_SEED` */
+export async function fillEmptyShop({ db, keys, now }: Pick<Filling, 'db' | 'keys' | 'now'>): Promise<void> {
+  await fillOnce(db, now, async (tx) => {
+    await insertPerson(tx, keys, ADMIN, now)
+  })
+}
+
+/** Two starts at once fill it once: the second waits for the row and finds it filled. */
+async function fillOnce(db: Database, now: Date, fill: (tx: Database) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await tx.first<{ filled_at: Date | null }>(
+      sql`select filled_at from installation for update`,
+    )
+    if (!found) throw new Error('The installation row has to be there before the shop is filled')
+    if (found.filled_at) return
+    await fill(tx)
+    await tx.run(sql`update installation set filled_at = ${now}`)
+  })
+}
+
+const hasAddresses = async (db: Database): Promise<boolean> =>
+  (await db.first(sql`select 1 from address_points limit 1`)) !== undefined

@@ -1,0 +1,23 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+/** A row by column names, as JSON can hold it; instants as ISO text, bytes as `\x…`. */
+export type Row = Record<string, unknown>
+
+/**
+ * Inserts all rows of a table in one statement. Every row names the same columns as the first; the others take
+ * their defaults. Only for the seed: table and columns become part of the statement's text.
+ */
+export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = raw(Object.keys(rows[0]!).join(', '))
+  await db.run(sql`
+    insert into ${raw(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::json)`)
+}
+
+/** The next id that the table draws for itself comes after those that were given. */
+export async function continueIds(db: Database, table: string, column: string): Promise<void> {
+  await db.run(sql`
+    select setval(pg_get_serial_sequence(${table}, ${column}), max(${raw(column)})) from ${raw(table)}`)
+}
