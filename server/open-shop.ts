@@ -41,8 +41,9 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
   try {
     const { db, url } = await openData(settings, closers)
     const keys = openKeys(settings.secretKey, settings.dataDir)
-    await fill(settings, db, keys)
-    const shop = await makeShop(settings, db, keys)
+    const log = pino({ level: 'warn' })
+    await fill(settings, db, keys, log)
+    const shop = await makeShop(settings, { db, keys, log })
     await runShop(shop, url, door, closers)
     return { close }
   } catch (error) {
@@ -68,15 +69,17 @@ async function openData(settings: Settings, closers: Closers): Promise<{ db: Ope
 /** Everything that is filled in lies before any moment that the demo's clock may start at. */
 const FILLED_BEFORE_MS = 8 * 24 * 3600_000
 
-async function fill(settings: Settings, db: OpenDatabase, keys: Keys): Promise<void> {
+async function fill(settings: Settings, db: OpenDatabase, keys: Keys, log: Shop['log']): Promise<void> {
   const real = systemClock.now()
   const { filledAt } = await openInstallation(db, settings.mode, real)
   if (filledAt !== null || settings.mode === 'live') return
   const now = settings.demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
-  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now })
+  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now, log })
 }
 
-async function makeShop(settings: Settings, db: OpenDatabase, keys: Keys): Promise<Shop> {
+type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
+
+async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
   const places = await openPlaces(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(places, settings.demo.now) : systemClock
   const payments = openDemoGateway({ db, keys, clock })
@@ -90,7 +93,7 @@ async function makeShop(settings: Settings, db: OpenDatabase, keys: Keys): Promi
     db,
     clock,
     keys,
-    log: pino({ level: 'warn' }),
+    log,
     limits: settings.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
