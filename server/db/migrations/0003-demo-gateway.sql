@@ -11,10 +11,9 @@ create table demo_gateway.methods (
   last_two     text not null default '',
   expiry       text not null default '',
   payer        text not null default '',
-  -- Keyed hash of the number: tells a card saved twice, can't be turned back.
-  fingerprint  bytea,
+  -- Keyed hash of the number or the account: tells a method saved twice, can't be turned back.
+  fingerprint  bytea not null,
   declines     boolean not null default false,
-  is_default   boolean not null default false,
   -- A method nobody kept serves once.
   used_at      timestamptz,
   created_at   timestamptz not null default clock_timestamp()
@@ -24,7 +23,12 @@ create unique index methods_once on demo_gateway.methods (customer_id, fingerpri
 create table demo_gateway.transactions (
   transaction_id text primary key,
   reference      text not null unique,
-  token          text not null,
+  -- What was told of the method stays with the sale, also when the method is forgotten.
+  type           text not null check (type in ('CreditCard', 'PayPalAccount')),
+  card_type      text not null default '',
+  last_two       text not null default '',
+  expiry         text not null default '',
+  payer          text not null default '',
   state          text not null check (state in ('authorised', 'declined', 'voided', 'captured')),
   amount_cents   bigint not null check (amount_cents > 0),
   captured_cents bigint not null default 0 check (captured_cents between 0 and amount_cents),

@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import * as queries from './demo-inbox.queries.ts'
+import type { Inbox } from './port.ts'
+
+/** Keeps e-mails and text messages where a person or a program that tries the shop can read them. */
+export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): Inbox {
+  return {
+    name: 'demo',
+    isDemo: true,
+    send: async ({ channel, to, subject, text, html }) => {
+      const recipient = recipientOf(to) ?? to
+      await queries.addMessage(db, {
+        channel,
+        recipient,
+        subject,
+        text,
+        html: html ?? null,
+        sent_at: clock.now(),
+      })
+    },
+  }
+}
+
+/** One written form for each address: an e-mail in lower case, a mobile in E.164. Null where it is neither. */
+export function recipientOf(written: string): string | null {
+  const text = written.trim()
+  if (text.includes('@')) return text.toLowerCase()
+  // A plus in a query that nobody escaped arrives as a space: 61 alone tells that it was there.
+  const international = /^61\s?4/.test(text) ? `+${text}` : text
+  const mobile = parsePhoneNumberFromString(international, 'AU')
+  return mobile?.isValid() ? mobile.number : null
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Keys } from '#server/keys.ts'
+import { type ReadCard, isExpired } from './demo-cards.ts'
+import { makeClientToken } from './demo-client-token.ts'
+import * as queries from './demo-gateway.queries.ts'
+import type { MethodDetails, PaymentGateway, Sale } from './port.ts'
+
+export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
+
+/** A gateway to try the shop with. It keeps its own tables and its own transactions, as a party outside would. */
+export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
+  const { db, keys } = gateway
+  return {
+    name: 'demo',
+    isDemo: true,
+    hasPayPal: true,
+    clientToken: async (customerId) => makeClientToken(keys, customerId, systemClock.now()),
+    savedMethods: async (customerId) => (await queries.readMethodsOf(db, customerId)).map(presentMethod),
+    forgetMethod: async (customerId, token) =>
+      isToken(token) && (await queries.deleteMethod(db, customerId, token)) > 0,
+    authorise: (wish) => authorise(gateway, wish),
+    find: async (reference) => {
+      const found = await queries.readSale(db, reference)
+      return found ? presentSale(found) : null
+    },
+    capture: (id, reference, amount) => takeStep(db, { id, reference, kind: 'capture', amount }),
+    void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
+    refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
+  }
+}
+
+const newId = () => randomBytes(18).toString('base64url')
+
+/** What our own tokens look like; a nonce from outside may be anything. */
+const isToken = (text: string) => /^[\w-]{1,80}$/.test(text)
+
+/** A method that serves once, for the browser to pass on. */
+export async function issueNonce(
+  gateway: DemoGateway,
+  card: MethodDetails,
+  from: ReadCard | null,
+): Promise<string> {
+  const token = newId()
+  const fingerprint = fingerprintOf(gateway.keys, from?.number ?? card.payer)
+  const declines = from?.declines ?? false
+  await queries.addMethod(gateway.db, { token, customerId: null, details: card, fingerprint, declines })
+  return token
+}
+
+const fingerprintOf = (keys: Keys, account: string) => keys.hash('demo-gateway-method', account.toLowerCase())
+
+type Wish = Parameters<PaymentGateway['authorise']>[0]
+
+const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' }
+
+/** The method's row is locked first: of many who hold one nonce, one is served. */
+function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
+  requireAmount(wish.amount)
+  return gateway.db.transaction(async (tx) => {
+    const method = isToken(wish.nonce) ? await queries.lockMethod(tx, wish.nonce) : undefined
+    const isApproved = method !== undefined && serves(method, wish.customerId, gateway.clock.now())
+    const sale = await queries.addSale(tx, {
+      id: newId(),
+      reference: wish.reference,
+      amount: wish.amount,
+      state: isApproved ? 'authorised' : 'declined',
+      method: method ? presentDetails(method) : NO_METHOD,
+    })
+    // Asked before: what came of it then is the answer, and the method stays as it is.
+    if (!sale) return presentSale((await queries.readSale(tx, wish.reference))!)
+    if (method && method.customer_id === null) {
+      await queries.markMethodUsed(tx, method.token)
+      if (isApproved && wish.keep && wish.customerId !== null) {
+        await queries.keepMethod(tx, { nonce: method.token, token: newId(), customerId: wish.customerId })
+      }
+    }
+    return presentSale(sale)
+  })
+}
+
+function serves(method: queries.MethodRow, customerId: string | null, now: Date): boolean {
+  if (method.declines || method.used_at !== null) return false
+  if (method.customer_id !== null && method.customer_id !== customerId) return false
+  return method.expiry === '' || !isExpired(method.expiry, now)
+}
+
+/** Carries out a capture, a void or a refund once. What the sale's state forbids is a bug of the caller. */
+function takeStep(db: Database, step: queries.Step): Promise<Sale> {
+  if (step.kind !== 'void') requireAmount(step.amount)
+  return db.transaction(async (tx) => {
+    const sale = await queries.lockSale(tx, step.id)
+    if (!sale) throw new Error(`The demo gateway knows no sale ${step.id}`)
+    const before = await queries.readStep(tx, step.reference)
+    if (before) {
+      if (before.transaction_id === step.id && before.kind === step.kind) return presentSale(sale)
+      throw new Error(`Reference ${step.reference} was used for another step`)
+    }
+    const after = { ...sale, ...change(sale, step) }
+    await queries.saveSale(tx, after)
+    await queries.addStep(tx, step)
+    return presentSale(after)
+  })
+}
+
+function change(sale: queries.SaleRow, { kind, amount }: queries.Step): Partial<queries.SaleRow> {
+  const refunded = sale.refunded_cents + amount
+  const isAllowed = kind === 'refund' ? refunded <= sale.captured_cents : sale.state === 'authorised'
+  if (!isAllowed || (kind === 'capture' && amount > sale.amount_cents)) {
+    throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
+  }
+  if (kind === 'void') return { state: 'voided' }
+  return kind === 'capture' ? { state: 'captured', captured_cents: amount } : { refunded_cents: refunded }
+}
+
+function requireAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of cents`)
+}
+
+const presentDetails = (row: queries.MethodRow | queries.SaleRow): MethodDetails => ({
+  type: row.type,
+  cardType: row.card_type,
+  lastTwo: row.last_two,
+  expiry: row.expiry,
+  payer: row.payer,
+})
+
+const presentMethod = (row: queries.MethodRow, index: number) => ({
+  ...presentDetails(row),
+  token: row.token,
+  nonce: row.token,
+  isDefault: index === 0,
+})
+
+const presentSale = (row: queries.SaleRow): Sale => ({
+  gatewayId: row.transaction_id,
+  state: row.state,
+  amount: row.amount_cents,
+  captured: row.captured_cents,
+  refunded: row.refunded_cents,
+  method: presentDetails(row),
+})

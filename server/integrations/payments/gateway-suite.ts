@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentGateway } from './port.ts'
+
+/** What a gateway under test offers beside the port: ways to get nonces without a browser. */
+export type GatewayUnderTest = {
+  gateway: PaymentGateway
+  /** A single-use nonce of a card that is approved, always the same card. */
+  approvedNonce: () => Promise<string>
+  declinedNonce: () => Promise<string>
+}
+
+type Open = () => GatewayUnderTest
+
+let made = 0
+const aReference = () => `suite-${++made}`
+const MANY = 20
+
+/** The promises of the port. Every gateway is held to them. */
+export function testGateway(open: Open): void {
+  describe('authorise', () => testAuthorise(open))
+  describe('saved methods', () => testSavedMethods(open))
+  describe('capture and void', () => testCapture(open))
+  describe('refund', () => testRefund(open))
+}
+
+async function aSale(
+  { gateway, approvedNonce }: GatewayUnderTest,
+  amount = 50_00,
+  customerId: string | null = null,
+) {
+  const reference = aReference()
+  return gateway.authorise({ reference, amount, nonce: await approvedNonce(), customerId, keep: false })
+}
+
+function testAuthorise(open: Open): void {
+  it('reserves the amount and tells of the method without its number', async () => {
+    const sale = await aSale(open(), 42_50)
+    expect(sale).toMatchObject({ state: 'authorised', amount: 42_50, captured: 0, refunded: 0 })
+    expect(sale.method).toMatchObject({ type: 'CreditCard', cardType: 'Visa', lastTwo: '11' })
+  })
+
+  it('answers a refusal by the bank as declined', async () => {
+    const { gateway, declinedNonce } = open()
+    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...wish, nonce: await declinedNonce() })
+    expect(sale.state).toBe('declined')
+    expect((await gateway.find(wish.reference))?.state).toBe('declined')
+  })
+
+  it.each(['', 'no-such-nonce', 'nul\0byte', "' or 1=1 --", 'x'.repeat(5000)])(
+    'declines the nonce %j',
+    async (nonce) => {
+      const { gateway } = open()
+      const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+      expect((await gateway.authorise(wish)).state).toBe('declined')
+    },
+  )
+
+  it('finds a sale by its reference, and nothing under one it never heard of', async () => {
+    const { gateway, approvedNonce } = open()
+    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...wish, nonce: await approvedNonce() })
+    expect(await gateway.find(wish.reference)).toEqual(sale)
+    expect(await gateway.find(aReference())).toBeNull()
+  })
+
+  it('makes one sale of many calls with one reference', async () => {
+    const { gateway, approvedNonce } = open()
+    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const nonces = await Promise.all(Array.from({ length: MANY }, approvedNonce))
+    const sales = await Promise.all(nonces.map((nonce) => gateway.authorise({ ...wish, nonce })))
+    expect(new Set(sales.map((sale) => sale.gatewayId)).size).toBe(1)
+    expect(new Set(sales.map((sale) => sale.state))).toEqual(new Set(['authorised']))
+  })
+
+  it('makes one sale of many calls with one reference and one nonce', async () => {
+    const { gateway, approvedNonce } = open()
+    const nonce = await approvedNonce()
+    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+    const sales = await Promise.all(Array.from({ length: MANY }, () => gateway.authorise(wish)))
+    expect(new Set(sales.map((sale) => `${sale.gatewayId} ${sale.state}`)).size).toBe(1)
+    expect(sales[0]?.state).toBe('authorised')
+  })
+
+  it.each([false, true])('serves a single-use nonce once among many references (keep: %s)', async (keep) => {
+    const { gateway, approvedNonce } = open()
+    const wish = { amount: 10_00, nonce: await approvedNonce(), customerId: aReference(), keep }
+    const asked = Array.from({ length: MANY }, () => gateway.authorise({ ...wish, reference: aReference() }))
+    const states = (await Promise.all(asked)).map((sale) => sale.state)
+    expect(states.filter((state) => state === 'authorised')).toHaveLength(1)
+    expect(states.filter((state) => state === 'declined')).toHaveLength(MANY - 1)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('takes %s cents for a bug', async (amount) => {
+    await expect(aSale(open(), amount)).rejects.toThrow(Error)
+  })
+}
+
+function testSavedMethods(open: Open): void {
+  async function aCustomerWithCard() {
+    const { gateway, approvedNonce } = open()
+    const customerId = aReference()
+    const wish = { reference: aReference(), amount: 10_00, customerId, keep: true }
+    await gateway.authorise({ ...wish, nonce: await approvedNonce() })
+    return { gateway, customerId }
+  }
+  const payWith = (gateway: PaymentGateway, customerId: string | null, nonce: string) =>
+    gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: false, nonce })
+
+  it('are none until one is kept', async () => {
+    const { gateway, approvedNonce } = open()
+    const customerId = aReference()
+    await payWith(gateway, customerId, await approvedNonce())
+    expect(await gateway.savedMethods(customerId)).toEqual([])
+  })
+
+  it('serve their customer again and again, and nobody else', async () => {
+    const { gateway, customerId } = await aCustomerWithCard()
+    const [saved] = await gateway.savedMethods(customerId)
+    expect(saved).toMatchObject({ cardType: 'Visa', lastTwo: '11', isDefault: true })
+    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, aReference(), saved!.nonce)).state).toBe('declined')
+    expect((await payWith(gateway, null, saved!.nonce)).state).toBe('declined')
+  })
+
+  it('hold a card once, however often it is kept', async () => {
+    const { gateway, customerId } = await aCustomerWithCard()
+    const { approvedNonce } = open()
+    const keep = async () =>
+      gateway.authorise({
+        reference: aReference(),
+        amount: 1,
+        customerId,
+        keep: true,
+        nonce: await approvedNonce(),
+      })
+    await Promise.all([keep(), keep(), keep()])
+    expect(await gateway.savedMethods(customerId)).toHaveLength(1)
+  })
+
+  it('do not hold a card that was declined', async () => {
+    const { gateway, declinedNonce } = open()
+    const customerId = aReference()
+    const nonce = await declinedNonce()
+    await gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: true, nonce })
+    expect(await gateway.savedMethods(customerId)).toEqual([])
+  })
+
+  it('are forgotten by their customer only', async () => {
+    const { gateway, customerId } = await aCustomerWithCard()
+    const [saved] = await gateway.savedMethods(customerId)
+    expect(await gateway.forgetMethod(aReference(), saved!.token)).toBe(false)
+    expect(await gateway.forgetMethod(customerId, 'nul\0byte')).toBe(false)
+    expect(await gateway.forgetMethod(customerId, saved!.token)).toBe(true)
+    expect(await gateway.savedMethods(customerId)).toEqual([])
+    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('declined')
+  })
+}
+
+function testCapture(open: Open): void {
+  it('takes a part, and the rest of the reservation ends', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const captured = await gateway.capture(sale.gatewayId, aReference(), 30_00)
+    expect(captured).toMatchObject({ state: 'captured', amount: 50_00, captured: 30_00 })
+    await expect(gateway.capture(sale.gatewayId, aReference(), 20_00)).rejects.toThrow(Error)
+  })
+
+  it('takes no more than was authorised', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await expect(gateway.capture(sale.gatewayId, aReference(), 50_01)).rejects.toThrow(Error)
+  })
+
+  it('happens once for a reference', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const reference = aReference()
+    const asked = Array.from({ length: MANY }, () => gateway.capture(sale.gatewayId, reference, 50_00))
+    for (const answer of await Promise.all(asked))
+      expect(answer).toMatchObject({ state: 'captured', captured: 50_00 })
+  })
+
+  it('ends a reservation by void, once or twice with the same reference', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const reference = aReference()
+    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
+    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
+    await expect(gateway.capture(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
+  })
+
+  it('refuses to void what was captured', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await gateway.capture(sale.gatewayId, aReference(), 50_00)
+    await expect(gateway.void(sale.gatewayId, aReference())).rejects.toThrow(Error)
+  })
+
+  it('refuses a reference that stood for another step, and a sale it does not know', async () => {
+    const { gateway } = open()
+    const [one, other] = [await aSale(open()), await aSale(open())]
+    const reference = aReference()
+    await gateway.capture(one.gatewayId, reference, 50_00)
+    await expect(gateway.refund(one.gatewayId, reference, 50_00)).rejects.toThrow(Error)
+    await expect(gateway.capture(other.gatewayId, reference, 50_00)).rejects.toThrow(Error)
+    await expect(gateway.capture('no-such-sale', aReference(), 50_00)).rejects.toThrow(Error)
+  })
+
+  it('tells a replayed authorisation how its sale stands now', async () => {
+    const { gateway, approvedNonce } = open()
+    const nonce = await approvedNonce()
+    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+    const sale = await gateway.authorise(wish)
+    await gateway.void(sale.gatewayId, aReference())
+    expect((await gateway.authorise(wish)).state).toBe('voided')
+  })
+}
+
+function testRefund(open: Open): void {
+  async function aCapturedSale(amount: number) {
+    const { gateway } = open()
+    const sale = await aSale(open(), 50_00)
+    return { gateway, id: (await gateway.capture(sale.gatewayId, aReference(), amount)).gatewayId }
+  }
+
+  it('gives back parts up to what was captured', async () => {
+    const { gateway, id } = await aCapturedSale(30_00)
+    expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(10_00)
+    expect((await gateway.refund(id, aReference(), 20_00)).refunded).toBe(30_00)
+    await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
+  })
+
+  it('gives back once for a reference', async () => {
+    const { gateway, id } = await aCapturedSale(50_00)
+    const reference = aReference()
+    await Promise.all(Array.from({ length: MANY }, () => gateway.refund(id, reference, 10_00)))
+    expect((await gateway.refund(id, aReference(), 1_00)).refunded).toBe(11_00)
+  })
+
+  it('never gives back too much, however many ask at once', async () => {
+    const { gateway, id } = await aCapturedSale(50_00)
+    const asked = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
+    const settled = await Promise.allSettled(asked)
+    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('needs a capture first', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await expect(gateway.refund(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
+  })
+}
