@@ -4,6 +4,18 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('storefront/shell/shell.route.tsx', [
     index('storefront/home/home.route.tsx'),
+    route('bottleshop/:state', 'storefront/bottleshop/state.route.ts'),
+    route('bottleshop/:state/:city', 'storefront/bottleshop/shelf.route.tsx', { id: 'all-products' }),
+    route('bottleshop/:state/:city/categories', 'storefront/bottleshop/categories.route.tsx'),
+    route('bottleshop/:state/:city/:category', 'storefront/bottleshop/shelf.route.tsx', { id: 'category' }),
+    route('product/:productSlug', 'storefront/product/product.route.tsx'),
+    route('cart', 'storefront/cart/cart.route.tsx'),
+    route('checkout', 'storefront/checkout/checkout.route.tsx'),
+    route('order/:orderId/tracking', 'storefront/tracking/tracking.route.tsx'),
+    route('orders', 'storefront/account/orders.route.tsx'),
+    route('content/:uri', 'storefront/content/content.route.tsx'),
+    route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
+    route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
     route('login', 'storefront/account/login.route.tsx'),
     route('404', 'storefront/not-found/not-found.route.tsx'),
     route('*', 'storefront/not-found/unknown-path.route.ts'),
@@ -13,5 +25,7 @@ export default [
   route('-/session', 'storefront/shell/session.route.ts'),
   route('-/address', 'storefront/address/choose-address.route.ts'),
   route('-/addresses', 'storefront/address/search-addresses.route.ts'),
+  route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
+  route('-/verify', 'storefront/checkout/verify.route.ts'),
   route('-/subscribe', 'storefront/content/subscribe.route.ts'),
 ] satisfies RouteConfig

@@ -14,6 +14,7 @@ export type AddressText = { text: string; id: string }
 export function AddressCombobox({
   value,
   onChange,
+  onEnter,
   error,
   isLabelHidden = false,
   autoFocus = false,
@@ -21,6 +22,8 @@ export function AddressCombobox({
 }: {
   value: AddressText
   onChange: (value: AddressText) => void
+  /** Instead of sending the form around the field. */
+  onEnter?: () => void
   error?: string
   isLabelHidden?: boolean
   autoFocus?: boolean
@@ -48,6 +51,9 @@ export function AddressCombobox({
     } else if (event.key === 'Enter' && isShown && suggestions[active]) {
       event.preventDefault()
       take(suggestions[active])
+    } else if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      onEnter()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (suggestions.length === 0) return
       event.preventDefault()

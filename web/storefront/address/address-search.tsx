@@ -14,9 +14,13 @@ type Props = {
   autoFocus?: boolean
   /** Above the field. */
   heading?: ReactNode
-  /** Beside the field, or under it with `isStacked`. */
-  button: (isBusy: boolean) => ReactNode
+  /** Beside the field, or under it with `isStacked`. A submit button, or inside another form one that calls `submit`. */
+  button: (isBusy: boolean, submit: () => void) => ReactNode
   isStacked?: boolean
+  /** Inside another form, which Enter must not send. */
+  isNested?: boolean
+  /** At checkout an area that is not served gets its message only. */
+  hasNoSorry?: boolean
   onAccepted?: () => void
 }
 
@@ -40,31 +44,47 @@ export function AddressSearch(props: Props) {
   const code = failure?.error.code
   const guess = reply.current?.ok ? reply.current.confirm : undefined
 
+  const submitTyped = () => {
+    if (!isBusy) submit(value.id)
+  }
+  const body = (
+    <>
+      {props.heading}
+      <AddressCombobox
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          reply.dismiss()
+        }}
+        onEnter={props.isNested ? submitTyped : undefined}
+        error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
+        isLabelHidden={props.isLabelHidden}
+        autoFocus={props.autoFocus}
+        aside={props.isStacked ? undefined : props.button(isBusy, submitTyped)}
+      />
+      {props.isStacked && props.button(isBusy, submitTyped)}
+    </>
+  )
+
   return (
     <>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) submit(value.id)
-        }}
-      >
-        {props.heading}
-        <AddressCombobox
-          value={value}
-          onChange={(next) => {
-            setValue(next)
-            reply.dismiss()
+      {props.isNested ? (
+        <div className="stack">{body}</div>
+      ) : (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submitTyped()
           }}
-          error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
-          isLabelHidden={props.isLabelHidden}
-          autoFocus={props.autoFocus}
-          aside={props.isStacked ? undefined : props.button(isBusy)}
-        />
-        {props.isStacked && props.button(isBusy)}
-      </form>
-      {failure?.area && !reply.isClosed && <SorryDialog area={failure.area} onClose={reply.close} />}
+        >
+          {body}
+        </form>
+      )}
+      {failure?.area && !reply.isClosed && !props.hasNoSorry && (
+        <SorryDialog area={failure.area} onClose={reply.close} />
+      )}
       {code === 'unmatched_packs' && (
         <CartTransferDialog isBusy={isBusy} onYes={() => submit(value.id, true)} onNo={reply.dismiss} />
       )}

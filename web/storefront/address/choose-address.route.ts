@@ -5,7 +5,7 @@ import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { localPath } from '#web/local-path.ts'
 import type { Route } from './+types/choose-address.route.ts'
-import { bestMatch, chooseStreetAddress, chooseSuburb } from './choose-address.ts'
+import { bestMatch, chooseOwnAddress, chooseStreetAddress, chooseSuburb } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
 export type ChooseReply =
@@ -22,6 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isForced = text('force_change') === 'true'
   const id = text('id')
   try {
+    if (text('address_id')) {
+      const chosen = await chooseOwnAddress(api, Number(text('address_id')), isForced)
+      return chosen ? accepted(chosen, form, 'categories') : INVALID
+    }
     if (text('suburb')) {
       const state = routeState(text('state'))
       const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))

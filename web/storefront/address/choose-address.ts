@@ -1,5 +1,6 @@
 import { getAddress, searchAddresses } from '#contract/shop/addresses.ts'
 import { openCart } from '#contract/shop/carts.ts'
+import { getMe } from '#contract/shop/users.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/api.ts'
@@ -40,6 +41,13 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
     if (!isRefusal(error, 'cart_not_found')) throw error
     await api.call(openCart, { body })
   }
+}
+
+/** One of the member's own addresses; null for an id that is none of them. */
+export async function chooseOwnAddress(api: PageApi, addressId: number, isForced: boolean) {
+  const user = await api.call(getMe)
+  const own = user.addresses.find((address) => address.address_id === addressId)
+  return own ? choosePlace(api, own, { isForced, complete: (zone) => toSavedAddress(own, zone) }) : null
 }
 
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {

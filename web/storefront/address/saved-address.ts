@@ -10,6 +10,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60
  * suburb from the list there is no street yet. The names are the API's, because the cookie is read outside as well.
  */
 export type SavedAddress = {
+  /** One of a member's own. */
+  address_id?: number
   address_line_1?: string
   address_line_2?: string
   city: string
@@ -49,6 +51,7 @@ export function saveAddress(api: PageApi, address: SavedAddress): void {
 }
 
 export const toSavedAddress = (address: Address, zone: { zone_id: number; primary_store_id: number }) => ({
+  ...(address.address_id !== undefined && { address_id: address.address_id }),
   address_line_1: address.address_line_1,
   ...(address.address_line_2 && { address_line_2: address.address_line_2 }),
   city: address.city,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Outlet, useFetcher, useNavigation } from 'react-router'
+import { Outlet, useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
 import { storeSettings } from '#contract/shop/stores.ts'
 import type { AddressState } from '#domain/address/states.ts'
@@ -8,13 +8,12 @@ import { FailureScreen } from '#web/failure-screen.tsx'
 import { LoginDialog } from '../account/login-dialog.tsx'
 import { AddressDialog } from '../address/address-dialog.tsx'
 import { placeOfSuburb } from '../address/place.ts'
-import { readSavedAddress } from '../address/saved-address.ts'
 import type { Route } from './+types/shell.route.ts'
 import { CartBar } from './cart-bar.tsx'
 import { DemoStrip } from './demo-strip.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { ShellContext, type Shell } from './session.ts'
+import { ShellContext, type Shell, useShell } from './session.ts'
 import type { loader as sessionLoader } from './session.route.ts'
 import styles from './shell.module.css'
 
@@ -28,7 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     isSignedIn: api.cookie('token') !== undefined,
-    hasAddress: readSavedAddress(api) !== null,
     contentLinks: content.map(({ uri, title }) => ({ uri, title })),
     licences: licences.filter((licence) => licence !== null),
   }
@@ -69,6 +67,7 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
       <CartBar />
+      <AddressGuard isBusy={dialog !== null} />
       {dialog === 'login' && <LoginDialog onClose={close} />}
       {dialog === 'address' && <AddressDialog onClose={close} onAccepted={close} />}
     </ShellContext>
@@ -77,6 +76,17 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailureScreen error={error} />
+}
+
+/** @source spec §2 "Route table: address check"; contract §7: the page is there, the popup opens over it */
+const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
+
+function AddressGuard({ isBusy }: { isBusy: boolean }) {
+  const { session } = useShell()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (!session || session.address || isBusy || !ADDRESS_CHECKED.test(pathname)) return null
+  return <AddressDialog onClose={() => void navigate('/')} onAccepted={() => {}} />
 }
 
 /** Loaded once after the page has come, and again by the framework after each action. */

@@ -1,0 +1,16 @@
+import { STATUS } from '#domain/orders/order-status.ts'
+
+const WORDS: Record<number, string> = {
+  [STATUS.unpaid]: 'Confirming Order',
+  [STATUS.pending]: 'Confirming Order',
+  [STATUS.approved]: 'Preparing Order',
+  [STATUS.assigned]: 'Preparing Order',
+  [STATUS.inTransit]: 'Driver is on the way',
+  [STATUS.canceled]: 'Order Canceled',
+  [STATUS.onHold]: 'On hold',
+  [STATUS.refunded]: 'Refunded',
+  [STATUS.complete]: 'Order Complete',
+}
+
+/** The tracker's words for a status, for a list. */
+export const statusText = (status: number): string => WORDS[status] ?? ''

@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { listCategories } from '#contract/shop/catalogue.ts'
+import { apiContext } from '#web/api.ts'
+import type { Route } from './+types/categories.route.ts'
+import { categoryIcon } from './category-icon.ts'
+import styles from './categories.module.css'
+import { DeliveryTerms } from './delivery-terms.tsx'
+import { presentPlace, shopPlace, storeLicence } from './shop-place.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const name = matches[0].loaderData?.settings.productName ?? ''
+  return [{ title: `Drinks delivered in ${loaderData?.place.city ?? 'Melbourne'} | ${name}` }]
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const place = await shopPlace(api, request, params, 'categories')
+  const [categories, licence] = await Promise.all([
+    api.call(listCategories),
+    storeLicence(api, place.zone.primary_store_id),
+  ])
+  return {
+    place: presentPlace(place),
+    licence,
+    categories: categories
+      .filter((category) => category.category_parent_id === 0)
+      .map(({ name, category_slug, background_color }) => ({
+        name,
+        slug: category_slug,
+        colour: background_color,
+      })),
+  }
+}
+
+const VIEW_ALL_COLOUR = '#FFB81F'
+
+export default function CategoriesScreen({ loaderData: { place, categories } }: Route.ComponentProps) {
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1>What are you drinking?</h1>
+      <DeliveryTerms place={place} />
+      <ul className={styles.tiles}>
+        <Tile name="View All" to={place.shopPath} colour={VIEW_ALL_COLOUR} />
+        {categories.map(({ name, slug, colour }) => (
+          <Tile key={slug} name={name} to={`${place.shopPath}/${slug}`} colour={colour} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Tile({ name, to, colour }: { name: string; to: string; colour: string }) {
+  return (
+    <li>
+      <Link className={styles.tile} to={to}>
+        <span className={styles.coaster} style={{ '--coaster': colour } as CSSProperties}>
+          <img src={categoryIcon(name)} alt="" width="96" height="96" />
+        </span>
+        <b>{name}</b>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './shelf-screen.module.css'
+
+/** A rail with nothing on it, one sentence and one way out. */
+export function EmptyShelf({ search, categoriesPath }: { search: string; categoriesPath: string }) {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <svg viewBox="0 0 260 120" width="260" height="120" aria-hidden="true">
+        <path d="M10 100H250" stroke="var(--fridge-rail)" strokeWidth="6" strokeLinecap="round" />
+        <path
+          d="M40 98v-50q0-5 3-8V22h10v18q3 3 3 8v50zM112 98V52h30v46zM196 98V44q-2-4 0-10V16h10v18q3 6 1 10v54z"
+          fill="none"
+          stroke="var(--fridge-rail)"
+          strokeWidth="3"
+          strokeDasharray="5 6"
+        />
+      </svg>
+      <h2 className="titleText" role="status">
+        No products found
+      </h2>
+      {search && (
+        <p className="quiet">Found 0 result(s) for "{search}". Check the spelling, or try a category.</p>
+      )}
+      <ButtonLink tone="outline" to={categoriesPath}>
+        Categories
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Product, ProductPack } from '#contract/shop/catalogue.ts'
+import { packLabel } from '#domain/catalogue/packs.ts'
+
+export type ShopPack = {
+  id: number
+  storeId: number
+  size: number
+  label: string
+  /** Dollars; `salePrice` is 0 where there is none. */
+  price: number
+  salePrice: number
+  isInStock: boolean
+}
+
+/** What a ticket on the shelf shows. */
+export type ShelfProduct = {
+  slug: string
+  name: string
+  image: string | null
+  pack: ShopPack | null
+}
+
+function shopPack(pack: ProductPack): ShopPack {
+  const price = pack.product_price[0]
+  return {
+    id: pack.product_pack_id,
+    storeId: pack.store_id,
+    size: pack.pack_size,
+    label: packLabel(pack.pack_size),
+    price: price?.price ?? 0,
+    salePrice: price?.sale_price ?? 0,
+    isInStock: pack.in_stock,
+  }
+}
+
+/**
+ * A store's packs that can be bought, each size once, the smallest first.
+ * @source spec §2 "Product detail", §4 "Catalogue status"
+ */
+export function packsOfStore(product: Product, storeId: number): ShopPack[] {
+  const bySize = new Map<number, ShopPack>()
+  for (const pack of product.product_pack ?? []) {
+    if (pack.store_id !== storeId || pack.status !== 'ACTIVE') continue
+    const shown = shopPack(pack)
+    if (shown.price > 0 && !bySize.has(shown.size)) bySize.set(shown.size, shown)
+  }
+  return [...bySize.values()].toSorted((a, b) => a.size - b.size)
+}
+
+/** The pack shown first: the one the shop marked, else the smallest. */
+export function initialPack(product: Product, packs: ShopPack[]): ShopPack | null {
+  const marked = (product.product_pack ?? []).find((pack) => pack.initial)?.pack_size
+  return packs.find((pack) => pack.size === marked) ?? packs[0] ?? null
+}
+
+export function toShelfProduct(product: Product, storeId: number): ShelfProduct {
+  return {
+    slug: product.product_slug,
+    name: product.product_name,
+    image: product.product_images[0]?.src ?? null,
+    pack: initialPack(product, packsOfStore(product, storeId)),
+  }
+}
+
+/** The price that counts: the sale's, where there is one. @source spec §5 "Line total" */
+export const effectivePrice = (pack: { price: number; salePrice: number }): number =>
+  pack.salePrice > 0 ? pack.salePrice : pack.price

@@ -1,0 +1,80 @@
+import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { dollarsText } from '../money-text.ts'
+import { useShell } from '../shell/session.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { effectivePrice, type ShelfProduct, type ShopPack } from './shelf-product.ts'
+import styles from './shelf.module.css'
+
+/** One product on the rail. */
+export function ShelfTicket({
+  product,
+  isEarly,
+}: {
+  product: ShelfProduct
+  /** Above the fold: its picture must not wait. */
+  isEarly: boolean
+}) {
+  const { pack } = product
+  const isSale = pack !== null && pack.salePrice > 0
+  return (
+    <li className={styles.place}>
+      <div className={styles.well}>
+        <ProductPicture src={product.image} isEarly={isEarly} />
+      </div>
+      <div className={isSale ? `${styles.ticket} ${styles.sale}` : styles.ticket}>
+        <Link className={styles.name} to={`/product/${product.slug}`}>
+          {product.name}
+        </Link>
+        {pack && (
+          <>
+            <div className={styles.terms}>
+              <div className={styles.pack}>
+                {pack.label}
+                {isSale && (
+                  <s>
+                    <span className="visuallyHidden">was </span>
+                    {dollarsText(pack.price)}
+                  </s>
+                )}
+              </div>
+              <div className={`display figures ${styles.price}`}>{dollarsText(effectivePrice(pack))}</div>
+            </div>
+            <AddButton pack={pack} name={product.name} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddButton({ pack, name }: { pack: ShopPack; name: string }) {
+  const { session } = useShell()
+  const { add, isAdded, isAdding, error } = useAddToCart()
+  const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
+  if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>Sold out</span>
+  return (
+    <>
+      <button
+        type="button"
+        className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
+        aria-label={`Add to Cart: ${name}`}
+        aria-busy={isAdding || undefined}
+        onClick={() => add(pack.id, 1)}
+      >
+        <Icon svg={isInCart ? checkIcon : plusIcon} />
+      </button>
+      <span className="visuallyHidden" role="status">
+        {isAdded && `Added ${name}`}
+      </span>
+      {error && (
+        <span className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { dollarsText } from '../money-text.ts'
+import styles from './cart-totals.module.css'
+import type { CartView } from './cart-view.ts'
+
+/** Subtotal, what is added, what is taken off, and the total. @source spec §2 "Cart" */
+export function CartTotals({ cart }: { cart: CartView }) {
+  return (
+    <dl className={`${styles.totals} figures`}>
+      <Row name="Subtotal" amount={dollarsText(cart.subTotal)} />
+      {cart.charges.map(({ name, amount, isPercentage }) => (
+        <Row key={name} name={name} amount={isPercentage ? `+ ${amount}%` : `+ ${dollarsText(amount)}`} />
+      ))}
+      {cart.surcharge > 0 && <Row name="Surcharge" amount={`+ ${dollarsText(cart.surcharge)}`} />}
+      {cart.discounts.map(({ code, formatted, amount }) => (
+        <Row key={code} isDiscount name={`${code} (${formatted})`} amount={`- ${dollarsText(amount)}`} />
+      ))}
+      {cart.creditUsed > 0 && <Row isDiscount name="Credit" amount={`- ${dollarsText(cart.creditUsed)}`} />}
+      <div className={styles.sum}>
+        <dt>Order Total</dt>
+        <dd className="display">AU {dollarsText(cart.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ name, amount, isDiscount = false }: { name: string; amount: string; isDiscount?: boolean }) {
+  return (
+    <div className={isDiscount ? styles.discount : undefined}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

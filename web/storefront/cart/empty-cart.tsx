@@ -1,0 +1,14 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import styles from './cart.module.css'
+
+export function EmptyCart({ shopPath }: { shopPath: string }) {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <h1 className="featureText">My Cart</h1>
+      <Glass level={0} size={7} />
+      <p>Your cart is empty.</p>
+      <ButtonLink to={shopPath}>Back to Shop</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CartReply } from './cart-items.route.ts'
+import styles from './cart.module.css'
+
+/** Collapsed at first, gone once a code was taken. @source spec §2 "Promo box" */
+export function PromoBox() {
+  const fetcher = useFetcher<CartReply>()
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [isErrorSeen, setErrorSeen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  if (reply?.ok) return null
+  if (!isOpen) {
+    return (
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        <Icon svg={ticketIcon} />
+        Have a Promo Code?
+      </Button>
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() === '' || fetcher.state !== 'idle') return
+        setErrorSeen(false)
+        void fetcher.submit(
+          { intent: 'promo', promo_code: code.trim() },
+          { method: 'post', action: '/-/cart/items' },
+        )
+      }}
+    >
+      <div className={styles.promo}>
+        <Field
+          label="Have a Promo Code?"
+          name="promo_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={64}
+          value={code}
+          error={reply && !reply.ok && !isErrorSeen ? reply.error.msg : undefined}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setErrorSeen(true)
+          }}
+        />
+        <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

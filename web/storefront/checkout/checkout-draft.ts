@@ -1,0 +1,93 @@
+/** What the shopper has filled in so far. Nothing of it is kept beyond the page, and no card number is ever part of it. */
+export type CheckoutDraft = {
+  firstname: string
+  lastname: string
+  email: string
+  mobile: string
+  password: string
+  /** DD/MM/YYYY as typed. */
+  dob: string
+  hasComment: boolean
+  comment: string
+  isGift: boolean
+  giftRecipient: string
+  giftRecipientNumber: string
+  giftMessage: string
+  isGiftRecipientAdult: boolean
+  payment: PaymentChoice | null
+  paypalEmail: string
+  savesPayment: boolean
+}
+
+export type PaymentChoice = { kind: 'saved'; nonce: string } | { kind: 'card' } | { kind: 'paypal' }
+
+export const EMPTY_DRAFT: CheckoutDraft = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  mobile: '',
+  password: '',
+  dob: '',
+  hasComment: false,
+  comment: '',
+  isGift: false,
+  giftRecipient: '',
+  giftRecipientNumber: '',
+  giftMessage: '',
+  isGiftRecipientAdult: false,
+  payment: null,
+  paypalEmail: '',
+  savesPayment: false,
+}
+
+/** The draft and how to change it, as every part of the form takes it. */
+export type DraftProps = {
+  draft: CheckoutDraft
+  change: (part: Partial<CheckoutDraft>) => void
+  errors: CheckoutErrors
+}
+
+/** One message for each field that is wrong. */
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>
+
+/** In the order of the page: the first that is wrong gets the focus. */
+export const CHECKOUT_FIELDS = [
+  'firstname',
+  'lastname',
+  'email',
+  'mobile',
+  'dob',
+  'password',
+  'address',
+  'comment',
+  'gift_recipient',
+  'gift_recipient_number',
+  'gift_recipient_over_18',
+  'gift_message',
+  'delivery_time',
+  'payment',
+  'paypal_email',
+] as const
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
+
+/** The spec's comment maximum; the contract's is the same number (`COMMENT_MAX`), a test compares them. */
+export const COMMENT_LIMIT = 250
+export const MOBILE_LIMIT = 12
+
+export const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, MOBILE_LIMIT)
+
+/** Puts the slashes of DD/MM/YYYY where they belong while somebody types, and leaves a pasted date its own. */
+export function maskDate(text: string): string {
+  const parts = text.split('/')
+  if (parts.length > 1 && parts.slice(0, -1).every((part) => part.length === 1)) {
+    return text.replace(/[^\d/]/g, '').slice(0, 10)
+  }
+  const digits = text.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/** DD/MM/YYYY → YYYY-MM-DD; null for anything that is not written so. */
+export function typedDateToIso(text: string): string | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  return match && `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
+}

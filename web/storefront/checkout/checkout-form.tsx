@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { AGE_STATEMENT } from '#domain/law/state-law.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { PrivacyNotice } from '../cart/privacy-notice.tsx'
+import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
+import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
+import { dollarsText } from '../money-text.ts'
+import styles from './checkout.module.css'
+import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
+import type { CheckoutPage } from './checkout.route.tsx'
+import { BuyerDetails } from './buyer-details.tsx'
+import { OrderDetails } from './order-details.tsx'
+import type { PaymentFields } from './payment/payment-fields.ts'
+import { PaymentMethods } from './payment/payment-methods.tsx'
+import { firstChoice } from './payment/payment-options.ts'
+import { ProcessingOverlay } from './processing-overlay.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
+
+type Props = {
+  page: CheckoutPage
+  time: NonNullable<CheckoutPage['time']>
+  address: NonNullable<CheckoutPage['address']>
+}
+
+export function CheckoutForm({ page, time, address }: Props) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const [draft, setDraft] = useState<CheckoutDraft>(EMPTY_DRAFT)
+  const [choice, choose] = useDeliveryChoice(time.choice, time.offer)
+  const form = useRef<HTMLFormElement>(null)
+  const paymentFields = useRef<PaymentFields>(null)
+  // Until somebody chooses, the first method is chosen: a login brings the saved ones with it.
+  const payment = draft.payment ?? firstChoice(page)
+  const shown = { ...draft, payment }
+
+  const order = usePlaceOrder({
+    page,
+    address,
+    draft: shown,
+    choice,
+    today: time.offer.today,
+    productName: settings.productName,
+    form,
+    paymentFields,
+  })
+  const change = (part: Partial<CheckoutDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    order.clearErrors(Object.keys(part))
+  }
+  const parts = { draft: shown, change, errors: order.errors }
+
+  return (
+    <form
+      ref={form}
+      className="stackLarge"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void order.place()
+      }}
+    >
+      <h1 className="visuallyHidden">Checkout</h1>
+      <BuyerDetails {...parts} page={page} taken={order.taken} />
+      <OrderDetails {...parts} page={page} address={address} />
+      <div data-field="delivery_time" tabIndex={-1}>
+        <DeliveryTime
+          offer={time.offer}
+          choice={choice}
+          error={order.errors.delivery_time}
+          onChoose={(next) => {
+            choose(next)
+            order.clearErrors(['delivery_time'])
+          }}
+        />
+      </div>
+      <PaymentMethods {...parts} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
+      <section className="stackSmall">
+        {page.cart.hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
+        <div className={styles.place}>
+          <Button type="submit" isWide isBusy={order.isProcessing}>
+            Place Order <span className="figures">{dollarsText(page.cart.total)}</span>
+          </Button>
+        </div>
+        <div role="alert">{order.message && <FieldError>{order.message}</FieldError>}</div>
+        <PrivacyNotice />
+      </section>
+      {order.isProcessing && <ProcessingOverlay />}
+      {order.verifying !== null && !order.isProcessing && (
+        <VerifyDialog
+          userId={order.verifying}
+          mobile={page.user?.mobile ?? draft.mobile}
+          onVerified={order.placeAgain}
+          onGiveUp={order.stopVerifying}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { FieldError } from '#web/ui/field.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import type { PaymentFields } from './payment-fields.ts'
+import styles from './payment-methods.module.css'
+import { useCardFrame } from './use-card-frame.ts'
+
+/**
+ * The provider's card form in a frame without our origin: neither can read the other. Its own fields say what is wrong
+ * with them.
+ */
+export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { isReady, hasFailed, height, fields } = useCardFrame(frame)
+  useImperativeHandle(ref, () => fields, [fields])
+  return (
+    <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
+      {!isReady && (
+        <div className={styles.loading} role="status">
+          <Glass isFilling />
+          <span className="visuallyHidden">Loading the card form</span>
+        </div>
+      )}
+      {hasFailed && (
+        <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
+      )}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        style={{ height: height || 300, visibility: isReady ? 'visible' : 'hidden' }}
+        title="Card details"
+        sandbox="allow-scripts allow-forms"
+        src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken })}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** What came of asking the payment provider's browser part for something to pay with. */
+export type PaymentToken = { ok: true; token: string } | { ok: false; message: string }
+
+/**
+ * The one way the checkout sees the payment provider's part of the page. Card numbers stay behind it: what comes out is
+ * a token that is good for one order.
+ */
+export type PaymentFields = {
+  tokenise(): Promise<PaymentToken>
+  /** Empties the card fields after the provider or the bank said no. */
+  clear(): void
+  /** Whether something else may have been entered since the last token. */
+  hasChanged(): boolean
+}
+
+/** @source spec §8 "TOKENIZATION…", "NETWORK_ERROR", "PayPal failure" */
+export const CARD_INVALID = 'Invalid credit card, please re-enter your credit card'
+export const CARD_SAVED_ALREADY = 'You already have this card saved'
+export const PAYMENT_RETRY = 'Something went wrong, please try again'
+export const PAYPAL_FAILED = 'Paypal Error, please try again'

@@ -1,0 +1,128 @@
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { Checkbox, Field, FieldError } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { DraftProps } from '../checkout-draft.ts'
+import type { CheckoutPage } from '../checkout.route.tsx'
+import { CardFrame } from './card-frame.tsx'
+import type { PaymentFields, PaymentToken } from './payment-fields.ts'
+import { PaymentMark } from './payment-marks.tsx'
+import styles from './payment-methods.module.css'
+import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
+import { payWithPayPal } from './paypal.ts'
+
+type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
+
+/**
+ * One bordered list of radio buttons; what an option needs opens under it. Give it a new `key` when somebody logs in: the
+ * card form belongs to the token it was opened with.
+ */
+export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
+  const { payment } = draft
+  // The first token stays: another would load the card form anew, and what was typed would be gone.
+  const [clientToken] = useState(page.payment?.clientToken ?? '')
+  const card = useRef<PaymentFields>(null)
+  const lastPaid = useRef('')
+
+  useImperativeHandle(fields, () => ({
+    tokenise: async (): Promise<PaymentToken> => {
+      lastPaid.current = JSON.stringify([payment, draft.paypalEmail])
+      if (payment?.kind === 'saved') return { ok: true, token: payment.nonce }
+      if (payment?.kind === 'paypal') return payWithPayPal(clientToken, draft.paypalEmail)
+      return card.current?.tokenise() ?? { ok: false, message: 'Please select a payment method' }
+    },
+    clear: () => card.current?.clear(),
+    hasChanged: () =>
+      lastPaid.current !== JSON.stringify([payment, draft.paypalEmail]) ||
+      (payment?.kind === 'card' && (card.current?.hasChanged() ?? true)),
+  }))
+
+  return (
+    <section className="stack" aria-labelledby="payment-title" data-field="payment" tabIndex={-1}>
+      <h2 className="titleText" id="payment-title">
+        Payment Details
+      </h2>
+      {page.cart.hasTobacco && (
+        <Note tone="warning">Your cart contains tobacco, which can’t be paid for online.</Note>
+      )}
+      {!page.payment && (
+        <Note tone="error">
+          We could not reach the payment service. You have not been charged. Please reload the page.
+        </Note>
+      )}
+      <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
+        {paymentOptions(page).map((option) => {
+          const isChosen = isSameChoice(payment, option.choice)
+          return (
+            <div key={JSON.stringify(option.choice)}>
+              <Option
+                option={option}
+                isChosen={isChosen}
+                hasTobacco={page.cart.hasTobacco}
+                onChoose={() => change({ payment: option.choice })}
+              />
+              {isChosen && option.choice.kind === 'card' && (
+                <div className={`${styles.body} stack`}>
+                  <CardFrame ref={card} clientToken={clientToken} />
+                </div>
+              )}
+              {isChosen && option.choice.kind === 'paypal' && (
+                <div className={`${styles.body} stack`}>
+                  <Field
+                    label="PayPal email"
+                    name="paypal_email"
+                    type="email"
+                    autoComplete="email"
+                    value={draft.paypalEmail}
+                    error={errors.paypal_email}
+                    onChange={({ target }) => change({ paypalEmail: target.value })}
+                  />
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {payment && payment.kind !== 'saved' && (
+        <Checkbox
+          label="Save for next time"
+          checked={draft.savesPayment}
+          onChange={({ target }) => change({ savesPayment: target.checked })}
+        />
+      )}
+      {errors.payment && <FieldError>{errors.payment}</FieldError>}
+    </section>
+  )
+}
+
+/** @source spec §2 "With tobacco in the cart" */
+function Option({
+  option,
+  isChosen,
+  hasTobacco,
+  onChoose,
+}: {
+  option: PaymentOption
+  isChosen: boolean
+  hasTobacco: boolean
+  onChoose: () => void
+}) {
+  const isPayPal = option.brands.includes('PayPal')
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name="payment"
+        checked={isChosen}
+        disabled={hasTobacco && isPayPal}
+        onChange={onChoose}
+      />
+      <span className={styles.label}>
+        {option.label}
+        {hasTobacco && !isPayPal && ' (Not available for tobacco purchases)'}
+      </span>
+      {option.brands.map((brand) => (
+        <PaymentMark key={brand} brand={brand} />
+      ))}
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '#contract/shop/users.ts'
+import type { PaymentChoice } from '../checkout-draft.ts'
+import type { CheckoutPage } from '../checkout.route.tsx'
+
+export type PaymentOption = {
+  choice: PaymentChoice
+  label: string
+  /** Marks shown beside the label. */
+  brands: string[]
+}
+
+const savedOption = ({ nonce, type, details }: PaymentMethod): PaymentOption => ({
+  choice: { kind: 'saved', nonce },
+  label: type === 'PayPalAccount' ? (details.email ?? 'PayPal') : `Ending ${details.lastTwo ?? ''}`,
+  brands: [type === 'PayPalAccount' ? 'PayPal' : (details.cardType ?? 'Credit card')],
+})
+
+const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
+
+/**
+ * Saved methods first, then PayPal where none is saved and it is active, then a new card.
+ * @source spec §2 "Payment-methods block"
+ */
+export function paymentOptions({ payment }: Pick<CheckoutPage, 'payment'>): PaymentOption[] {
+  if (!payment) return []
+  const saved = payment.methods.map(savedOption)
+  const hasSaved = saved.length > 0
+  return [
+    ...saved,
+    ...(payment.hasPayPal && !hasSaved
+      ? [{ choice: { kind: 'paypal' as const }, label: 'PayPal', brands: ['PayPal'] }]
+      : []),
+    {
+      choice: { kind: 'card' },
+      label: hasSaved ? 'Enter New Credit Card' : 'Credit card',
+      brands: hasSaved ? [] : CARD_BRANDS,
+    },
+  ]
+}
+
+/** @source spec §4 "Payment choice": the first saved method, otherwise the new card */
+export function firstChoice(page: Pick<CheckoutPage, 'payment'>): PaymentChoice | null {
+  const options = paymentOptions(page)
+  const first = options.find(({ choice }) => choice.kind === 'saved') ?? options.at(-1)
+  return first?.choice ?? null
+}
+
+export const isSameChoice = (a: PaymentChoice | null, b: PaymentChoice): boolean =>
+  a?.kind === b.kind && (a.kind !== 'saved' || b.kind !== 'saved' || a.nonce === b.nonce)

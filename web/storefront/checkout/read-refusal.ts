@@ -1,0 +1,51 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from './checkout-draft.ts'
+
+export type Taken = 'email' | 'mobile'
+
+/** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
+const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
+const IS_PAYMENT = /^payment_(declined|method_required)/
+/** No answer, or none that tells whether the order stands. */
+const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
+
+/** What a refused order means for the page. @source spec §8 */
+export function readRefusal(error: ErrorBody) {
+  const verify = error.code === '018' ? (error.user_id ?? 0) : null
+  const taken: Taken | null = error.msg.includes('Username')
+    ? 'email'
+    : error.msg.includes('Mobile') && error.code === 'mobile_taken'
+      ? 'mobile'
+      : null
+  const errors = fieldErrors(error)
+  return {
+    verify,
+    taken,
+    errors,
+    message: verify !== null || taken ? '' : error.msg,
+    hasChanged: HAS_CHANGED.test(error.code),
+    isPaymentAtFault: IS_PAYMENT.test(error.code),
+    isUnanswered: IS_UNANSWERED.test(error.code),
+  }
+}
+
+const BY_CODE: Record<string, CheckoutField> = {
+  dob_required: 'dob',
+  dob_invalid: 'dob',
+  address_invalid: 'address',
+  address_not_found: 'address',
+  address_not_served: 'address',
+  delivery_time_required: 'delivery_time',
+  slot_not_offered: 'delivery_time',
+  slot_full: 'delivery_time',
+  store_closed: 'delivery_time',
+  gift_confirmation_required: 'gift_recipient_over_18',
+}
+
+function fieldErrors(error: ErrorBody): CheckoutErrors {
+  const own = BY_CODE[error.code]
+  const known = Object.entries(error.fields ?? {}).filter(([name]) =>
+    (CHECKOUT_FIELDS as readonly string[]).includes(name),
+  )
+  return { ...(own && { [own]: error.msg }), ...Object.fromEntries(known) }
+}

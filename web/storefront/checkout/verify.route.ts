@@ -1,0 +1,27 @@
+import { sendVerification, verifyMobile } from '#contract/shop/users.ts'
+import { apiContext } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import type { Route } from './+types/verify.route.ts'
+
+export type VerifyReply = { ok: true; isVerified: boolean } | Failure
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const form = await request.formData()
+  const params = { user_id: String(form.get('user_id')) }
+  try {
+    if (form.get('intent') === 'resend') {
+      await api.call(sendVerification, { params })
+      return { ok: true, isVerified: false } satisfies VerifyReply
+    }
+    await api.call(verifyMobile, {
+      params,
+      body: { verification_code: String(form.get('verification_code') ?? '') },
+    })
+    return { ok: true, isVerified: true } satisfies VerifyReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline

@@ -1,0 +1,52 @@
+import type { DeliveryDay } from '#contract/shop/zones.ts'
+
+/** When the drinks are to come. `null` is nothing chosen yet. */
+export type DeliveryChoice = { kind: 'asap' } | { kind: 'slot'; start: string; end: string }
+
+/** What a store offers: its open state, and the days with room. */
+export type DeliveryOffer = {
+  isOpen: boolean
+  estimateMinutes: number | null
+  /** The calendar day at the store, YYYY-MM-DD. */
+  today: string
+  days: DeliveryDay[]
+}
+
+const COOKIE = 'delivery_time'
+
+/** Survives from cart to checkout and a reload, and ends with the browser's session as a plan for tonight should. */
+export function rememberChoice(choice: DeliveryChoice | null): void {
+  const value = choice === null ? '' : choice.kind === 'asap' ? 'asap' : `${choice.start}|${choice.end}`
+  document.cookie = `${COOKIE}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${value ? '' : '; Max-Age=0'}`
+}
+
+export function readChoice(cookie: (name: string) => string | undefined): DeliveryChoice | null {
+  const value = cookie(COOKIE) ?? ''
+  if (value === 'asap') return { kind: 'asap' }
+  const [start, end] = value.split('|')
+  return start && end ? { kind: 'slot', start, end } : null
+}
+
+/**
+ * The choice that holds: the remembered one while it is still offered, else ASAP while the store is open, else none.
+ * @source spec §4 "Delivery time"
+ */
+export function heldChoice(choice: DeliveryChoice | null, offer: DeliveryOffer): DeliveryChoice | null {
+  const isOffered =
+    choice?.kind === 'slot' &&
+    offer.days.some((day) => day.times.some(({ start, end }) => start === choice.start && end === choice.end))
+  if (isOffered) return choice
+  return offer.isOpen ? { kind: 'asap' } : null
+}
+
+/** The days to choose from: while the store is open today is one of them, if only for ASAP. */
+export function offeredDays({ isOpen, today, days }: DeliveryOffer): DeliveryDay[] {
+  const hasToday = days.some((day) => day.date === today)
+  return isOpen && !hasToday ? [{ date: today, times: [] }, ...days] : days
+}
+
+export function dayOf(choice: DeliveryChoice | null, offer: DeliveryOffer): string | null {
+  if (choice === null) return null
+  if (choice.kind === 'asap') return offer.today
+  return offer.days.find((day) => day.times.some(({ start }) => start === choice.start))?.date ?? null
+}

@@ -1,0 +1,23 @@
+import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
+import { localDate } from '#domain/time.ts'
+import type { PageApi } from '#web/api.ts'
+import { type DeliveryOffer, heldChoice, readChoice } from './delivery-choice.ts'
+
+const TIME_ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const
+
+/** What a zone offers now, and the visitor's choice as far as it still holds. */
+export async function loadDeliveryTime(
+  api: PageApi,
+  zone: { zone_id: number; state: 'VIC' | 'NSW' },
+  now: Date,
+) {
+  const params = { zone_id: zone.zone_id }
+  const [open, days] = await Promise.all([api.call(zoneOpen, { params }), api.call(futureDates, { params })])
+  const offer: DeliveryOffer = {
+    isOpen: open.open,
+    estimateMinutes: open.estimate_minutes,
+    today: localDate(now, TIME_ZONES[zone.state]),
+    days,
+  }
+  return { offer, choice: heldChoice(readChoice(api.cookie), offer) }
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { Note } from '#web/ui/note.tsx'
+import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './delivery-choice.ts'
+import styles from './delivery-time.module.css'
+import { plainDateText, timeText, weekdayText } from './time-text.ts'
+
+/** Day, then time: two rows of radio buttons that scroll sideways. @source spec §4 "Delivery time" */
+export function DeliveryTime({
+  offer,
+  choice,
+  onChoose,
+  error,
+}: {
+  offer: DeliveryOffer
+  choice: DeliveryChoice | null
+  onChoose: (choice: DeliveryChoice | null) => void
+  error?: string
+}) {
+  const id = useId()
+  const [pickedDay, setPickedDay] = useState<string | null>(null)
+  const chosenDay = dayOf(choice, offer)
+  const day = pickedDay ?? chosenDay
+  const days = offeredDays(offer)
+  const times = days.find((each) => each.date === day)?.times ?? []
+  const hasAsap = offer.isOpen && day === offer.today
+
+  const pickDay = (date: string) => {
+    setPickedDay(date)
+    // Another day has other times; today's first is ASAP, which needs no second tap.
+    if (date !== chosenDay) onChoose(offer.isOpen && date === offer.today ? { kind: 'asap' } : null)
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Delivery time</h2>
+      <fieldset className={styles.row} aria-describedby={error ? `${id}-error` : undefined}>
+        <legend className="visuallyHidden">Day</legend>
+        {days.map(({ date }) => (
+          <Slot
+            key={date}
+            name={`${id}-day`}
+            isChosen={date === day}
+            onChoose={() => pickDay(date)}
+            title={date === offer.today ? 'Today' : weekdayText(date)}
+            detail={plainDateText(date)}
+          />
+        ))}
+      </fieldset>
+      {day && (
+        <fieldset className={styles.row} key={day}>
+          <legend className="visuallyHidden">Time</legend>
+          {hasAsap && (
+            <Slot
+              name={`${id}-time`}
+              isChosen={choice?.kind === 'asap'}
+              onChoose={() => onChoose({ kind: 'asap' })}
+              title="ASAP"
+              detail={offer.estimateMinutes ? `about ${offer.estimateMinutes} min` : ''}
+            />
+          )}
+          {times.map(({ start, end }) => (
+            <Slot
+              key={start}
+              name={`${id}-time`}
+              isChosen={choice?.kind === 'slot' && choice.start === start}
+              onChoose={() => onChoose({ kind: 'slot', start, end })}
+              title={timeText(start)}
+              detail={`to ${timeText(end)}`}
+            />
+          ))}
+        </fieldset>
+      )}
+      {days.length === 0 && <p className="quiet">No delivery times are open for the coming week.</p>}
+      {error && (
+        <div className={styles.error} id={`${id}-error`}>
+          <Note tone="error">{error}</Note>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slot({
+  name,
+  title,
+  detail,
+  isChosen,
+  onChoose,
+}: {
+  name: string
+  title: string
+  detail: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className={styles.slot}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{title}</span>
+      <small className="figures">{detail}</small>
+    </label>
+  )
+}
