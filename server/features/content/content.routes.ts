@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { listBanners, listContent, subscribe } from '#contract/shop/content.ts'
+import { serve, serveWhole } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentBanner, presentContent } from './content.present.ts'
+import { bannersFor, contentPages, takeEnquiry } from './content.service.ts'
+
+export function contentRoutes(app: FastifyInstance, shop: Shop): void {
+  serveWhole(app, shop, listBanners, async ({ query, who }) => {
+    const { zone_id: zoneId, store_id: storeId, status, limit, page } = query
+    const { rows, ...paging } = await bannersFor(shop, who, { status, storeId, zoneId, limit, page })
+    return { data: rows.map(presentBanner), ...paging }
+  })
+  serveWhole(app, shop, listContent, async ({ query }) => {
+    const { rows, ...paging } = await contentPages(shop, query)
+    return { data: rows.map(presentContent), ...paging }
+  })
+  serve(app, shop, subscribe, async ({ body, who, request }) => {
+    shop.limits.take(`subscribe ${request.ip}`, 10, 15)
+    const subscription_id = await takeEnquiry(shop, who, {
+      firstName: body.first_name,
+      surname: body.surname,
+      email: body.email,
+      contactNumber: body.contact_number ?? '',
+      message: body.message ?? '',
+      referrer: body.referrer,
+    })
+    return { subscription_id }
+  })
+}
