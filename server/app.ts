@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
@@ -28,7 +28,7 @@ export async function buildApp(shop: Shop, { realtime, pictures, demoRoutes }: B
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     loggerInstance: shop.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   answerErrors(app)
