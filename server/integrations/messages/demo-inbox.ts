@@ -27,8 +27,6 @@ export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): In
 export function recipientOf(written: string): string | null {
   const text = written.trim()
   if (text.includes('@')) return text.toLowerCase()
-  // A plus in a query that nobody escaped arrives as a space: 61 alone tells that it was there.
-  const international = /^61\s?4/.test(text) ? `+${text}` : text
-  const mobile = parsePhoneNumberFromString(international, 'AU')
+  const mobile = parsePhoneNumberFromString(text, 'AU')
   return mobile?.isValid() ? mobile.number : null
 }

@@ -11,7 +11,11 @@ const TEST_CARDS: Record<string, TestCard> = {
 }
 
 const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines)
-export const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${APPROVED.map((card) => card.written).join(', ')}.`
+const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${APPROVED.map((card) => card.written).join(', ')}.`
+
+export const TEST_CARD_HINT =
+  `${ONLY_TEST_CARDS} Any name, any later expiry and any CCV but 200. ` +
+  `${TEST_CARDS['4000000000000002']!.written} is declined.`
 
 /** The card that a real gateway, too, refuses for its security code. */
 const WRONG_CVV = '200'
@@ -35,7 +39,7 @@ export type CardRefusal = {
 }
 export type ReadCard = { ok: true; card: MethodDetails; number: string; declines: boolean }
 
-const REQUIRED: Record<CardField, string> = {
+export const REQUIRED: Record<CardField, string> = {
   cardholder_name: 'Name on card required',
   number: 'Credit card number required',
   expiration: 'Expiry required',
@@ -79,7 +83,7 @@ export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
   return { ok: true, card, number, declines: test.declines ?? false }
 }
 
-const INVALID: Record<CardField, string> = {
+export const INVALID: Record<CardField, string> = {
   cardholder_name: 'Invalid name on card',
   number: 'Invalid credit card number',
   expiration: 'Invalid expiry',

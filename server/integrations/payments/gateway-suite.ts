@@ -17,10 +17,18 @@ const MANY = 20
 
 /** The promises of the port. Every gateway is held to them. */
 export function testGateway(open: Open): void {
-  describe('authorise', () => testAuthorise(open))
-  describe('saved methods', () => testSavedMethods(open))
-  describe('capture and void', () => testCapture(open))
-  describe('refund', () => testRefund(open))
+  describe('authorise', () => {
+    testAuthorise(open)
+  })
+  describe('saved methods', () => {
+    testSavedMethods(open)
+  })
+  describe('capture and void', () => {
+    testCapture(open)
+  })
+  describe('refund', () => {
+    testRefund(open)
+  })
 }
 
 async function aSale(

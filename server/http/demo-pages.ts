@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+export type DemoPage = {
+  title: string
+  /** `lager` by day, `stout` by night; null follows the device. */
+  theme: 'lager' | 'stout' | null
+  body: string
+  /** Beside the colours that every demo page has. */
+  styles: string
+  script?: string
+  /** What the page may do beyond its own style and script, as directives. */
+  policy: readonly string[]
+}
+
+const COLOURS = readFileSync(new URL('./demo-pages.css', import.meta.url), 'utf8')
+
+/** A page that stands outside the shop's screens and shares nothing with them: no cookie, no script, no store. */
+export function sendDemoPage(reply: FastifyReply, page: DemoPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `base-uri 'none'`,
+    ...(page.script ? [`script-src 'nonce-${nonce}'`] : []),
+    ...page.policy,
+  ]
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en-AU"${page.theme ? ` data-theme="${page.theme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<style nonce="${nonce}">${COLOURS}${page.styles}</style>
+</head>
+<body>
+${page.body}
+${page.script ? `<script type="module" nonce="${nonce}">${page.script}</script>` : ''}
+</body>
+</html>`)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Fit for an element's text and for a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { escapeHtml, sendDemoPage } from '#server/http/demo-pages.ts'
+import type { InboxRow } from './demo-inbox.queries.ts'
+
+const STYLES = readFileSync(new URL('./demo-inbox.css', import.meta.url), 'utf8')
+
+/** Shop time in Melbourne; Sydney's clocks show the same. */
+const WHEN = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Melbourne',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+
+export function sendInboxPage(reply: FastifyReply, to: string, messages: InboxRow[]): FastifyReply {
+  return sendDemoPage(reply, {
+    title: 'Demo inbox',
+    theme: null,
+    styles: STYLES,
+    policy: [`form-action 'self'`, `img-src 'self' data:`, `frame-ancestors 'none'`],
+    body: `<main>
+<h1>Demo inbox</h1>
+<p class="lead">Nothing leaves this shop: its e-mails and text messages land here, newest first.
+<a href="/">Back to the shop</a></p>
+<form method="get" action="/demo/inbox" role="search">
+<label for="to">E-mail address or mobile</label>
+<div class="row"><input id="to" name="to" value="${escapeHtml(to)}" autocomplete="off"><button>Show</button></div>
+</form>
+${messages.length > 0 ? messages.map(messageCard).join('\n') : '<p class="empty">No messages yet.</p>'}
+</main>`,
+  })
+}
+
+function messageCard({ channel, recipient, subject, text, html, sent_at }: InboxRow): string {
+  const at = sent_at.toISOString()
+  return `<article>
+<p class="meta"><b>${channel === 'sms' ? 'SMS' : 'E-mail'}</b> to ${escapeHtml(recipient)}
+<time datetime="${at}">${escapeHtml(WHEN.format(sent_at))}</time></p>
+${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
+<p class="text">${linked(text)}</p>
+${html === null ? '' : framed(html)}
+</article>`
+}
+
+/** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {
+    const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url)!
+    return `<a href="${address}" rel="noreferrer">${address}</a>${rest}`
+  })
+
+/** The HTML of an e-mail without scripts, forms or the shop's origin. */
+const framed = (html: string): string =>
+  `<details><summary>As it looks</summary>
+<iframe title="The e-mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox"
+  srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe></details>`

@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { type DemoPage, escapeHtml, sendDemoPage } from '#server/http/demo-pages.ts'
+import { type CardField, INVALID, REQUIRED, TEST_CARD_HINT } from './demo-cards.ts'
+
+const SCRIPT = readFileSync(new URL('./card-frame.client.js', import.meta.url), 'utf8')
+const STYLES = readFileSync(new URL('./card-frame.css', import.meta.url), 'utf8')
+
+type Frame = {
+  clientToken: string
+  theme: DemoPage['theme']
+  /** Scheme and host that the frame was asked from: the only place it may talk to. */
+  origin: string
+  /** The shop's time: what counts as an expired card. */
+  now: Date
+}
+
+/**
+ * The page with the card fields. Its policy takes the shop's origin from it, so that neither side can read the other:
+ * they exchange messages, and the number never leaves the frame but for the gateway.
+ */
+export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin, now }: Frame): FastifyReply {
+  return sendDemoPage(reply, {
+    title: 'Card details',
+    theme,
+    styles: STYLES,
+    script: SCRIPT,
+    policy: [
+      'sandbox allow-scripts allow-forms',
+      `connect-src ${origin}`,
+      `form-action 'none'`,
+      `frame-ancestors 'self'`,
+    ],
+    body: `<form novalidate autocomplete="on" data-client-token="${escapeHtml(clientToken)}" data-now="${now.toISOString()}">
+${field('cardholder_name', 'Name on Card', 'autocomplete="cc-name" maxlength="100"')}
+${field('number', 'Card Number', 'autocomplete="cc-number" inputmode="numeric"')}
+<div class="pair">
+${field('expiration', 'Expiry (MM/YY)', 'autocomplete="cc-exp" inputmode="numeric"')}
+${field('cvv', 'CCV', 'autocomplete="cc-csc" inputmode="numeric"')}
+</div>
+<p class="hint">${escapeHtml(TEST_CARD_HINT)}</p>
+<button type="submit" class="unseen" tabindex="-1" aria-hidden="true">Continue</button>
+</form>`,
+  })
+}
+
+const field = (name: CardField, label: string, attributes: string): string =>
+  `<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" required aria-describedby="${name}-error" ${attributes}
+  data-required="${REQUIRED[name]}" data-invalid="${INVALID[name]}">
+<p class="error" id="${name}-error" aria-live="polite"></p>
+</div>`

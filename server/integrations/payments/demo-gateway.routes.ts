@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { systemClock } from '#server/clock.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import { read } from '#server/http/serve.ts'
+import { sendCardFrame } from './card-frame.ts'
+import { readCard } from './demo-cards.ts'
+import { isClientToken } from './demo-client-token.ts'
+import { type DemoGateway, issueNonce } from './demo-gateway.ts'
+
+/** Many more than a person types, few enough that nobody fills the disk with them. */
+const MOST_TOKENS = 1000
+const IN_MINUTES = 15
+
+/** A field that is left out counts as empty; a form sends digits as text, JSON may send a number. */
+const typed = z.union([z.string(), z.number()]).transform(String).default('')
+const TokenBody = z.object({
+  client_token: z.string().default(''),
+  number: typed,
+  expiration: typed,
+  cvv: typed,
+  cardholder_name: typed,
+})
+const PayPalBody = z.object({ client_token: z.string().default(''), email: z.string().default('') })
+const FrameQuery = z.object({
+  client_token: z.string().default(''),
+  theme: z.enum(['lager', 'stout']).nullable().default(null).catch(null),
+})
+
+/** The gateway's own doors, which the browser uses without the shop: no cookie is read and none is set. */
+export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & { limits: RateLimits }): void {
+  const admit = (request: FastifyRequest, clientToken: string): boolean => {
+    shop.limits.take(`demo-gateway ${request.ip}`, MOST_TOKENS, IN_MINUTES)
+    return isClientToken(shop.keys, clientToken, systemClock.now())
+  }
+  void app.register(async (routes) => {
+    // The frame asks from no origin at all, so every origin is let in: without cookies there is nothing to guard.
+    routes.addHook('onRequest', async (_request, reply) => {
+      void reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
+    })
+    routes.options('/demo/gateway/*', (_request, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '600')
+        .send(),
+    )
+    routes.post('/demo/gateway/tokens', async (request, reply) => {
+      const { client_token, ...input } = read(TokenBody, request.body)!
+      if (!admit(request, client_token)) return refuseClientToken(reply)
+      const card = readCard(input, shop.clock.now())
+      if (!card.ok) {
+        const { ok: _, ...error } = card
+        return refuse(reply, 422, error)
+      }
+      const { cardType, lastTwo } = card.card
+      const nonce = await issueNonce(shop, card.card, card)
+      return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
+    })
+    routes.post('/demo/gateway/paypal', async (request, reply) => {
+      const { client_token, email } = read(PayPalBody, request.body)!
+      if (!admit(request, client_token)) return refuseClientToken(reply)
+      const payer = z.email().max(254).safeParse(email.trim()).data
+      if (payer === undefined) return refuseAccount(reply)
+      const account = { type: 'PayPalAccount', cardType: '', lastTwo: '', expiry: '', payer } as const
+      const nonce = await issueNonce(shop, account, null)
+      return reply.send({ nonce, type: 'PayPalAccount', details: { email: payer } })
+    })
+    routes.get('/demo/gateway/fields', async (request, reply) => {
+      const { client_token: clientToken, theme } = read(FrameQuery, request.query)!
+      if (!isClientToken(shop.keys, clientToken, systemClock.now())) return refuseClientToken(reply)
+      return sendCardFrame(reply, { clientToken, theme, origin: originOf(request), now: shop.clock.now() })
+    })
+  })
+}
+
+type Refusal = { code: string; msg: string; fields?: Partial<Record<string, string>> }
+
+const refuse = (reply: FastifyReply, status: number, error: Refusal) =>
+  reply.code(status).send({ success: false, error })
+
+const refuseClientToken = (reply: FastifyReply) =>
+  refuse(reply, 401, {
+    code: 'CLIENT_AUTHORIZATION_INVALID',
+    msg: 'The payment form has expired. Please reload the page and try again.',
+  })
+
+const refuseAccount = (reply: FastifyReply) =>
+  refuse(reply, 422, {
+    code: 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED',
+    msg: 'Paypal Error, please try again',
+    fields: { email: 'Invalid Email' },
+  })
+
+/** A host that could not stand in a policy is no host that a browser sent. */
+function originOf(request: FastifyRequest): string {
+  const host = request.headers.host ?? ''
+  return /^[\w.:[\]-]+$/.test(host) ? `${request.protocol}://${host}` : `'none'`
+}
