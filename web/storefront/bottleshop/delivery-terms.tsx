@@ -1,4 +1,4 @@
-import { roundDollarsText } from '../money-text.ts'
+import { roundDollarsText } from '#web/money-text.ts'
 
 /** Fee and minimum stand wherever prices do. @source australia.md rule 28 */
 export function DeliveryTerms({ place }: { place: { deliveryFee: number; minimum: number } }) {

@@ -1,4 +1,4 @@
-import { dollarsText } from '../money-text.ts'
+import { dollarsText } from '#web/money-text.ts'
 import styles from './cart-totals.module.css'
 import type { CartView } from './cart-view.ts'
 

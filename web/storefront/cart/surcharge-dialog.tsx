@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Glass } from '#web/ui/glass.tsx'
-import { dollarsText } from '../money-text.ts'
+import { dollarsText } from '#web/money-text.ts'
 import styles from './cart.module.css'
 
 /** @source spec §2 "Surcharge popup" */

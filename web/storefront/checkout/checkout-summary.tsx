@@ -2,7 +2,7 @@ import { ProductPicture } from '../bottleshop/product-picture.tsx'
 import { effectivePrice } from '../bottleshop/shelf-product.ts'
 import { CartTotals } from '../cart/cart-totals.tsx'
 import type { CartView } from '../cart/cart-view.ts'
-import { dollarsText } from '../money-text.ts'
+import { dollarsText } from '#web/money-text.ts'
 import styles from './checkout.module.css'
 
 export function CheckoutSummary({ cart }: { cart: CartView }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
-import { dollarsText, itemsText, roundDollarsText } from '../money-text.ts'
+import { dollarsText, itemsText, roundDollarsText } from '#web/money-text.ts'
 import styles from './cart-bar.module.css'
 import { useShell } from './session.ts'
 

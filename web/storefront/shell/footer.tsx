@@ -4,7 +4,7 @@ import { stateNotice } from '#domain/law/state-law.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { PaymentMarks } from '../checkout/payment/payment-marks.tsx'
 import styles from './footer.module.css'
-import { Logo } from './logo.tsx'
+import { Logo } from '#web/logo.tsx'
 
 type Licence = { number: string; state: AddressState; text: string }
 

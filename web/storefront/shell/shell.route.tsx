@@ -10,7 +10,7 @@ import { AddressDialog } from '../address/address-dialog.tsx'
 import { placeOfSuburb } from '../address/place.ts'
 import type { Route } from './+types/shell.route.ts'
 import { CartBar } from './cart-bar.tsx'
-import { DemoStrip } from './demo-strip.tsx'
+import { DemoStrip } from '#web/demo-strip.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { ShellContext, type Shell, useShell } from './session.ts'
@@ -60,7 +60,7 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
         Skip to the content
       </a>
       <NavigationMark />
-      <DemoStrip />
+      <DemoStrip now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import { dollarsText } from '../money-text.ts'
+import { dollarsText } from '#web/money-text.ts'
 import styles from './tracking.module.css'
 
 /** What was ordered and what it came to. */

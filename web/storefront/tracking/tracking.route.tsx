@@ -8,13 +8,13 @@ import { isRefusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { longDateText, timeText } from '../delivery-time/time-text.ts'
+import { longDateText, timeText } from '#web/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
 import { DeliveryMap } from './delivery-map.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import styles from './tracking.module.css'
-import { useOrderUpdates } from './use-order-updates.ts'
+import { useOrderUpdates } from '#web/use-order-updates.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { loader as rootLoader } from './root.tsx'
 import styles from './logo.module.css'
 
 /** The wordmark. The droplet stands on the i, so that letter is written without its own dot. */

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { loader as rootLoader } from './root.tsx'
 import styles from './demo-strip.module.css'
-import { clockText } from '../delivery-time/time-text.ts'
-import { useShell } from './session.ts'
+import { clockText } from './time-text.ts'
 
 const EVERY_MS = 20_000
 
-/** @source contract §6: a demo, nothing is delivered, and what time it is in the shop */
-export function DemoStrip() {
+/**
+ * A demo, nothing is delivered, and what time it is in the shop.
+ * @param now the shop's time as the surface around it was last told
+ * @source contract §6
+ */
+export function DemoStrip({ now }: { now?: string | undefined }) {
   const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
-  const { session } = useShell()
-  const time = useShopClock(session?.now ?? renderedAt)
+  const time = useShopClock(now ?? renderedAt)
   if (!demo) return null
   return (
     <p className={styles.strip}>

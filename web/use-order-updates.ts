@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { loader as rootLoader } from './root.tsx'
 
 /** The page asks for itself this often while it has no live connection. */
 const POLL_MS = 10_000
@@ -10,10 +10,18 @@ const SAFETY_POLL_MS = 60_000
 
 /** The contract's names (`contract/shop/realtime.ts`), written out here to keep its schemas out of the browser. */
 const CHANNEL = 'private-delivery'
+const EVENT = 'delivery.update.'
 const AUTH_ENDPOINT = '/api/realtime/auth'
 
-/** Loads the order again whenever the shop says that it moved. @source spec §7 "Realtime", contract §5 */
-export function useOrderUpdates(orderId: number): void {
+/** News that come within this time are one: a busy store would load its page again with every metre of every driver. */
+const SETTLE_MS = 400
+
+/**
+ * Loads the page's orders again whenever the shop says that one moved.
+ * @param orderId the only order that the page shows; without it, any that the visitor may see
+ * @source spec §7 "Realtime", contract §5
+ */
+export function useOrderUpdates(orderId?: number): void {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { revalidate } = useRevalidator()
   const refresh = useRef(revalidate)
@@ -23,9 +31,18 @@ export function useOrderUpdates(orderId: number): void {
   useEffect(() => {
     let isLive = false
     let since = performance.now()
+    let settling: ReturnType<typeof setTimeout> | undefined
     const update = () => {
+      // Without a network the page would be replaced by its own failure; what it shows is better than that.
+      if (!navigator.onLine) return
       since = performance.now()
       void refresh.current()
+    }
+    const updateSoon = () => {
+      settling ??= setTimeout(() => {
+        settling = undefined
+        update()
+      }, SETTLE_MS)
     }
     const timer = setInterval(() => {
       const due = isLive ? SAFETY_POLL_MS : POLL_MS
@@ -33,11 +50,12 @@ export function useOrderUpdates(orderId: number): void {
     }, POLL_MS / 2)
     const onVisible = () => !document.hidden && update()
     document.addEventListener('visibilitychange', onVisible)
-    const connection = connect(key, orderId, update, (live) => {
+    const connection = connect(key, orderId, updateSoon, (live) => {
       isLive = live
     })
     return () => {
       clearInterval(timer)
+      clearTimeout(settling)
       document.removeEventListener('visibilitychange', onVisible)
       void connection.then((pusher) => pusher?.disconnect())
     }
@@ -47,7 +65,7 @@ export function useOrderUpdates(orderId: number): void {
 /** The realtime client is loaded here and nowhere else; without it the page goes on asking. */
 async function connect(
   key: string,
-  orderId: number,
+  orderId: number | undefined,
   onUpdate: () => void,
   onLive: (isLive: boolean) => void,
 ): Promise<Pusher | null> {
@@ -66,7 +84,11 @@ async function connect(
   })
   const channel = pusher.subscribe(CHANNEL)
   channel.bind('pusher:subscription_succeeded', () => onLive(true))
-  channel.bind(`delivery.update.${orderId}`, onUpdate)
+  if (orderId === undefined) {
+    channel.bind_global((event: string) => event.startsWith(EVENT) && onUpdate())
+  } else {
+    channel.bind(`${EVENT}${orderId}`, onUpdate)
+  }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current !== 'connected') onLive(false)
   })
