@@ -35,14 +35,15 @@ export function storePriceCents(baseCents: number, storeIndex: number, slug: str
   return shelfPrice(baseCents * (1 + ownCosts + step * 0.02))
 }
 
-/** Units on the shelf of a new demo store: mostly plenty, some nearly gone, a few sold out. */
+/** What everybody buys never runs out in a demo; a shelf that has gaps shows how those look. */
+const EVERYDAY_CENTS = 2000
+
+/** Units on the shelf of a new demo store: mostly plenty, some dearer drinks nearly gone, a few sold out. */
 export function openingUnits(product: DemoProduct, storeIndex: number): number {
   const random = seededRandom(`stock:${storeIndex}:${product.slug}`)
-  const largest = product.packs.at(-1)?.size ?? 1
-  const plenty = largest * random.whole(4, 9) + random.whole(0, largest)
-  // The first screen is never half empty.
-  if (product.sequence <= 40) return plenty * 2
-  if (random.chance(0.02)) return 0
-  if (random.chance(0.05)) return random.whole(1, 5)
+  const plenty = random.whole(480, 960)
+  if (product.sequence <= 40 || product.packs[0]!.priceCents < EVERYDAY_CENTS) return plenty
+  if (random.chance(0.04)) return 0
+  if (random.chance(0.1)) return random.whole(1, 5)
   return plenty
 }
