@@ -17,7 +17,13 @@ export function sendInboxPage(reply: FastifyReply, to: string, messages: InboxRo
     title: 'Demo inbox',
     theme: null,
     styles: STYLES,
-    policy: [`form-action 'self'`, `img-src 'self' data:`, `frame-ancestors 'none'`],
+    // The e-mail's frame lives under this policy as well; e-mails are styled by attributes.
+    policy: [
+      `style-src-attr 'unsafe-inline'`,
+      `form-action 'self'`,
+      `img-src 'self' data:`,
+      `frame-ancestors 'none'`,
+    ],
     body: `<main>
 <h1>Demo inbox</h1>
 <p class="lead">Nothing leaves this shop: its e-mails and text messages land here, newest first.

@@ -20,6 +20,12 @@ export function testGateway(open: Open): void {
   describe('authorise', () => {
     testAuthorise(open)
   })
+  describe('a replayed authorisation', () => {
+    testReplays(open)
+  })
+  describe('keeping a method', () => {
+    testKeeping(open)
+  })
   describe('saved methods', () => {
     testSavedMethods(open)
   })
@@ -72,6 +78,12 @@ function testAuthorise(open: Open): void {
     expect(await gateway.find(aReference())).toBeNull()
   })
 
+  it.each([0, -1, 1.5, Number.NaN])('takes %s cents for a bug', async (amount) => {
+    await expect(aSale(open(), amount)).rejects.toThrow(Error)
+  })
+}
+
+function testReplays(open: Open): void {
   it('makes one sale of many calls with one reference', async () => {
     const { gateway, approvedNonce } = open()
     const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
@@ -99,41 +111,36 @@ function testAuthorise(open: Open): void {
     expect(states.filter((state) => state === 'declined')).toHaveLength(MANY - 1)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('takes %s cents for a bug', async (amount) => {
-    await expect(aSale(open(), amount)).rejects.toThrow(Error)
+  it('tells how the sale stands now', async () => {
+    const { gateway, approvedNonce } = open()
+    const nonce = await approvedNonce()
+    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
+    const sale = await gateway.authorise(wish)
+    await gateway.void(sale.gatewayId, aReference())
+    expect((await gateway.authorise(wish)).state).toBe('voided')
   })
 }
 
-function testSavedMethods(open: Open): void {
-  async function aCustomerWithCard() {
-    const { gateway, approvedNonce } = open()
-    const customerId = aReference()
-    const wish = { reference: aReference(), amount: 10_00, customerId, keep: true }
-    await gateway.authorise({ ...wish, nonce: await approvedNonce() })
-    return { gateway, customerId }
-  }
-  const payWith = (gateway: PaymentGateway, customerId: string | null, nonce: string) =>
-    gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: false, nonce })
+async function aCustomerWithCard({ gateway, approvedNonce }: GatewayUnderTest) {
+  const customerId = aReference()
+  const wish = { reference: aReference(), amount: 10_00, customerId, keep: true }
+  await gateway.authorise({ ...wish, nonce: await approvedNonce() })
+  return { gateway, customerId }
+}
 
-  it('are none until one is kept', async () => {
+const payWith = (gateway: PaymentGateway, customerId: string | null, nonce: string) =>
+  gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: false, nonce })
+
+function testKeeping(open: Open): void {
+  it('is a choice', async () => {
     const { gateway, approvedNonce } = open()
     const customerId = aReference()
     await payWith(gateway, customerId, await approvedNonce())
     expect(await gateway.savedMethods(customerId)).toEqual([])
   })
 
-  it('serve their customer again and again, and nobody else', async () => {
-    const { gateway, customerId } = await aCustomerWithCard()
-    const [saved] = await gateway.savedMethods(customerId)
-    expect(saved).toMatchObject({ cardType: 'Visa', lastTwo: '11', isDefault: true })
-    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
-    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
-    expect((await payWith(gateway, aReference(), saved!.nonce)).state).toBe('declined')
-    expect((await payWith(gateway, null, saved!.nonce)).state).toBe('declined')
-  })
-
-  it('hold a card once, however often it is kept', async () => {
-    const { gateway, customerId } = await aCustomerWithCard()
+  it('saves a card once, however often it is kept', async () => {
+    const { gateway, customerId } = await aCustomerWithCard(open())
     const { approvedNonce } = open()
     const keep = async () =>
       gateway.authorise({
@@ -147,16 +154,28 @@ function testSavedMethods(open: Open): void {
     expect(await gateway.savedMethods(customerId)).toHaveLength(1)
   })
 
-  it('do not hold a card that was declined', async () => {
+  it('saves no card that was declined', async () => {
     const { gateway, declinedNonce } = open()
     const customerId = aReference()
     const nonce = await declinedNonce()
     await gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: true, nonce })
     expect(await gateway.savedMethods(customerId)).toEqual([])
   })
+}
+
+function testSavedMethods(open: Open): void {
+  it('serve their customer again and again, and nobody else', async () => {
+    const { gateway, customerId } = await aCustomerWithCard(open())
+    const [saved] = await gateway.savedMethods(customerId)
+    expect(saved).toMatchObject({ cardType: 'Visa', lastTwo: '11', isDefault: true })
+    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, aReference(), saved!.nonce)).state).toBe('declined')
+    expect((await payWith(gateway, null, saved!.nonce)).state).toBe('declined')
+  })
 
   it('are forgotten by their customer only', async () => {
-    const { gateway, customerId } = await aCustomerWithCard()
+    const { gateway, customerId } = await aCustomerWithCard(open())
     const [saved] = await gateway.savedMethods(customerId)
     expect(await gateway.forgetMethod(aReference(), saved!.token)).toBe(false)
     expect(await gateway.forgetMethod(customerId, 'nul\0byte')).toBe(false)
@@ -214,15 +233,6 @@ function testCapture(open: Open): void {
     await expect(gateway.refund(one.gatewayId, reference, 50_00)).rejects.toThrow(Error)
     await expect(gateway.capture(other.gatewayId, reference, 50_00)).rejects.toThrow(Error)
     await expect(gateway.capture('no-such-sale', aReference(), 50_00)).rejects.toThrow(Error)
-  })
-
-  it('tells a replayed authorisation how its sale stands now', async () => {
-    const { gateway, approvedNonce } = open()
-    const nonce = await approvedNonce()
-    const wish = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
-    const sale = await gateway.authorise(wish)
-    await gateway.void(sale.gatewayId, aReference())
-    expect((await gateway.authorise(wish)).state).toBe('voided')
   })
 }
 

@@ -1,0 +1,101 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerErrors } from '#server/http/errors.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { demoInboxRoutes } from './demo-inbox.routes.ts'
+import { openDemoInbox } from './demo-inbox.ts'
+import type { Inbox } from './port.ts'
+
+const AT = new Date('2026-11-20T08:00:00Z')
+
+let db: TestDatabase
+let app: FastifyInstance
+let inbox: Inbox
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  inbox = openDemoInbox({ db, clock: { now: () => AT } })
+  app = Fastify()
+  answerErrors(app)
+  demoInboxRoutes(app, { db })
+  const sms = { channel: 'sms', to: '+61412345678', subject: '' } as const
+  await inbox.send({ ...sms, text: 'Your code is 1111' })
+  await inbox.send({ ...sms, text: 'Your code is 2222' })
+  await inbox.send({
+    channel: 'email',
+    to: 'Ada@coldie.test',
+    subject: 'Reset <b>it</b>',
+    text: 'Go to "http://shop.test/reset?a=1&b=2".\n<script>alert(1)</script>',
+    html: '<p onclick="x">Hello</p>',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const read = (query: string) => app.inject({ url: `/demo/inbox.json${query}` })
+
+describe('GET /demo/inbox.json', () => {
+  it('answers the messages to an e-mail address, whatever its case', async () => {
+    const reply = await read('?to=ada@COLDIE.test')
+    expect(reply.json()).toEqual({
+      data: [
+        {
+          channel: 'email',
+          to: 'ada@coldie.test',
+          subject: 'Reset <b>it</b>',
+          text: expect.stringContaining('http://shop.test/reset'),
+          html: '<p onclick="x">Hello</p>',
+          at: '2026-11-20T08:00:00.000Z',
+        },
+      ],
+    })
+  })
+
+  it.each([
+    '0412345678',
+    '0412 345 678',
+    '61412345678',
+    '+61412345678',
+    '%2B61412345678',
+    '%2B61 412 345 678',
+    '(04) 1234-5678',
+  ])('answers the messages to the mobile written %s, newest first', async (to) => {
+    const { data } = (await read(`?to=${to}`)).json()
+    expect(data.map((message: { text: string }) => message.text)).toEqual([
+      'Your code is 2222',
+      'Your code is 1111',
+    ])
+    expect(data[0]).not.toHaveProperty('html')
+  })
+
+  it('answers everyone’s without an address, and none for what is no address', async () => {
+    expect((await read('')).json().data).toHaveLength(3)
+    expect((await read('?to=nobody')).json().data).toEqual([])
+    expect((await read('?to=nobody@coldie.test')).json().data).toEqual([])
+  })
+
+  it.each(['?to=a&to=b', '?to=%00@x', '?to=%ff', `?to=${'4'.repeat(5000)}`])(
+    'lives through %.20s',
+    async (query) => {
+      expect((await read(query)).statusCode).toBeLessThan(500)
+    },
+  )
+})
+
+describe('GET /demo/inbox', () => {
+  it('shows messages as text, with links to follow and nothing that runs', async () => {
+    const reply = await app.inject({ url: '/demo/inbox' })
+    expect(reply.body).toContain('<a href="http://shop.test/reset?a=1&amp;b=2" rel="noreferrer">')
+    expect(reply.body).toContain('Reset &lt;b&gt;it&lt;/b&gt;')
+    expect(reply.body).not.toMatch(/<script|<p onclick/)
+    expect(reply.headers['content-security-policy']).toContain(`default-src 'none'`)
+  })
+
+  it('keeps what was searched for inside its field', async () => {
+    const reply = await app.inject({ url: `/demo/inbox?to=${encodeURIComponent('"><script>x</script>')}` })
+    expect(reply.body).toContain('No messages yet')
+    expect(reply.body).not.toContain('<script>')
+  })
+})
