@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { openInstallation } from '#server/db/installation.ts'
 import { fillDemoShop } from '#server/db/seed/fill-demo.ts'
 import { keysFrom } from '#server/keys.ts'
 import type { Filling } from './database.ts'
@@ -10,8 +10,6 @@ export const DEMO_TEST_NOW = new Date('2026-11-20T18:30:00+11:00')
 /** What the filling's birth dates are sealed with: a shop opened on it has to use the same. */
 export const demoTestKeys = keysFrom('test secret of the demo filling')
 
-const ID_KEY = 20_261_120
-
 /** The demo shop of `npm start`, for `openTestDatabase`. The address index takes 3 s more and is left out. */
 export const demoFilling: Filling = { name: 'demo', fill: (db) => fill(db, false) }
 
@@ -19,7 +17,6 @@ export const demoFilling: Filling = { name: 'demo', fill: (db) => fill(db, false
 export const demoFillingWithAddresses: Filling = { name: 'demo_addresses', fill: (db) => fill(db, true) }
 
 async function fill(db: OpenDatabase, withAddresses: boolean): Promise<void> {
-  await db.run(sql`
-    insert into installation (mode, id_key, created_at) values ('demo', ${ID_KEY}, ${DEMO_TEST_NOW})`)
+  await openInstallation(db, 'demo', DEMO_TEST_NOW)
   await fillDemoShop({ db, keys: demoTestKeys, now: DEMO_TEST_NOW, log: { info: () => {} }, withAddresses })
 }

@@ -88,16 +88,24 @@ const PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-export type PeopleIds = ReadonlyMap<string, number>
+/** The accounts by e-mail. */
+export type People = ReadonlyMap<string, { userId: number; name: string }>
 
-/** Every account of the demo; answers the user ids by e-mail. */
-export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<PeopleIds> {
-  const ids = new Map<string, number>()
-  for (const person of PEOPLE) ids.set(person.email, await insertPerson(db, keys, person, now))
-  const driver = ids.get('driver@coldie.test')!
-  const driverNsw = ids.get('driver.nsw@coldie.test')!
+export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<People> {
+  const people = new Map<string, { userId: number; name: string }>()
+  for (const person of PEOPLE) {
+    const userId = await insertPerson(db, keys, person, now)
+    people.set(person.email, { userId, name: `${person.firstname} ${person.lastname}` })
+  }
+  await fillStaff(db, people, now)
+  return people
+}
+
+async function fillStaff(db: Database, people: People, now: Date): Promise<void> {
+  const driver = people.get('driver@coldie.test')!.userId
+  const driverNsw = people.get('driver.nsw@coldie.test')!.userId
   await insertRows(db, 'user_stores', [
-    { user_id: ids.get('store@coldie.test'), store_id: 1 },
+    { user_id: people.get('store@coldie.test')!.userId, store_id: 1 },
     ...storesIn('VIC').map((storeId) => ({ user_id: driver, store_id: storeId })),
     ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, store_id: storeId })),
   ])
@@ -112,7 +120,6 @@ export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<P
       rsat_expires_on: addDays(trainedOn, 5 * 365),
     },
   ])
-  return ids
 }
 
 const storesIn = (state: AddressState): number[] =>

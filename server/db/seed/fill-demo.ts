@@ -4,6 +4,8 @@ import type { Keys } from '#server/keys.ts'
 import { seedDemoAddresses } from './demo-addresses.ts'
 import { fillCatalogue } from './demo-catalogue.ts'
 import { ADMIN, fillPeople, insertPerson } from './demo-people.ts'
+import { fillContent } from './demo-content.ts'
+import { fillPastOrders } from './demo-orders.ts'
 import { fillPromoCodes } from './demo-promotions.ts'
 import { fillStores } from './demo-stores.ts'
 
@@ -30,7 +32,8 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
     await fillStores(tx)
     await fillCatalogue(tx, now)
     await fillPromoCodes(tx)
-    await fillPeople(tx, keys, now)
+    await fillContent(tx, now)
+    await fillPastOrders(tx, keys, await fillPeople(tx, keys, now), now)
   })
   log.info('Filled the shop with the demo’s stores, drinks, people and orders')
 }

@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag'
+import { addMinutes } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Keys } from '#server/keys.ts'
+import { type ShelfPack, fillBasket, readShelves } from './demo-baskets.ts'
+import { type SavedHome, fillHomes } from './demo-homes.ts'
+import { fillOrderHistory } from './demo-order-history.ts'
+import { DEMO_ORDERS, type DemoHome, type DemoOrder } from './demo-order-plans.ts'
+import { insertOrders } from './demo-order-rows.ts'
+import {
+  type DemoPromo,
+  type DemoStore,
+  type PastOrder,
+  hasAlcohol,
+  timesOf,
+  totalsOf,
+} from './demo-past-order.ts'
+import { fillPayments } from './demo-payments.ts'
+import type { People } from './demo-people.ts'
+
+const ADDRESSES_SAVED_DAYS_AGO = 40
+
+/** Orders of the last weeks, all of them ended, as the shop itself would have left them. */
+export async function fillPastOrders(db: Database, keys: Keys, people: People, now: Date): Promise<void> {
+  const known: Known = {
+    people,
+    homes: await fillHomes(db, people, addMinutes(now, -ADDRESSES_SAVED_DAYS_AGO * 24 * 60)),
+    stores: await readStoreFacts(db),
+    shelves: await readShelves(db),
+    promos: await readPromos(db),
+  }
+  const orders: PastOrder[] = []
+  for (const plan of DEMO_ORDERS) {
+    const number = await drawOrderNumber(db)
+    // As hard to guess as every cart's, though a placed cart opens nothing.
+    const cartId = keys.sign('demo-cart', String(number)).slice(0, 32)
+    const isFirst = orders.every((order) => order.plan.home.email !== plan.home.email)
+    orders.push({ orderId: number, cartId, isFirst, ...partsOf(plan, known, now) })
+  }
+  await insertOrders(db, orders)
+  await fillPayments(db, keys, orders, now)
+  await fillOrderHistory(db, orders)
+}
+
+type Known = {
+  people: People
+  homes: ReadonlyMap<DemoHome, SavedHome>
+  stores: DemoStore[]
+  shelves: ShelfPack[]
+  promos: DemoPromo[]
+}
+
+type Parts = Omit<PastOrder, 'orderId' | 'cartId' | 'isFirst'>
+
+function partsOf(plan: DemoOrder, { people, homes, stores, shelves, promos }: Known, now: Date): Parts {
+  const home = homes.get(plan.home)!
+  const store = stores.find(({ store_id }) => store_id === home.zoneId)!
+  const times = timesOf(plan, store.time_zone, now)
+  const lines = fillBasket(shelves, store.store_id, plan, times.placedAt)
+  const promo = promos.find(({ code }) => code === plan.promoCode) ?? null
+  return {
+    ...times,
+    plan,
+    home,
+    store,
+    lines,
+    promo,
+    customerName: people.get(plan.home.email)!.name,
+    staffId: people.get(store.store_id === 1 ? 'store@coldie.test' : 'admin@coldie.test')!.userId,
+    driverId: people.get(home.state === 'VIC' ? 'driver@coldie.test' : 'driver.nsw@coldie.test')!.userId,
+    totals: totalsOf(lines, store, promo),
+    hasAlcohol: hasAlcohol(lines),
+  }
+}
+
+const readStoreFacts = (db: Database) =>
+  db.rows<DemoStore>(sql`
+    select s.store_id, s.time_zone, l.number as licence, z.fee_cents, z.min_spend_cents
+    from stores s join store_licences l using (store_id, state) join zones z on z.primary_store_id = s.store_id
+    order by s.store_id`)
+
+const readPromos = (db: Database) =>
+  db.rows<DemoPromo>(sql`select promo_code_id, code, discount_type, discount, use_type from promo_codes`)
+
+async function drawOrderNumber(db: Database): Promise<number> {
+  const row = await db.first<{ order_id: number }>(sql`
+    select permuted_id(nextval('order_numbers')) as order_id`)
+  return row!.order_id
+}

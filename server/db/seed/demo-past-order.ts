@@ -1,0 +1,84 @@
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import { type CartTotals, cartTotals } from '#domain/pricing/cart-totals.ts'
+import type { PromoCode } from '#domain/pricing/promo-codes.ts'
+import { type TimeZone, addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
+import type { BasketLine } from './demo-baskets.ts'
+import type { SavedHome } from './demo-homes.ts'
+import type { DemoOrder } from './demo-order-plans.ts'
+
+export type DemoStore = {
+  store_id: number
+  time_zone: TimeZone
+  licence: string
+  fee_cents: number
+  min_spend_cents: number
+}
+
+export type DemoPromo = {
+  promo_code_id: number
+  code: string
+  discount_type: PromoCode['discountType']
+  discount: number
+  use_type: 'once' | 'many'
+}
+
+/** Everything that an order of the past was made of; its rows follow from it. */
+export type PastOrder = OrderTimes & {
+  orderId: number
+  cartId: string
+  plan: DemoOrder
+  home: SavedHome
+  store: DemoStore
+  customerName: string
+  staffId: number
+  driverId: number
+  lines: BasketLine[]
+  totals: CartTotals
+  promo: DemoPromo | null
+  hasAlcohol: boolean
+  isFirst: boolean
+}
+
+export type OrderTimes = {
+  placedAt: Date
+  startAt: Date
+  dueAt: Date
+  /** When the store began with it. */
+  begunAt: Date
+}
+
+const LEAD_MINUTES = 25
+const SLOT_MINUTES = 60
+/** So long before its time that a scheduled order comes early in it. */
+const BEGUN_BEFORE_SLOT_MINUTES = 10
+
+export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZone, now: Date): OrderTimes {
+  let date = addDays(localDate(now, zone), -daysAgo)
+  // Nothing was delivered on a day on which nothing may be.
+  while (lawfulHours(home.state, date) === null) date = addDays(date, -1)
+  const placedAt = instantOf(date, placed, zone)
+  if (!slot) {
+    return { placedAt, startAt: placedAt, dueAt: addMinutes(placedAt, LEAD_MINUTES), begunAt: placedAt }
+  }
+  const startAt = instantOf(date, slot, zone)
+  const begunAt = addMinutes(startAt, -BEGUN_BEFORE_SLOT_MINUTES)
+  return { placedAt, startAt, dueAt: addMinutes(startAt, SLOT_MINUTES), begunAt }
+}
+
+/** The shop's own sum, so that past orders add up as new ones do. */
+export function totalsOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo | null): CartTotals {
+  const priced = lines.map((line) => ({ ...line, isTobacco: false }))
+  return cartTotals(priced, {
+    deliveryFee: store.fee_cents,
+    minimum: store.min_spend_cents,
+    promo: promo && { discountType: promo.discount_type, discount: promo.discount },
+    credit: 0,
+  })
+}
+
+export const hasAlcohol = (lines: BasketLine[]): boolean => lines.some(({ kind }) => isAlcohol(kind))
+
+export const totalUnits = (line: BasketLine): number => line.quantity * line.size
+
+export const effectiveCents = ({ price, salePrice }: BasketLine): number => salePrice || price
