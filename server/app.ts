@@ -15,7 +15,7 @@ import { placeRoutes } from './features/places/places.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
 import { BODY_LIMIT, acceptBodies } from './http/bodies.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, sendError } from './http/errors.ts'
 import { metaRoutes } from './http/meta.routes.ts'
 import { servePages } from './http/pages.ts'
 import type { Shop } from './shop.ts'
@@ -29,6 +29,7 @@ export async function buildApp(shop: Shop, { realtime, pictures, demoRoutes }: B
     bodyLimit: BODY_LIMIT,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   answerErrors(app)

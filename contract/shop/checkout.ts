@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Instant, Integer, text } from '../fields.ts'
+import { Dollars, Flag, Id, Instant, Integer, requiredText, text } from '../fields.ts'
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { GuestAccount } from './users.ts'
@@ -30,7 +30,7 @@ export const placeOrder = endpoint({
   body: z.object({
     ...inapplicableIsIgnored(GuestAccount.shape),
     ...inapplicableIsIgnored(AddressParts.shape),
-    transaction_token: z.string().min(1, 'Please select a payment method').max(500),
+    transaction_token: requiredText(500, 'Please select a payment method'),
     transaction_device_data: z.unknown().optional(),
     cart_id: CartId,
     order_type: z.literal('NORMAL').default('NORMAL'),
