@@ -4,20 +4,22 @@ export type CalendarDate = { year: number; month: number; day: number }
 const ADULT_AGE = 18
 const OLDEST_AGE = 100
 
+/** Without an offset a time is no instant: it would be read in the zone of whatever machine this runs on. */
+const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/
+
 /**
  * Reads `YYYY-MM-DD`, or an ISO instant whose UTC date counts; null for anything that is no real date.
  * @source contract §3 "Checkout"
  */
 export function parseBirthDate(text: string): CalendarDate | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text.trim())
+  const match = INSTANT_OR_DATE.exec(text.trim())
   if (!match) return null
-  if (match[4]) {
-    const instant = Date.parse(text)
-    return Number.isNaN(instant) ? null : parseBirthDate(new Date(instant).toISOString().slice(0, 10))
-  }
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   const real = new Date(Date.UTC(year, month - 1, day))
-  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day ? { year, month, day } : null
+  if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day) return null
+  if (!match[4]) return { year, month, day }
+  const instant = Date.parse(match[0])
+  return Number.isNaN(instant) ? null : parseBirthDate(new Date(instant).toISOString().slice(0, 10))
 }
 
 /**

@@ -4,6 +4,6 @@
  */
 export function parseMobile(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '')
-  const match = /^(?:\+?61|0)(4\d{8})$/.exec(digits)
+  const match = /^(?:(?:\+|00)?610?|0)(4\d{8})$/.exec(digits)
   return match ? `+61${match[1]}` : null
 }

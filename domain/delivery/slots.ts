@@ -1,4 +1,4 @@
-import { addDays, addMinutes, localDate } from '#domain/time.ts'
+import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import { type TradingRules, type Window, tradingWindows } from './trading-hours.ts'
 
 export type SlotRules = TradingRules & {
@@ -61,10 +61,12 @@ export function deliveryDays(
 
 /** The offered slot that a shopper's `start` and `due` name, whether full or not; undefined when there is none. */
 export function offeredSlot(rules: SlotRules, now: Date, start: Date, end: Date): Slot | undefined {
-  const date = localDate(start, rules.timeZone)
-  const last = addDays(localDate(now, rules.timeZone), DAYS_AHEAD)
-  if (date > last || start < addMinutes(now, leadMinutes(rules))) return undefined
-  return slotsOfDay(rules, date).find((slot) => +slot.start === +start && +slot.end === +end)
+  const afterLast = addDays(localDate(now, rules.timeZone), DAYS_AHEAD + 1)
+  const isTooLate = start >= instantOf(afterLast, '00:00', rules.timeZone)
+  if (isTooLate || start < addMinutes(now, leadMinutes(rules))) return undefined
+  return slotsOfDay(rules, localDate(start, rules.timeZone)).find(
+    (slot) => +slot.start === +start && +slot.end === +end,
+  )
 }
 
 /** Whether an order placed now can be at the door before the store must stop. */

@@ -46,7 +46,7 @@ const STEPS: Record<OrderStatus, readonly Step[]> = {
     step(STATUS.canceled, 'staff'),
     step(STATUS.onHold, 'staff'),
   ],
-  [STATUS.onHold]: [step(STATUS.canceled, 'staff')],
+  [STATUS.onHold]: [step(STATUS.canceled, 'staff', 'owner')],
   [STATUS.canceled]: [step(STATUS.refunded, 'staff')],
   [STATUS.complete]: [step(STATUS.refunded, 'staff')],
   [STATUS.refunded]: [],
@@ -74,10 +74,10 @@ export function allowedStatuses(order: OrderState, mover: Mover): OrderStatus[] 
 }
 
 function isReady(order: OrderState, to: OrderStatus, mover: Mover): boolean {
+  if (to === STATUS.canceled && mover === 'owner') return order.packingStatus < PACKING.packing
   if (order.status === STATUS.onHold) return true
   if (to === STATUS.inTransit) return order.packingStatus === PACKING.complete
   if (to === STATUS.complete) return !order.containsAlcohol || order.passedDoorCheck
-  if (to === STATUS.canceled && mover === 'owner') return order.packingStatus < PACKING.packing
   return true
 }
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { formatBirthDate, isAcceptedBirthDate, isAdult, parseBirthDate, toIsoDate } from './age.ts'
+
+const date = (text: string) => parseBirthDate(text)!
+
+/** @source australia.md rule 1: the exact date, not the year */
+describe('coming of age', () => {
+  it.each([
+    { birth: '2008-11-20', today: '2026-11-20', adult: true, because: 'the 18th birthday itself counts' },
+    { birth: '2008-11-21', today: '2026-11-20', adult: false, because: 'one day is missing' },
+    { birth: '2008-12-01', today: '2026-11-20', adult: false, because: 'next month is not yet' },
+    { birth: '2008-10-31', today: '2026-11-20', adult: true, because: 'last month was' },
+    { birth: '2008-12-31', today: '2026-01-01', adult: false, because: 'the year alone says nothing' },
+    { birth: '2009-01-01', today: '2026-12-31', adult: false, because: '17 all year' },
+    { birth: '2008-02-29', today: '2026-02-28', adult: false, because: 'a leap-day child waits for March' },
+    {
+      birth: '2008-02-29',
+      today: '2026-03-01',
+      adult: true,
+      because: 'a leap-day child comes of age in March',
+    },
+    { birth: '2028-02-29', today: '2046-03-01', adult: true, because: 'in every common year' },
+    { birth: '1970-06-15', today: '2026-11-20', adult: true, because: 'long since' },
+  ])('born $birth, on $today: $adult, $because', ({ birth, today, adult }) => {
+    expect(isAdult(date(birth), date(today))).toBe(adult)
+  })
+})
+
+/** @source spec §5 "Guest account form" */
+describe('an accepted birth date', () => {
+  it.each([
+    { birth: '1926-01-01', accepted: true, because: 'a hundred years back is the last year' },
+    { birth: '1925-12-31', accepted: false, because: 'a year too far back' },
+    { birth: '2008-11-20', accepted: true, because: '18 today' },
+    { birth: '2008-11-21', accepted: false, because: '18 tomorrow' },
+    { birth: '2030-01-01', accepted: false, because: 'not yet born' },
+  ])('$birth: $accepted, $because', ({ birth, accepted }) => {
+    expect(isAcceptedBirthDate(date(birth), date('2026-11-20'))).toBe(accepted)
+  })
+})
+
+/** @source contract §3 "Checkout": `YYYY-MM-DD`, or an ISO instant whose UTC date counts */
+describe('reading a birth date', () => {
+  it.each([
+    { text: '2008-11-20', iso: '2008-11-20' },
+    { text: ' 2008-11-20 ', iso: '2008-11-20' },
+    { text: '2008-02-29', iso: '2008-02-29' },
+    { text: '2008-11-20T00:00:00.000Z', iso: '2008-11-20' },
+    { text: '2008-11-20T00:00:00+11:00', iso: '2008-11-19' },
+    { text: '2008-11-19T23:30:00-05:00', iso: '2008-11-20' },
+    { text: '2008-11-20T12:00Z', iso: '2008-11-20' },
+    { text: ' 2008-11-20T00:00:00Z ', iso: '2008-11-20' },
+  ])('takes "$text" for $iso', ({ text, iso }) => expect(toIsoDate(date(text))).toBe(iso))
+
+  it.each([
+    '',
+    '20/11/2008',
+    '20112008',
+    '2008-2-9',
+    '2008-02-30',
+    '2007-02-29',
+    '2008-13-01',
+    '2008-00-10',
+    '2008-11-20x',
+    '2008-11-20T',
+    '2008-11-20Tnoon',
+    '2008-02-30T00:00:00Z',
+    '2008-11-20T00:00:00',
+    '2008-11-20T25:00:00Z',
+    '+002008-11-20',
+    '٢٠٠٨-١١-٢٠',
+    '2008-11-20\u0000',
+  ])('refuses %j', (text) => expect(parseBirthDate(text)).toBeNull())
+
+  it('is written DDMMYYYY for the account', () => {
+    expect(formatBirthDate({ year: 1990, month: 3, day: 7 })).toBe('07031990')
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf, weekdayOf } from '#domain/time.ts'
+import { easterSunday, isLawfulHandOver, lawfulHours } from './lawful-hours.ts'
+
+describe('Easter Sunday', () => {
+  it.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+    [2038, '2038-04-25'],
+  ])('of %d is %s', (year, date) => expect(easterSunday(year)).toBe(date))
+
+  it('is a Sunday from 22 March to 25 April in each of a hundred years', () => {
+    for (let year = 2000; year < 2100; year++) {
+      const date = easterSunday(year)
+      expect(weekdayOf(date)).toBe(7)
+      expect(date.slice(5) >= '03-22' && date.slice(5) <= '04-25').toBe(true)
+    }
+  })
+})
+
+/** @source australia.md §7 "Days that matter", rules 17 and 19 */
+describe('the widest lawful hours', () => {
+  const weekday = { opens: '09:00', closes: '23:00' }
+  const sunday = { opens: '10:00', closes: '23:00' }
+  const anzac = { opens: '13:00', closes: '23:00' }
+
+  it.each([
+    { date: '2026-11-20', vic: weekday, nsw: weekday, because: 'a Friday' },
+    { date: '2026-11-21', vic: weekday, nsw: weekday, because: 'a Saturday' },
+    { date: '2026-11-22', vic: sunday, nsw: sunday, because: 'a Sunday' },
+    { date: '2027-03-26', vic: null, nsw: null, because: 'Good Friday' },
+    { date: '2028-04-14', vic: null, nsw: null, because: 'Good Friday of another year' },
+    { date: '2027-03-27', vic: weekday, nsw: weekday, because: 'Easter Saturday is open' },
+    { date: '2026-12-25', vic: null, nsw: null, because: 'Christmas Day' },
+    { date: '2026-12-26', vic: weekday, nsw: weekday, because: 'Boxing Day' },
+    { date: '2028-04-25', vic: anzac, nsw: null, because: 'Anzac Day on a Tuesday' },
+    { date: '2027-04-25', vic: anzac, nsw: null, because: 'Anzac Day on a Sunday' },
+    { date: '2027-04-26', vic: weekday, nsw: weekday, because: 'the day after Anzac Day' },
+  ])('of $date: $because', ({ date, vic, nsw }) => {
+    expect(lawfulHours('VIC', date)).toEqual(vic)
+    expect(lawfulHours('NSW', date)).toEqual(nsw)
+  })
+})
+
+/** @source australia.md rule 18 */
+describe('a hand-over', () => {
+  const ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const
+
+  it.each([
+    { state: 'VIC', date: '2026-11-20', time: '08:59', lawful: false, because: 'a minute early' },
+    { state: 'VIC', date: '2026-11-20', time: '09:00', lawful: true, because: 'the first minute' },
+    { state: 'VIC', date: '2026-11-20', time: '23:00', lawful: true, because: 'the last moment' },
+    { state: 'NSW', date: '2026-11-20', time: '23:01', lawful: false, because: 'a minute late' },
+    { state: 'NSW', date: '2026-11-22', time: '09:30', lawful: false, because: 'Sunday starts at ten' },
+    { state: 'VIC', date: '2028-04-25', time: '12:59', lawful: false, because: 'Anzac morning' },
+    { state: 'VIC', date: '2028-04-25', time: '13:00', lawful: true, because: 'Anzac afternoon' },
+    { state: 'NSW', date: '2028-04-25', time: '18:00', lawful: false, because: 'NSW rests on Anzac Day' },
+    { state: 'NSW', date: '2027-03-26', time: '18:00', lawful: false, because: 'Good Friday' },
+    {
+      state: 'VIC',
+      date: '2026-10-04',
+      time: '23:00',
+      lawful: true,
+      because: 'the 23-hour day ends the same',
+    },
+    { state: 'VIC', date: '2027-04-04', time: '22:59', lawful: true, because: 'so does the 25-hour day' },
+    { state: 'VIC', date: '2027-04-04', time: '23:01', lawful: false, because: 'wall-clock time counts' },
+  ] as const)('in $state on $date at $time: $lawful, $because', ({ state, date, time, lawful }) => {
+    const zone = ZONES[state]
+    expect(isLawfulHandOver(state, zone, instantOf(date, time, zone))).toBe(lawful)
+  })
+
+  it('is late a second after eleven', () => {
+    const eleven = instantOf('2026-11-20', '23:00', ZONES.VIC)
+    expect(isLawfulHandOver('VIC', ZONES.VIC, new Date(+eleven + 1000))).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMinutes, instantOf, localTime, minutesBetween } from '#domain/time.ts'
+import { deliveryDays, isOpenForAsap, leadMinutes, nextOpening, offeredSlot, slotsOfDay } from './slots.ts'
+import type { SlotRules } from './slots.ts'
+
+const ZONES = ['Australia/Melbourne', 'Australia/Sydney'] as const
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const TODAY = '2026-11-20'
+
+const store = (change: Partial<SlotRules> = {}): SlotRules => ({
+  state: 'VIC',
+  timeZone: 'Australia/Melbourne',
+  hours: new Map(EVERY_DAY.map((weekday) => [weekday, [{ opens: '12:00', closes: '23:00' }]])),
+  closures: new Map(),
+  prepMinutes: 10,
+  travelMinutes: 20,
+  slotMinutes: 30,
+  slotCapacity: 6,
+  ...change,
+})
+
+const at = (time: string, date = TODAY, zone: string = ZONES[0]) => instantOf(date, time, zone)
+const EMPTY = new Map<number, { taken: number; capacity: number }>()
+
+describe('delivery times of a day', () => {
+  it('follow one another from opening until the store closes', () => {
+    const slots = slotsOfDay(store(), TODAY)
+    expect(slots).toHaveLength(22)
+    expect(slots[0]).toEqual({ start: at('12:00'), end: at('12:30') })
+    expect(slots.at(-1)).toEqual({ start: at('22:30'), end: at('23:00') })
+    for (const [i, slot] of slots.entries()) if (i > 0) expect(slot.start).toEqual(slots[i - 1]!.end)
+  })
+
+  it.each([
+    { closes: '22:45', last: '22:00', because: 'a quarter of an hour is no slot' },
+    { closes: '24:00', last: '22:30', because: 'nothing is delivered after eleven (rule 17)' },
+  ])('end with $last when the store closes at $closes: $because', ({ closes, last }) => {
+    const hours = new Map([[5, [{ opens: '12:00', closes }]]])
+    expect(localTime(slotsOfDay(store({ hours }), TODAY).at(-1)!.start, ZONES[0])).toBe(last)
+  })
+
+  it('are none on a closed day', () => {
+    expect(slotsOfDay(store(), '2026-12-25')).toEqual([])
+  })
+
+  it.each(ZONES.flatMap((zone) => ['2026-10-04', '2027-04-04'].map((date) => ({ zone, date }))))(
+    'keep their wall-clock times where the clock changes: $zone on $date',
+    ({ zone, date }) => {
+      const rules = store({ timeZone: zone, state: zone === 'Australia/Sydney' ? 'NSW' : 'VIC' })
+      const slots = slotsOfDay(rules, date)
+      expect(slots.map((slot) => localTime(slot.start, zone))).toEqual(
+        slotsOfDay(rules, TODAY).map((slot) => localTime(slot.start, zone)),
+      )
+      for (const { start, end } of slots) expect(minutesBetween(start, end)).toBe(30)
+    },
+  )
+})
+
+/** @source spec §4 "Delivery time", contract §3 "Zones" */
+describe('delivery times that can be chosen', () => {
+  const first = (now: Date, rules = store()) => deliveryDays(rules, now, EMPTY)[0]!
+
+  it.each([
+    { now: '18:00', first: '18:30', because: 'the lead time fits exactly' },
+    { now: '18:01', first: '19:00', because: 'a minute too late for half past' },
+    { now: '03:00', first: '12:00', because: 'the store is not open yet' },
+    { now: '22:00', first: '22:30', because: 'the last one of the day' },
+  ])('start with $first at $now: $because', ({ now, first: time }) => {
+    expect(first(at(now)).date).toBe(TODAY)
+    expect(first(at(now)).slots[0]!.start).toEqual(at(time))
+  })
+
+  it('go on tomorrow when today is over', () => {
+    expect(first(at('22:01')).date).toBe('2026-11-21')
+  })
+
+  it('reach a week ahead and leave closed days out', () => {
+    const closures = new Map([['2026-11-22', null]])
+    const dates = deliveryDays(store({ closures }), at('18:00'), EMPTY).map((day) => day.date)
+    expect(dates).toEqual([
+      TODAY,
+      '2026-11-21',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+    ])
+  })
+
+  it('leave full ones out, counted against the capacity they were sold with', () => {
+    const taken = new Map([
+      [+at('18:30'), { taken: 6, capacity: 6 }],
+      [+at('19:00'), { taken: 5, capacity: 6 }],
+      [+at('19:30'), { taken: 2, capacity: 2 }],
+      [+at('20:00'), { taken: 7, capacity: 6 }],
+    ])
+    const slots = deliveryDays(store(), at('18:00'), taken)[0]!.slots
+    expect(slots.slice(0, 2).map((slot) => slot.start)).toEqual([at('19:00'), at('20:30')])
+  })
+
+  it('are none without capacity or hours', () => {
+    expect(deliveryDays(store({ slotCapacity: 0 }), at('18:00'), EMPTY)).toEqual([])
+    expect(deliveryDays(store({ hours: new Map() }), at('18:00'), EMPTY)).toEqual([])
+  })
+
+  it.each(['2026-11-20', '2026-12-24', '2027-03-25', '2027-04-24', '2026-10-03', '2027-04-03'])(
+    'are at least four while a store trades, from any hour of %s',
+    (date) => {
+      for (let hour = 0; hour < 24; hour++) {
+        const now = addMinutes(at('00:00', date), hour * 60)
+        const slots = deliveryDays(store({ state: 'NSW' }), now, EMPTY).flatMap((day) => day.slots)
+        expect(slots.length).toBeGreaterThanOrEqual(4)
+      }
+    },
+  )
+})
+
+describe('the slot that a shopper sends back', () => {
+  const NOW = at('18:00')
+
+  it('is found for every slot that is offered, and for no other', () => {
+    const rules = store()
+    for (const { slots } of deliveryDays(rules, NOW, EMPTY))
+      for (const slot of slots) expect(offeredSlot(rules, NOW, slot.start, slot.end)).toEqual(slot)
+  })
+
+  it.each([
+    { start: at('18:00'), end: at('18:30'), because: 'the lead time is over' },
+    { start: at('17:30'), end: at('18:00'), because: 'it is past' },
+    { start: at('18:30'), end: at('19:30'), because: 'it ends later than offered' },
+    { start: at('18:31'), end: at('19:01'), because: 'it lies between two' },
+    { start: at('19:00'), end: at('18:30'), because: 'it runs backwards' },
+    { start: at('23:00'), end: at('23:30'), because: 'the store is closed' },
+    { start: at('18:30', '2026-11-28'), end: at('19:00', '2026-11-28'), because: 'it is over a week away' },
+    { start: new Date(+at('18:30') + 1), end: at('19:00'), because: 'it is a millisecond off' },
+    {
+      start: new Date('+010000-04-04T12:00:00Z'),
+      end: new Date('+010000-04-04T12:30:00Z'),
+      because: 'years have four digits',
+    },
+  ])('is none when $because', ({ start, end }) => {
+    expect(offeredSlot(store(), NOW, start, end)).toBeUndefined()
+  })
+
+  it('still counts on the last day of the week', () => {
+    const date = addDays(TODAY, 7)
+    expect(offeredSlot(store(), NOW, at('22:30', date), at('23:00', date))).toBeDefined()
+  })
+})
+
+describe('as soon as possible', () => {
+  it.each([
+    { now: '11:59', open: false, because: 'the store is closed' },
+    { now: '12:00', open: true, because: 'it has just opened' },
+    { now: '22:30', open: true, because: 'the driver just makes it' },
+    { now: '22:31', open: false, because: 'the driver would be late' },
+    { now: '23:30', open: false, because: 'the store has closed' },
+  ])('at $now is $open: $because', ({ now, open }) => {
+    expect(isOpenForAsap(store(), at(now))).toBe(open)
+  })
+
+  it('counts preparation and travel', () => expect(leadMinutes(store())).toBe(30))
+
+  it.each([
+    { now: at('03:00'), next: at('12:00'), because: 'later today' },
+    { now: at('22:45'), next: at('12:00', '2026-11-21'), because: 'tomorrow' },
+    { now: at('23:30', '2026-12-24'), next: at('12:00', '2026-12-26'), because: 'Christmas lies between' },
+  ])('comes next at $next: $because', ({ now, next }) => expect(nextOpening(store(), now)).toEqual(next))
+
+  it('never comes to a store without hours', () => {
+    expect(nextOpening(store({ hours: new Map() }), at('03:00'))).toBeNull()
+  })
+})

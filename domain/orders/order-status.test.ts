@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Mover,
+  type OrderState,
+  type OrderStatus,
+  PACKING,
+  type PackingStatus,
+  STATUS,
+  allowedPackingStatuses,
+  allowedStatuses,
+  hasEnded,
+  needsReason,
+} from './order-status.ts'
+
+const MOVERS: Mover[] = ['shop', 'staff', 'driver', 'owner']
+const STATUSES = Object.values(STATUS)
+const PACKINGS = Object.values(PACKING)
+
+/** Ready for everything: packed, and checked at the door. */
+const ready: OrderState = {
+  status: STATUS.pending,
+  packingStatus: PACKING.complete,
+  heldFrom: null,
+  containsAlcohol: true,
+  passedDoorCheck: true,
+}
+
+const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
+
+/**
+ * Contract §4, written out once more: where each mover may send an order of each status that is packed and checked.
+ * The owner's column holds for an order whose packing has not begun.
+ */
+const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
+  [STATUS.unpaid]: { shop: [1, 5], staff: [], driver: [], owner: [] },
+  [STATUS.pending]: { shop: [], staff: [2, 5, 6], driver: [], owner: [5] },
+  [STATUS.approved]: { shop: [], staff: [3, 5, 6], driver: [], owner: [5] },
+  [STATUS.assigned]: { shop: [], staff: [2, 4, 5, 6], driver: [4], owner: [5] },
+  [STATUS.inTransit]: { shop: [], staff: [5, 6, 8], driver: [8], owner: [] },
+  [STATUS.canceled]: { shop: [], staff: [7], driver: [], owner: [] },
+  [STATUS.onHold]: { shop: [], staff: [2, 5], driver: [], owner: [5] },
+  [STATUS.refunded]: { shop: [], staff: [], driver: [], owner: [] },
+  [STATUS.complete]: { shop: [], staff: [7], driver: [], owner: [] },
+}
+
+const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((mover) => ({ status, mover })))
+
+describe('where an order may go (contract §4)', () => {
+  it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, mover }) => {
+    const packingStatus = mover === 'owner' ? PACKING.approved : PACKING.complete
+    const heldFrom = status === STATUS.onHold ? STATUS.approved : null
+    const allowed = allowedStatuses({ ...ready, status, packingStatus, heldFrom }, mover)
+    expect(sorted(allowed)).toEqual(TABLE[status][mover])
+  })
+
+  it('reaches every status from unpaid', () => {
+    const reached = new Set<number>([STATUS.unpaid])
+    for (const status of reached)
+      for (const mover of MOVERS)
+        for (const to of allowedStatuses({ ...ready, status: status as OrderStatus }, mover)) reached.add(to)
+    expect(sorted([...reached])).toEqual(sorted([...STATUSES]))
+  })
+
+  it('never stays where it is', () => {
+    for (const { status, mover } of EVERY_PAIR)
+      expect(allowedStatuses({ ...ready, status }, mover)).not.toContain(status)
+  })
+})
+
+describe('an order', () => {
+  it.each([
+    { packingStatus: PACKING.pending, leaves: false },
+    { packingStatus: PACKING.approved, leaves: false },
+    { packingStatus: PACKING.packing, leaves: false },
+    { packingStatus: PACKING.complete, leaves: true },
+  ])('leaves the store only when packed: packing $packingStatus, $leaves', ({ packingStatus, leaves }) => {
+    for (const mover of ['staff', 'driver'] as const) {
+      const allowed = allowedStatuses({ ...ready, status: STATUS.assigned, packingStatus }, mover)
+      expect(allowed.includes(STATUS.inTransit)).toBe(leaves)
+    }
+  })
+
+  it.each([
+    { containsAlcohol: true, passedDoorCheck: false, completes: false, because: 'nobody has shown ID' },
+    { containsAlcohol: true, passedDoorCheck: true, completes: true, because: 'the check is passed' },
+    { containsAlcohol: false, passedDoorCheck: false, completes: true, because: 'lemonade needs none' },
+  ])('completes $completes: $because', ({ containsAlcohol, passedDoorCheck, completes }) => {
+    for (const mover of ['staff', 'driver'] as const) {
+      const order = { ...ready, status: STATUS.inTransit, containsAlcohol, passedDoorCheck }
+      expect(allowedStatuses(order, mover).includes(STATUS.complete)).toBe(completes)
+    }
+  })
+
+  it.each([STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold])(
+    'is canceled by its owner at %d until packing has begun',
+    (status) => {
+      for (const packingStatus of PACKINGS) {
+        const order = {
+          ...ready,
+          status,
+          packingStatus,
+          heldFrom: status === STATUS.onHold ? 1 : null,
+        } as const
+        const begun = packingStatus >= PACKING.packing
+        expect(allowedStatuses(order, 'owner')).toEqual(begun ? [] : [STATUS.canceled])
+      }
+    },
+  )
+})
+
+describe('an order on hold', () => {
+  const HELD_FROM = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.inTransit]
+
+  it.each(HELD_FROM)('goes back to %d, where it came from, or is canceled', (heldFrom) => {
+    for (const packingStatus of PACKINGS) {
+      const held = { ...ready, status: STATUS.onHold, heldFrom, packingStatus, passedDoorCheck: false }
+      expect(sorted(allowedStatuses(held, 'staff'))).toEqual(sorted([heldFrom, STATUS.canceled]))
+    }
+  })
+
+  it('can only be canceled when nobody knows where it came from', () => {
+    expect(allowedStatuses({ ...ready, status: STATUS.onHold }, 'staff')).toEqual([STATUS.canceled])
+  })
+})
+
+describe('packing', () => {
+  const MOVES: Record<PackingStatus, number[]> = { 0: [1], 1: [2], 2: [3], 3: [2] }
+
+  it.each(PACKINGS)('goes one step at a time from %d, and back when an item is missing', (packingStatus) => {
+    for (const status of [STATUS.pending, STATUS.approved, STATUS.assigned] as const)
+      expect(allowedPackingStatuses({ ...ready, status, packingStatus })).toEqual(MOVES[packingStatus])
+  })
+
+  it.each([
+    STATUS.unpaid,
+    STATUS.inTransit,
+    STATUS.canceled,
+    STATUS.onHold,
+    STATUS.refunded,
+    STATUS.complete,
+  ])('rests at status %d', (status) => {
+    for (const packingStatus of PACKINGS)
+      expect(allowedPackingStatuses({ ...ready, status, packingStatus })).toEqual([])
+  })
+})
+
+describe('an order’s end, and reasons', () => {
+  it('has ended when canceled, refunded or complete', () => {
+    expect(STATUSES.filter(hasEnded)).toEqual([STATUS.canceled, STATUS.refunded, STATUS.complete])
+  })
+
+  it('asks staff, and nobody else, why they cancel or hold (contract §3)', () => {
+    const asked = STATUSES.flatMap((to) =>
+      MOVERS.filter((mover) => needsReason(to, mover)).map((mover) => [mover, to]),
+    )
+    expect(asked).toEqual([
+      ['staff', STATUS.canceled],
+      ['staff', STATUS.onHold],
+    ])
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { STATUS } from './order-status.ts'
+import { type TrackedOrder, trackingHeadline, trackingSteps } from './tracker.ts'
+
+const ADDRESS = '12 Smith Street, Fitzroy, VIC, 3065, Australia'
+
+const order = (change: Partial<TrackedOrder>): TrackedOrder => ({
+  status: STATUS.pending,
+  heldFrom: null,
+  estimate: null,
+  address: ADDRESS,
+  ...change,
+})
+
+/** One line per step: `*` active, `+` done, then the title and, behind a bar, what stands below it. */
+const lines = (tracked: TrackedOrder) =>
+  trackingSteps(tracked).map(({ title, subtext, state }) => {
+    const mark = { active: '* ', done: '+ ', waiting: '' }[state]
+    return mark + title + (subtext ? ` | ${subtext}` : '')
+  })
+
+const CONFIRMING = ['Preparing Order', 'Driver is on the way', 'Driver is almost there']
+const ON_THE_WAY = [
+  '+ Order Confirmed',
+  '+ Order Prepared',
+  '* Driver is on the way',
+  'Driver is almost there',
+]
+const ALMOST = [
+  '+ Order Confirmed',
+  '+ Order Prepared',
+  `* Driver is almost there | ${ADDRESS}`,
+  'Order Complete',
+]
+const PREPARING = ['+ Order Confirmed', '* Preparing Order', 'Driver is on the way', 'Driver is almost there']
+
+/** @source spec §4 "Tracker steps by status", contract §4 "Tracker" */
+describe('tracker steps', () => {
+  it.each([
+    { at: { status: STATUS.unpaid }, steps: [`* Confirming Order | ${ADDRESS}`, ...CONFIRMING] },
+    { at: { status: STATUS.pending }, steps: [`* Confirming Order | ${ADDRESS}`, ...CONFIRMING] },
+    { at: { status: STATUS.approved }, steps: PREPARING },
+    { at: { status: STATUS.assigned }, steps: PREPARING },
+    { at: { status: STATUS.inTransit, estimate: null }, steps: ON_THE_WAY },
+    { at: { status: STATUS.inTransit, estimate: 6 }, steps: ON_THE_WAY },
+    { at: { status: STATUS.inTransit, estimate: 5 }, steps: ON_THE_WAY },
+    { at: { status: STATUS.inTransit, estimate: 4 }, steps: ALMOST },
+    { at: { status: STATUS.canceled }, steps: ['* Order Canceled'] },
+    { at: { status: STATUS.refunded }, steps: ['* Order Canceled | Refunded'] },
+    {
+      at: { status: STATUS.complete },
+      steps: ['+ Order Confirmed', '+ Order Prepared', `* Order Complete | ${ADDRESS}`],
+    },
+    {
+      at: { status: STATUS.onHold, heldFrom: STATUS.pending },
+      steps: ['* Confirming Order | On hold', ...CONFIRMING],
+    },
+    {
+      at: { status: STATUS.onHold, heldFrom: STATUS.assigned },
+      steps: [
+        '+ Order Confirmed',
+        '* Preparing Order | On hold',
+        'Driver is on the way',
+        'Driver is almost there',
+      ],
+    },
+    {
+      at: { status: STATUS.onHold, heldFrom: STATUS.inTransit },
+      steps: [
+        '+ Order Confirmed',
+        '+ Order Prepared',
+        '* Driver is on the way | On hold',
+        'Driver is almost there',
+      ],
+    },
+  ])('at $at', ({ at, steps }) => expect(lines(order(at))).toEqual(steps))
+
+  it('have exactly one active step at every status', () => {
+    for (const status of Object.values(STATUS))
+      expect(trackingSteps(order({ status })).filter((step) => step.state === 'active')).toHaveLength(1)
+  })
+})
+
+/** @source spec §4 "Tracker headline" */
+describe('tracker headline', () => {
+  const texts = { start: '6:00 PM', due: '6:30 PM', dueDate: '20 Nov 2026' }
+  const headline = (change: Partial<TrackedOrder>, startsInFuture = false) =>
+    trackingHeadline({ ...order(change), startsInFuture, interval: 'mins' }, texts)
+
+  it.each([
+    { estimate: 6, reads: '6 mins' },
+    { estimate: 5, reads: 'Driver is almost there' },
+    { estimate: 4, reads: 'Driver is almost there' },
+    { estimate: null, reads: '' },
+  ])('on the road with $estimate minutes left reads "$reads"', ({ estimate, reads }) => {
+    expect(headline({ status: STATUS.inTransit, estimate })).toEqual({
+      caption: 'Estimated delivery time',
+      headline: reads,
+    })
+  })
+
+  it('names no driver before one has left', () => {
+    expect(headline({ status: STATUS.approved, estimate: 5 }).headline).toBe('5 mins')
+  })
+
+  it('shows the range of a scheduled order, and its day', () => {
+    expect(headline({ status: STATUS.approved }, true)).toEqual({
+      caption: 'Order scheduled 20 Nov 2026',
+      headline: '6:00 PM - 6:30 PM',
+    })
+  })
+
+  it.each([
+    { status: STATUS.complete, caption: 'Order Complete', reads: 'Delivered' },
+    { status: STATUS.canceled, caption: '', reads: 'Order Canceled' },
+    { status: STATUS.refunded, caption: 'Refunded', reads: 'Order Canceled' },
+  ])('says how it ended at $status, even before the time it was meant for', ({ status, caption, reads }) => {
+    expect(headline({ status }, true)).toEqual({ caption, headline: reads })
+  })
+})
