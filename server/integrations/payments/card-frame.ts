@@ -31,7 +31,9 @@ export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin,
       `form-action 'none'`,
       `frame-ancestors 'self'`,
     ],
-    body: `<form novalidate autocomplete="on" data-client-token="${escapeHtml(clientToken)}" data-now="${now.toISOString()}">
+    body: `<main>
+<h1 class="unseen">Card details</h1>
+<form novalidate autocomplete="on" data-client-token="${escapeHtml(clientToken)}" data-now="${now.toISOString()}">
 ${field('cardholder_name', 'Name on Card', 'autocomplete="cc-name" maxlength="100"')}
 ${field('number', 'Card Number', 'autocomplete="cc-number" inputmode="numeric"')}
 <div class="pair">
@@ -40,7 +42,8 @@ ${field('cvv', 'CCV', 'autocomplete="cc-csc" inputmode="numeric"')}
 </div>
 <p class="hint">${escapeHtml(TEST_CARD_HINT)}</p>
 <button type="submit" class="unseen" tabindex="-1" aria-hidden="true">Continue</button>
-</form>`,
+</form>
+</main>`,
   })
 }
 
