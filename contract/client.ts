@@ -61,7 +61,7 @@ export function createClient(send: Send): Client {
 }
 
 function urlOf(endpoint: Endpoint, parts: { params?: unknown; query?: unknown }): string {
-  const params = (parts.params ?? {}) as Record<string, unknown>
+  const params = (parts.params ?? {}) as Record<string, string | number | undefined>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   )

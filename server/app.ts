@@ -24,7 +24,10 @@ import type { Shop } from './shop.ts'
 export type Beside = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
 
 /** The HTTP app, not yet listening: tests call it in process. */
-export async function buildApp(shop: Shop, { realtime, pictures, demoRoutes }: Beside): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: Shop,
+  { realtime, pictures, demoRoutes }: Beside,
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     loggerInstance: shop.log,
@@ -37,7 +40,8 @@ export async function buildApp(shop: Shop, { realtime, pictures, demoRoutes }: B
   await acceptBodies(app)
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('referrer-policy')) void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy'))
+      void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
 
   placeRoutes(app, shop)

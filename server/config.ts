@@ -18,7 +18,10 @@ const Environment = z.object({
   DEMO_SEED: z.enum(['full', 'none']).default('full'),
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
   RATE_LIMITS: onOff.default(true),
-  REALTIME_KEY: z.string().regex(/^[\w-]{1,64}$/).default('coldie'),
+  REALTIME_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default('coldie'),
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
@@ -57,7 +60,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const e = parsed.data
   const isDemo = e.SHOP_MODE === 'demo'
   if (isDemo && !LOOPBACK.includes(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
-    throw new StartError(`HOST ${e.HOST} can be reached from outside: a demo shop needs DEMO_PUBLIC=yes for that`)
+    throw new StartError(
+      `HOST ${e.HOST} can be reached from outside: a demo shop needs DEMO_PUBLIC=yes for that`,
+    )
   }
   return {
     port: e.PORT,

@@ -2,7 +2,8 @@ import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import { isOpenForAsap } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { type Clock, clockFrom, systemClock } from './clock.ts'
-import { type Places, slotRules } from './features/places/places.service.ts'
+import type { Places } from './features/places/known-places.service.ts'
+import { slotRules } from './features/places/places.service.ts'
 
 const EVENING = '18:30'
 /** A visitor should be able to order within this time. */
@@ -24,7 +25,9 @@ export function demoClock(places: Places, start: Date | null, real: Clock = syst
   const today = localDate(now, first!.timeZone)
   for (let back = 0; back <= DAYS_BACK; back++) {
     const evening = instantOf(addDays(today, -back), EVENING, first!.timeZone)
-    const isOpen = tradingWindows(first!, addDays(today, -back)).some((w) => evening >= w.start && evening < w.end)
+    const isOpen = tradingWindows(first!, addDays(today, -back)).some(
+      (w) => evening >= w.start && evening < w.end,
+    )
     if (isOpen && evening <= now) return clockFrom(evening)
   }
   return real

@@ -5,7 +5,10 @@ import { StartError } from './db/start-error.ts'
 
 /** The one port of the shop. It answers 503 from the first moment, and serves once `open` is called. */
 export type FrontDoor = {
-  open(answer: RequestListener, upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean): void
+  open(
+    answer: RequestListener,
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
+  ): void
   close(): Promise<void>
 }
 
@@ -44,7 +47,8 @@ export async function takePort(host: string, port: number): Promise<FrontDoor> {
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `can’t be used (${error.code})`
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use by another program' : `can’t be used (${error.code})`
       reject(new StartError(`PORT ${port} ${why}: choose another with PORT=…`))
     })
     server.listen(port, host, resolve)

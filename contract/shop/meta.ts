@@ -18,4 +18,9 @@ export const openApi = endpoint({
 })
 
 /** A page for a person. */
-export const docs = endpoint({ method: 'GET', path: '/docs', summary: 'This description as a page', errors: [] })
+export const docs = endpoint({
+  method: 'GET',
+  path: '/docs',
+  summary: 'This description as a page',
+  errors: [],
+})

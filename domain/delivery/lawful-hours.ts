@@ -1,6 +1,8 @@
 import { addDays, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
 import type { AddressState } from '#domain/address/states.ts'
-import type { Span } from './trading-hours.ts'
+
+/** Local wall-clock times, `HH:MM`. */
+export type Span = { opens: string; closes: string }
 
 /** Nothing is handed over after this, in either state. */
 export const LATEST = '23:00'

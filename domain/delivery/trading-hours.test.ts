@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localTime } from '#domain/time.ts'
-import { type Span, type TradingRules, tradingWindows } from './trading-hours.ts'
+import type { Span } from './lawful-hours.ts'
+import { type TradingRules, tradingWindows } from './trading-hours.ts'
 
 const MIDDAY_TO_ELEVEN: Span[] = [{ opens: '12:00', closes: '23:00' }]
 

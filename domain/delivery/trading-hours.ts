@@ -1,9 +1,7 @@
 import { type TimeZone, instantOf, weekdayOf } from '#domain/time.ts'
-import { lawfulHours } from './lawful-hours.ts'
+import { type Span, lawfulHours } from './lawful-hours.ts'
 import type { AddressState } from '#domain/address/states.ts'
 
-/** Local wall-clock times, `HH:MM`. */
-export type Span = { opens: string; closes: string }
 export type Window = { start: Date; end: Date }
 
 export type TradingRules = {

@@ -28,7 +28,8 @@ const PAGE = `<!doctype html>
 const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' })\n`
 
 /** The page brings its own styles and draws icons as data; nothing else is allowed to it. */
-const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 /** Health, and the API's description of itself. */
 export function metaRoutes(app: FastifyInstance, shop: Shop): void {
@@ -43,5 +44,10 @@ export function metaRoutes(app: FastifyInstance, shop: Shop): void {
     reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
   )
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  void app.register(fastifyStatic, { root: SWAGGER_UI, prefix: '/api/docs/ui/', decorateReply: false, index: false })
+  void app.register(fastifyStatic, {
+    root: SWAGGER_UI,
+    prefix: '/api/docs/ui/',
+    decorateReply: false,
+    index: false,
+  })
 }

@@ -27,7 +27,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
     info: {
       title: 'Coldie',
       version: '1',
-      description: 'Cold drinks from an address to the doorstep. Money is dollars, times are ISO 8601 with offset.',
+      description:
+        'Cold drinks from an address to the doorstep. Money is dollars, times are ISO 8601 with offset.',
     },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }, { cookie: [] }, {}],
@@ -69,7 +70,10 @@ const bodyContent = (body: Json): Json =>
 
 function parameters(shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!shape) return []
-  const { properties = {}, required = [] } = schema(shape, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = schema(shape, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown }
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
-type Built = { createWebHandler(options: Record<string, unknown>): WebHandler }
+type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
 export const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 
@@ -44,7 +44,10 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       setHeaders: (reply, path) => {
         // Names of built files hold a hash of their contents.
         const isHashed = path.includes('/assets/')
-        void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
+        void reply.header(
+          'cache-control',
+          isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
+        )
       },
     })
     // The screens read their own form posts from the raw request.

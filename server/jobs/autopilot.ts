@@ -21,10 +21,14 @@ type Step = { waitSeconds: number; change: Change }
 
 /** What comes next for an order at its store, and how long it takes there. */
 function nextAtStore(order: UntouchedOrder): Step | null {
-  if (order.status === STATUS.pending) return { waitSeconds: HANDS_OFF_SECONDS, change: { status: STATUS.approved } }
-  if (order.packing_status === PACKING.pending) return { waitSeconds: 3, change: { packingStatus: PACKING.approved } }
-  if (order.packing_status === PACKING.approved) return { waitSeconds: 10, change: { packingStatus: PACKING.packing } }
-  if (order.packing_status === PACKING.packing) return { waitSeconds: 20, change: { packingStatus: PACKING.complete } }
+  if (order.status === STATUS.pending)
+    return { waitSeconds: HANDS_OFF_SECONDS, change: { status: STATUS.approved } }
+  if (order.packing_status === PACKING.pending)
+    return { waitSeconds: 3, change: { packingStatus: PACKING.approved } }
+  if (order.packing_status === PACKING.approved)
+    return { waitSeconds: 10, change: { packingStatus: PACKING.packing } }
+  if (order.packing_status === PACKING.packing)
+    return { waitSeconds: 20, change: { packingStatus: PACKING.complete } }
   if (order.status === STATUS.approved) return { waitSeconds: 5, change: { status: STATUS.assigned } }
   if (order.status === STATUS.assigned) return { waitSeconds: 8, change: { status: STATUS.inTransit } }
   return null
@@ -77,7 +81,10 @@ async function prepare(shop: Shop, order: UntouchedOrder): Promise<void> {
 
 async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
   const { lat, lng } = shop.places.store(order.store_id)
-  const share = Math.min(1, secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS)
+  const share = Math.min(
+    1,
+    secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS,
+  )
   const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
   await notePosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
   if (share < 1) return

@@ -99,8 +99,10 @@ export const countTry = (db: Database, codeId: number) =>
 export const useCode = (db: Database, codeId: number, now: Date) =>
   db.run(sql`update verification_codes set used_at = ${now} where verification_code_id = ${codeId}`)
 
+type CodeUse = { mobile: string; userId: number; hourAgo: Date; dayAgo: Date }
+
 /** What happened to a mobile lately: codes sent in the last hour, tries in the last day, and its newest code. */
-export const readCodeUse = (db: Database, mobile: string, userId: number, hourAgo: Date, dayAgo: Date) =>
+export const readCodeUse = (db: Database, { mobile, userId, hourAgo, dayAgo }: CodeUse) =>
   db.first<{ sends: number; tries: number; newest_sent_at: Date | null }>(sql`
     select count(*) filter (where sent_at > ${hourAgo}) as sends, coalesce(sum(tries), 0) as tries,
            max(sent_at) filter (where user_id = ${userId} and used_at is null and tries < 5) as newest_sent_at
@@ -157,11 +159,16 @@ export const readAddress = (db: Database, userId: number, addressId: number) =>
 export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
 
 /** Saves an address, or finds the same one again. */
-export const keepAddress = (db: Database, userId: number, a: NewAddress, now: Date, usedAt: Date | null) =>
+export const keepAddress = (
+  db: Database,
+  userId: number,
+  a: NewAddress & { usedAt: Date | null },
+  now: Date,
+) =>
   db.first<AddressRow>(sql`
     insert into user_addresses (user_id, line_1, line_2, city, state, postcode, lat, lng, created_at, last_used_at)
     values (${userId}, ${a.line_1}, ${a.line_2}, ${a.city}, ${a.state}, ${a.postcode}, ${a.lat}, ${a.lng}, ${now},
-      ${usedAt})
+      ${a.usedAt})
     on conflict (user_id, line_1, line_2, city, state, postcode) where forgotten_at is null
       do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at)
     returning *`)

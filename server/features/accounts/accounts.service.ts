@@ -9,7 +9,7 @@ import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import * as queries from './accounts.queries.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.service.ts'
 import { refuseTaken } from './taken.service.ts'
 import { sendCode } from './verification.service.ts'
 

@@ -26,7 +26,7 @@ export async function saveAddress(
   parts: AddressParts,
 ): Promise<queries.AddressRow> {
   const address = await placeAddress(shop, parts)
-  return (await queries.keepAddress(shop.db, userId, address, shop.clock.now(), null))!
+  return (await queries.keepAddress(shop.db, userId, { ...address, usedAt: null }, shop.clock.now()))!
 }
 
 export async function forgetAddress(shop: Shop, userId: number, addressId: number): Promise<void> {
@@ -48,5 +48,5 @@ export async function keepDestination(
   place: queries.NewAddress & { addressId: number | null },
 ): Promise<number> {
   const now = shop.clock.now()
-  return (await queries.keepAddress(shop.db, userId, place, now, now))!.address_id
+  return (await queries.keepAddress(shop.db, userId, { ...place, usedAt: now }, now))!.address_id
 }

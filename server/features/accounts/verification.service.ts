@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addMinutes } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { sessionEnd } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,13 +26,7 @@ export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat
   await shop.db.transaction(async (tx) => {
     const now = shop.clock.now()
     await queries.lockMobile(tx, user.mobile)
-    const use = await queries.readCodeUse(
-      tx,
-      user.mobile,
-      user.user_id,
-      addMinutes(now, -60),
-      addMinutes(now, -1440),
-    )
+    const use = await readUse(tx, user.mobile, user.user_id, now)
     const goodSince = repeat ? now.getTime() - RESEND_AFTER_MS : addMinutes(now, -VALID_MINUTES).getTime()
     if (use?.newest_sent_at && use.newest_sent_at.getTime() > goodSince) return
     if ((use?.sends ?? 0) >= SENDS_AN_HOUR) throw new ShopError('rate_limited', { retryAfter: 3600 })
@@ -50,19 +45,16 @@ export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat
   })
 }
 
+const readUse = (tx: Database, mobile: string, userId: number, now: Date) =>
+  queries.readCodeUse(tx, { mobile, userId, hourAgo: addMinutes(now, -60), dayAgo: addMinutes(now, -1440) })
+
 /** Checks a code. The right one verifies the mobile, and makes a pending account the account. */
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<queries.UserRow> {
   const outcome = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now()
     const user = (await queries.readUser(tx, userId))!
     const row = await queries.lockCode(tx, userId)
-    const use = await queries.readCodeUse(
-      tx,
-      user.mobile,
-      userId,
-      addMinutes(now, -60),
-      addMinutes(now, -1440),
-    )
+    const use = await readUse(tx, user.mobile, userId, now)
     if ((use?.tries ?? 0) >= TRIES_A_DAY) return new ShopError('rate_limited', { retryAfter: 3600 })
     if (!row || row.expires_at <= now || row.tries >= TRIES_A_CODE)
       return new ShopError('verification_expired')

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/shop/carts.ts'
 import { toDollars } from '#domain/money.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
-import { type PricedCart, unitsWanted } from './pricing.service.ts'
+import { type PricedCart, unitsWanted } from './cart-pricing.ts'
 
 /** @source spec §9: the delivery fee is the charge with id 1, named Delivery. */
 const DELIVERY_CHARGE = 1

@@ -3,8 +3,10 @@ import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedCart, priceCart, unitsWanted } from './pricing.service.ts'
+import { type PricedCart, priceCart, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
+
+export { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
-import type { CartItemRow } from '#server/features/carts/pricing.service.ts'
+import type { CartItemRow } from '#server/features/carts/carts.service.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type Attempt = {
@@ -94,19 +94,13 @@ export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
   db.run(sql`
     insert into order_charges (order_id, charge_id, name, amount_cents) values (${orderId}, 1, 'Delivery', ${amount})`)
 
-export type Units = { productIds: number[]; units: number[] }
+export type Units = { storeId: number; orderId: number; productIds: number[]; units: number[] }
 
 /**
  * Reserves units of every drink, or of none: rows are locked in one order, so that two orders never wait for each
  * other in a circle. Answers the drinks that could be reserved and what is left of them.
  */
-export const reserveStock = (
-  db: Database,
-  storeId: number,
-  orderId: number,
-  { productIds, units }: Units,
-  now: Date,
-) =>
+export const reserveStock = (db: Database, { storeId, orderId, productIds, units }: Units, now: Date) =>
   db.rows<{ product_id: number; units_left: number }>(sql`
     with wanted as (
       select * from unnest(${productIds}::int[], ${units}::int[]) as w (product_id, units)),

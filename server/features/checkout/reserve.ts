@@ -2,7 +2,7 @@ import { AGE_STATEMENT, deliveryInstruction } from '#domain/law/state-law.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { keepDestination } from '#server/features/accounts/addresses-of-user.service.ts'
-import { type PricedCart, unitsWanted } from '#server/features/carts/pricing.service.ts'
+import { type PricedCart, unitsWanted } from '#server/features/carts/carts.service.ts'
 import { lockOpenCart, readPriced } from '#server/features/carts/carts.service.ts'
 import { noteStockChange } from '#server/features/orders/holds.service.ts'
 import { startPayment } from '#server/features/payments/payments.service.ts'
@@ -60,8 +60,13 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
 
 async function holdUnits(shop: Shop, { store }: Order, cart: PricedCart, orderId: number): Promise<void> {
   const wanted = [...unitsWanted(cart.row.items)]
-  const units = { productIds: wanted.map(([id]) => id), units: wanted.map(([, { units }]) => units) }
-  const held = await queries.reserveStock(shop.db, store.store_id, orderId, units, shop.clock.now())
+  const units = {
+    storeId: store.store_id,
+    orderId,
+    productIds: wanted.map(([id]) => id),
+    units: wanted.map(([, { units }]) => units),
+  }
+  const held = await queries.reserveStock(shop.db, units, shop.clock.now())
   if (held.length < wanted.length) throw new ShopError('out_of_stock')
   await noteStockChange(shop, store.store_id, Math.min(...held.map((row) => row.units_left)))
 }

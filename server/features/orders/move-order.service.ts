@@ -99,7 +99,7 @@ async function movePacking(
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   const now = shop.clock.now()
-  await queries.updatePacking(shop.db, order.order_id, to, actor.isPerson, now)
+  await queries.updatePacking(shop.db, { orderId: order.order_id, to, byPerson: actor.isPerson, now })
   await note(shop, actor, order.order_id, { what: 'packing', from: order.packing_status, to, reason: '' })
   return true
 }

@@ -184,13 +184,9 @@ export const updateStatus = (db: Database, c: StatusChange) =>
       touched_at = case when ${c.byPerson} then ${c.now} else touched_at end
     where order_id = ${c.orderId}`)
 
-export const updatePacking = (
-  db: Database,
-  orderId: number,
-  to: PackingStatus,
-  byPerson: boolean,
-  now: Date,
-) =>
+type PackingChange = { orderId: number; to: PackingStatus; byPerson: boolean; now: Date }
+
+export const updatePacking = (db: Database, { orderId, to, byPerson, now }: PackingChange) =>
   db.run(sql`
     update orders set packing_status = ${to}, modified_at = ${now},
       touched_at = case when ${byPerson} then ${now} else touched_at end

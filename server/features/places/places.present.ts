@@ -5,7 +5,7 @@ import type { ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { DeliveryDay } from '#domain/delivery/slots.ts'
 import { toDollars } from '#domain/money.ts'
 import { type TimeZone, toLocalIso } from '#domain/time.ts'
-import type { Store, Zone } from './places.service.ts'
+import type { Store, Zone } from './known-places.service.ts'
 
 export const presentZone = (zone: Zone): PublicZone => ({
   zone_id: zone.zoneId,

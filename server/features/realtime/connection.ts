@@ -48,7 +48,7 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
     socket_id: connection.socketId,
     activity_timeout: ACTIVITY_TIMEOUT_SECONDS,
   })
-  socket.on('message', (raw) => void answer(connection, access, String(raw)))
+  socket.on('message', (raw: Buffer) => void answer(connection, access, raw.toString('utf8')))
   return connection
 }
 
