@@ -22,6 +22,15 @@ export default [
   ]),
   route('logout', 'storefront/account/logout.route.ts'),
 
+  layout('console/console.route.tsx', [
+    route('console', 'console/orders/orders.route.tsx'),
+    route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+  ]),
+  layout('driver/driver.route.tsx', [
+    route('driver', 'driver/runs/jobs.route.tsx'),
+    route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),
+  ]),
+
   route('-/session', 'storefront/shell/session.route.ts'),
   route('-/address', 'storefront/address/choose-address.route.ts'),
   route('-/addresses', 'storefront/address/search-addresses.route.ts'),

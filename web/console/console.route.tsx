@@ -1,0 +1,37 @@
+import { NavLink, Outlet } from 'react-router'
+import { pageContext } from '#web/page-context.ts'
+import { admit, isStaff, memberContext, requireLogin } from '#web/staff/member.ts'
+import { StaffBar } from '#web/staff/staff-bar.tsx'
+import { StaffFailure } from '#web/staff/staff-failure.tsx'
+import type { Route } from './+types/console.route.ts'
+import styles from './console.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(memberContext)
+  admit(isStaff(user))
+  return { firstName: user.firstname, now: context.get(pageContext).now().toISOString() }
+}
+
+export default function ConsoleScreen({ loaderData: { firstName, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffBar home="/console" now={now}>
+        <nav aria-label="Console">
+          <NavLink className={styles.section} to="/console">
+            Orders
+          </NavLink>
+        </nav>
+        <span className={`${styles.name} small quiet`}>{firstName}</span>
+      </StaffBar>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffFailure error={error} forWhom="the staff of our stores" />
+}

@@ -1,0 +1,55 @@
+import { useFetcher } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { listDrivers } from '#contract/shop/drivers.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './order.module.css'
+import type { MoveReply } from './order.route.tsx'
+
+export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
+
+/** A driver who is on shift and fit for the state; the others are listed with why they can't be sent. */
+export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
+  const fetcher = useFetcher<MoveReply>()
+  const others = drivers.filter((driver) => driver.user_id !== order.driver?.user_id)
+  const free = others.filter((driver) => driver.on_shift && driver.fit)
+  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  return (
+    <fetcher.Form method="post" className={styles.assign}>
+      <input type="hidden" name="status" value={STATUS.assigned} />
+      {order.driver && (
+        <p>
+          Driver: <b>{order.driver.firstname}</b>
+        </p>
+      )}
+      {free.length > 0 ? (
+        <>
+          <Select label={order.driver ? 'Another driver' : 'Driver'} name="driver_id">
+            {others.map((driver) => (
+              <option key={driver.user_id} value={driver.user_id} disabled={!driver.on_shift || !driver.fit}>
+                {driver.firstname} {driver.lastname}
+                {whyNot(driver)}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" isSmall isBusy={fetcher.state !== 'idle'}>
+            {order.driver ? 'Change driver' : 'Assign driver'}
+          </Button>
+        </>
+      ) : (
+        <p className="small quiet">
+          {order.driver ? 'No other driver is on shift.' : 'No driver of this store is on shift.'}
+        </p>
+      )}
+      {refused && <Note tone="error">{refused}</Note>}
+    </fetcher.Form>
+  )
+}
+
+function whyNot(driver: StoreDriver): string {
+  if (!driver.fit) return ' (no training on record)'
+  return driver.on_shift ? '' : ' (off shift)'
+}

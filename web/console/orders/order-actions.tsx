@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import type { OrderState, OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
+import styles from './order.module.css'
+import type { MoveReply } from './order.route.tsx'
+import { type StaffMove, staffMoves, takesDriver } from './staff-moves.ts'
+
+/** The page isn't told of a passed door check: completion is the driver's, who sees it pass. */
+const stateOf = (order: Order): OrderState => ({
+  status: order.status as OrderStatus,
+  packingStatus: order.packing_status as PackingStatus,
+  heldFrom: order.held_from as OrderStatus | null,
+  containsAlcohol: order.carts.contains_alcohol,
+  passedDoorCheck: false,
+})
+
+/** What the lifecycle allows now, and nothing else. The API has the last word. */
+export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
+  const fetcher = useFetcher<MoveReply>()
+  const [asked, setAsked] = useState<StaffMove | null>(null)
+  const state = stateOf(order)
+  const moves = staffMoves(state)
+  const isBusy = fetcher.state !== 'idle'
+  const waitsForDoor = order.status === STATUS.inTransit && order.carts.contains_alcohol
+  return (
+    <section aria-label="What to do next" className="stackSmall">
+      <div role="alert">
+        {!isBusy && fetcher.data?.ok === false && <Note tone="error">{fetcher.data.error.msg}</Note>}
+      </div>
+      {takesDriver(state) && <AssignDriver order={order} drivers={drivers} />}
+      <div className={styles.moves}>
+        {moves.map((move, index) =>
+          move.asks === 'nothing' ? (
+            <fetcher.Form key={move.label} method="post">
+              <MoveFields move={move} />
+              <Button type="submit" isSmall tone={index === 0 ? 'primary' : 'outline'} isBusy={isBusy}>
+                {move.label}
+              </Button>
+            </fetcher.Form>
+          ) : (
+            <Button key={move.label} isSmall tone="outline" onClick={() => setAsked(move)}>
+              {move.label}
+            </Button>
+          ),
+        )}
+      </div>
+      {waitsForDoor && (
+        <p className="small quiet">The driver completes this order with the check at the door.</p>
+      )}
+      {asked && (
+        <AskDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>
+          <MoveFields move={asked} />
+        </AskDialog>
+      )}
+    </section>
+  )
+}
+
+function MoveFields({ move }: { move: StaffMove }) {
+  return Object.entries(move.change).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

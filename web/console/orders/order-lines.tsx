@@ -1,0 +1,50 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { dollarsText, itemsText } from '#web/money-text.ts'
+import styles from './order.module.css'
+
+/** What goes into the bag, and what was charged for it. */
+export function OrderLines({ order: { carts } }: { order: Order }) {
+  const count = carts.cart_items.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <section className="stackSmall">
+      <h2 className={styles.heading}>{itemsText(count)}</h2>
+      <ul className={styles.lines}>
+        {carts.cart_items.map((line) => (
+          <li key={line.product_pack_id}>
+            <b className={`${styles.quantity} figures`}>{line.quantity}</b>
+            <span className={styles.product}>
+              <b>{line.product_name}</b>
+              <span className="quiet">
+                {cartPackLabel(line.pack_size)}
+                {line.quantity_supplied < line.quantity && `, ${line.quantity_supplied} supplied`}
+              </span>
+            </span>
+            <span className="figures">{dollarsText(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={`${styles.totals} figures`}>
+        <Amount name="Subtotal" text={dollarsText(carts.sub_total)} />
+        {carts.cart_charges.map(({ name, amount }) => (
+          <Amount key={name} name={name} text={`+ ${dollarsText(amount)}`} />
+        ))}
+        {carts.surcharge > 0 && <Amount name="Surcharge" text={`+ ${dollarsText(carts.surcharge)}`} />}
+        {carts.cart_discounts.map(({ promo_code, discount_applied }) => (
+          <Amount key={promo_code} name={promo_code} text={`- ${dollarsText(discount_applied)}`} />
+        ))}
+        {carts.credit_used > 0 && <Amount name="Credit" text={`- ${dollarsText(carts.credit_used)}`} />}
+        <Amount name="Order Total" text={`AU ${dollarsText(carts.total)}`} isSum />
+      </dl>
+    </section>
+  )
+}
+
+function Amount({ name, text, isSum = false }: { name: string; text: string; isSum?: boolean }) {
+  return (
+    <div data-is-sum={isSum}>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  allowedPackingStatuses,
+  allowedStatuses,
+  needsReason,
+  type OrderState,
+  type OrderStatus,
+  PACKING,
+  type PackingStatus,
+  STATUS,
+} from '#domain/orders/order-status.ts'
+
+/** One button of an order's page: what it says and what it asks of the API. */
+export type StaffMove = {
+  label: string
+  change: { status: OrderStatus } | { packing_status: PackingStatus }
+  /** `reason`: asks why first. `confirm`: asks once more, because money moves. */
+  asks: 'nothing' | 'reason' | 'confirm'
+}
+
+const STATUS_LABELS: Partial<Record<OrderStatus, string>> = {
+  [STATUS.approved]: 'Approve',
+  [STATUS.inTransit]: 'Mark in transit',
+  [STATUS.complete]: 'Complete',
+  [STATUS.onHold]: 'Hold',
+  [STATUS.canceled]: 'Cancel order',
+  [STATUS.refunded]: 'Refund',
+}
+
+const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
+  [PACKING.approved]: 'Ready to pack',
+  [PACKING.packing]: 'Start packing',
+  [PACKING.complete]: 'Packing done',
+}
+
+/** Everything staff may do with the order now, the usual next step first. Drivers are chosen elsewhere. */
+export function staffMoves(order: OrderState): StaffMove[] {
+  const statuses = allowedStatuses(order, 'staff').filter((to) => !isAssignment(order, to))
+  const [ways, ends] = [statuses.filter((to) => !stops(to)), statuses.filter(stops)]
+  return [
+    ...ways.filter((to) => !isBackwards(order, to)).map((to) => statusMove(order, to)),
+    ...allowedPackingStatuses(order).map((to) => packingMove(order, to)),
+    ...ways.filter((to) => isBackwards(order, to)).map((to) => statusMove(order, to)),
+    ...ends.map((to) => statusMove(order, to)),
+  ]
+}
+
+/** Whether a driver may be chosen now, or another one. */
+export const takesDriver = (order: OrderState): boolean =>
+  order.status === STATUS.assigned || allowedStatuses(order, 'staff').some((to) => isAssignment(order, to))
+
+const stops = (to: OrderStatus): boolean => to === STATUS.onHold || to === STATUS.canceled
+
+const isAssignment = (order: OrderState, to: OrderStatus): boolean =>
+  to === STATUS.assigned && order.status !== STATUS.onHold
+
+const isBackwards = (order: OrderState, to: OrderStatus): boolean =>
+  order.status === STATUS.assigned && to === STATUS.approved
+
+function statusMove(order: OrderState, to: OrderStatus): StaffMove {
+  const asks = needsReason(to, 'staff') ? 'reason' : to === STATUS.refunded ? 'confirm' : 'nothing'
+  return { label: statusLabel(order, to), change: { status: to }, asks }
+}
+
+function statusLabel(order: OrderState, to: OrderStatus): string {
+  if (order.status === STATUS.onHold && to === order.heldFrom) return 'Release hold'
+  return isBackwards(order, to) ? 'Take the driver off' : STATUS_LABELS[to]!
+}
+
+function packingMove(order: OrderState, to: PackingStatus): StaffMove {
+  const isBack = order.packingStatus === PACKING.complete
+  const label = isBack ? 'Something is missing, pack again' : PACKING_LABELS[to]!
+  return { label, change: { packing_status: to }, asks: 'nothing' }
+}

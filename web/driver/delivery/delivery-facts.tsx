@@ -1,0 +1,55 @@
+import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
+import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './delivery.module.css'
+
+/** To whom and where, what they asked for, and what the law asks of the driver, before anything else. */
+export function DeliveryFacts({ order }: { order: Order }) {
+  const { addresses: home } = order
+  const recipient = recipientOf(order)
+  return (
+    <>
+      <div>
+        <h1 className={styles.name}>{recipient.name}</h1>
+        <p className={styles.address}>
+          {home.address_line_2 && `${home.address_line_2}, `}
+          {home.address_line_1}, {home.city} {home.postcode}
+        </p>
+      </div>
+      {order.comment && <Note tone="warning">{order.comment}</Note>}
+      {order.instruction && <Note tone="error">{order.instruction}</Note>}
+      <div className={styles.links}>
+        <ButtonLink tone="outline" to={`tel:${recipient.mobile}`} reloadDocument>
+          <Icon svg={phoneIcon} /> Call
+        </ButtonLink>
+        <ButtonLink
+          tone="outline"
+          to={`https://www.google.com/maps/dir/?api=1&destination=${home.lat},${home.lng}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon svg={mapIcon} /> Map
+        </ButtonLink>
+      </div>
+      <ul className={styles.lines}>
+        {order.carts.cart_items.map((line) => (
+          <li key={line.product_pack_id}>
+            <b className="figures">{line.quantity_supplied}</b> {line.product_name},{' '}
+            {cartPackLabel(line.pack_size)}
+          </li>
+        ))}
+      </ul>
+      {order.gift && order.gift_message && <Note tone="ok">Gift: {order.gift_message}</Note>}
+    </>
+  )
+}
+
+/** A gift is handed to whom it is for. */
+const recipientOf = (order: Order): { name: string; mobile: string } =>
+  order.gift && order.gift_recipient
+    ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }
+    : { name: `${order.users.firstname} ${order.users.lastname}`, mobile: order.users.mobile }

@@ -1,0 +1,39 @@
+import type { AddressState } from '#domain/address/states.ts'
+import { type DocumentType, isAcceptedDocument } from '#domain/law/state-law.ts'
+
+export const DOCUMENT_WORDS: Record<DocumentType, string> = {
+  driver_licence: 'Driver licence',
+  digital_licence: 'Digital driver licence',
+  learner_permit: 'Learner permit',
+  foreign_licence: 'Foreign driver licence',
+  passport: 'Passport',
+  proof_of_age: 'Proof of age card',
+  keypass: 'Keypass',
+  marine_licence: 'Marine licence',
+}
+
+/** The contract's names, written out here to keep its schemas out of the browser. */
+const ISSUER_WORDS = {
+  VIC: 'Victoria',
+  NSW: 'New South Wales',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  WA: 'Western Australia',
+  TAS: 'Tasmania',
+  ACT: 'Australian Capital Territory',
+  NT: 'Northern Territory',
+  AU: 'Australia',
+  FOREIGN: 'Another country',
+}
+
+/** Who may have issued such a document for it to count in this state, the state itself first. */
+export function issuersOf(state: AddressState, type: DocumentType): { value: string; text: string }[] {
+  return Object.entries(ISSUER_WORDS)
+    .filter(([issuer]) => isAcceptedDocument(state, type, issuer))
+    .map(([value, text]) => ({ value, text }))
+    .sort((a, b) => Number(b.value === state) - Number(a.value === state))
+}
+
+/** The documents that this state accepts. */
+export const documentsOf = (state: AddressState): DocumentType[] =>
+  (Object.keys(DOCUMENT_WORDS) as DocumentType[]).filter((type) => issuersOf(state, type).length > 0)

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './delivery.module.css'
+import { usePositionReports } from './use-position-reports.ts'
+
+/** By hand in the demo: whoever tries it is hardly ever on the way from Fitzroy. */
+const PLACES = [
+  { label: 'I am at the store', share: 0 },
+  { label: 'Half way', share: 0.5 },
+  { label: 'At the door', share: 1 },
+]
+
+/** The phone's own position, until the driver of a demo takes it into their own hands. */
+export function PositionControl({ order }: { order: Order }) {
+  const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
+  const [isByHand, setByHand] = useState(false)
+  const { said, report } = usePositionReports(!isByHand)
+  const { store, addresses: home } = order
+  return (
+    <section className="stackSmall" aria-label="My position">
+      {demo && (
+        <div className={styles.links}>
+          {PLACES.map(({ label, share }) => (
+            <Button
+              key={label}
+              isSmall
+              tone="outline"
+              onClick={() => {
+                setByHand(true)
+                void report({
+                  lat: store.lat + (home.lat - store.lat) * share,
+                  lng: store.lng + (home.lng - store.lng) * share,
+                })
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <output className={`${styles.said} small quiet`}>
+        {said || 'Your position is sent while this page is open.'}
+      </output>
+      {isByHand && (
+        <Button tone="quiet" onClick={() => setByHand(false)}>
+          Use this phone’s position
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Failure } from '#web/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './delivery.module.css'
+
+/** @source contract §3 "Drivers": why a delivery may be refused at the door */
+const REASONS = [
+  { value: 'no_valid_id', label: 'No valid photo ID' },
+  { value: 'minor', label: 'Under 18' },
+  { value: 'wrong_person', label: 'Not the person on the order' },
+  { value: 'intoxicated', label: 'Intoxicated' },
+  { value: 'unattended', label: 'Nobody there' },
+]
+
+export function RefuseDelivery({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="outline" isWide onClick={() => setOpen(true)}>
+        Refuse delivery
+      </Button>
+      {isOpen && <RefuseDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const fetcher = useFetcher<{ ok: true } | Failure>()
+  const [reason, setReason] = useState('')
+  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
+  return (
+    <Dialog title="Why is it refused?" onClose={onClose}>
+      <fetcher.Form method="post" className="stack">
+        <input type="hidden" name="step" value="refuse" />
+        <p className="small">
+          Order {order.order_number} goes back to {order.store.name}. The customer gets a message and the
+          money back.
+        </p>
+        <fieldset className={styles.questions}>
+          <legend className="visuallyHidden">Why is it refused?</legend>
+          {REASONS.map(({ value, label }) => (
+            <label key={value} className={styles.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {failure && <Note tone="error">{failure.msg}</Note>}
+        <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={fetcher.state !== 'idle'}>
+          Refuse and return to store
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Fix = { lat: number; lng: number; accuracy?: number }
+
+/** Often enough for a map that moves, seldom enough for a phone's battery. */
+const EVERY_MS = 5_000
+
+/** The contract's path, written out here to keep its schemas out of the browser. */
+const PATH = '/api/drivers/me/position'
+
+/** Tells the shop where the driver is while the page is open and `isWatching`; answers how that goes, in words. */
+export function usePositionReports(isWatching: boolean): {
+  said: string
+  report: (fix: Fix) => Promise<void>
+} {
+  const [said, setSaid] = useState('')
+  const lastAt = useRef(-Infinity)
+
+  const report = useCallback(async (fix: Fix) => {
+    lastAt.current = performance.now()
+    setSaid(await send(fix))
+  }, [])
+
+  useEffect(() => {
+    if (!isWatching) return
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        if (performance.now() - lastAt.current < EVERY_MS) return
+        void report({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy })
+      },
+      () => setSaid('The phone’s position is not available. The estimate goes on without it.'),
+      { enableHighAccuracy: true, maximumAge: EVERY_MS },
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [isWatching, report])
+
+  return { said, report }
+}
+
+async function send(fix: Fix): Promise<string> {
+  try {
+    const response = await fetch(PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fix),
+    })
+    if (response.ok) return 'Position sent.'
+    const { error } = (await response.json()) as { error: { msg: string } }
+    return error.msg
+  } catch {
+    return 'Position not sent: no connection.'
+  }
+}

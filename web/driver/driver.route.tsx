@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router'
+import { getShift } from '#contract/shop/drivers.ts'
+import { apiContext } from '#web/api.ts'
+import { pageContext } from '#web/page-context.ts'
+import { admit, isDriver, memberContext, requireLogin } from '#web/staff/member.ts'
+import { StaffBar } from '#web/staff/staff-bar.tsx'
+import { StaffFailure } from '#web/staff/staff-failure.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { Route } from './+types/driver.route.ts'
+import styles from './driver.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [requireLogin]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  admit(isDriver(context.get(memberContext)))
+  const shift = await context.get(apiContext).call(getShift)
+  return { isOnShift: shift.on, now: context.get(pageContext).now().toISOString() }
+}
+
+export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffBar home="/driver" now={now}>
+        <Tag tone={isOnShift ? 'ok' : 'plain'}>{isOnShift ? 'On shift' : 'Off shift'}</Tag>
+      </StaffBar>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffFailure error={error} forWhom="our drivers" />
+}

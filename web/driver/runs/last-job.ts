@@ -1,0 +1,26 @@
+import type { NoteTone } from '#web/ui/note.tsx'
+
+type Said = (number: string) => { tone: NoteTone; text: string }
+
+/** How a job can leave the list, by the name it has in the address bar. */
+const ENDINGS: Record<string, Said> = {
+  delivered: (number) => ({ tone: 'ok', text: `Order ${number} is delivered.` }),
+  refused: (number) => ({
+    tone: 'info',
+    text: `Order ${number} is refused and refunded. Take it back to the store: you are paid either way.`,
+  }),
+  gone: (number) => ({ tone: 'info', text: `Order ${number} is no longer yours.` }),
+}
+
+export type Ending = 'delivered' | 'refused' | 'gone'
+
+export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
+
+/** What became of the job that the driver comes from. Only an order number is taken: anyone can write a link. */
+export function lastJobText(search: URLSearchParams): ReturnType<Said> | null {
+  for (const [ending, say] of Object.entries(ENDINGS)) {
+    const number = search.get(ending)
+    if (number && /^[0-9A-Z]{3}-[0-9A-Z]{4}$/.test(number)) return say(number)
+  }
+  return null
+}

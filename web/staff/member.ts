@@ -1,0 +1,27 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { getMe, type User } from '#contract/shop/users.ts'
+import { apiContext } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
+
+/** Who works at the page, set by `requireLogin` before any loader runs. */
+export const memberContext = createContext<User>()
+
+/** A visitor logs in and comes back. What a member may do is decided by the API and shown by the page. */
+export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  try {
+    context.set(memberContext, await context.get(apiContext).call(getMe))
+  } catch (error) {
+    if (!isRefusal(error, 'not_signed_in')) throw error
+    const here = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '')
+    throw redirect(`/login?return_to=${encodeURIComponent(here)}`)
+  }
+  return next()
+}
+
+/** Ends a loader with the page that says whom it is for. */
+export function admit(isWelcome: boolean): void {
+  if (!isWelcome) throw data(null, { status: 403 })
+}
+
+export const isStaff = (user: User): boolean => user.permissions.admin_access || user.permissions.store_access
+export const isDriver = (user: User): boolean => user.type === 'driver'

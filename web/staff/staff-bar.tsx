@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { DemoStrip } from '#web/demo-strip.tsx'
+import { Logo } from '#web/logo.tsx'
+import styles from './staff-bar.module.css'
+
+/** The top of every page that staff and drivers work at. */
+export function StaffBar({ home, now, children }: { home: string; now: string; children: ReactNode }) {
+  const { state } = useNavigation()
+  return (
+    <>
+      <a className="skipLink" href="#content">
+        Skip to the content
+      </a>
+      <DemoStrip now={now} />
+      <header className={styles.bar}>
+        <Logo to={home} />
+        {children}
+        <a className={styles.link} href="/logout">
+          Log out
+        </a>
+        <output className="visuallyHidden">{state === 'loading' && 'Loading'}</output>
+      </header>
+    </>
+  )
+}
