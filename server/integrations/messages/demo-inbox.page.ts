@@ -17,12 +17,7 @@ export function sendInboxPage(reply: FastifyReply, to: string, messages: InboxRo
     title: 'Demo inbox',
     theme: null,
     styles: STYLES,
-    policy: [
-      `style-src-attr 'unsafe-inline'`,
-      `form-action 'self'`,
-      `img-src 'self' data:`,
-      `frame-ancestors 'none'`,
-    ],
+    policy: [`form-action 'self'`, `frame-ancestors 'none'`],
     body: `<main>
 <h1>Demo inbox</h1>
 <p class="lead">Nothing leaves this shop: its e-mails and text messages land here, newest first.
