@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf } from './gnaf-sample/sample-addresses.ts'
-import { sampleStreets } from './gnaf-sample/sample-streets.ts'
+import { searchAddresses } from '#server/features/addresses/addresses.service.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
-import { DEMO_TEST_NOW, demoFilling } from '#testing/filled-shop.ts'
+import { DEMO_TEST_NOW, demoFillingWithAddresses } from '#testing/filled-shop.ts'
 
 let db: TestDatabase
 
 beforeAll(async () => {
-  db = await openTestDatabase({ filling: demoFilling })
+  db = await openTestDatabase({ filling: demoFillingWithAddresses })
 })
 afterAll(() => db.drop())
 
@@ -102,19 +101,13 @@ describe('the demo’s past orders', () => {
     ])
   })
 
-  it('went to houses that the address sample has', async () => {
-    const homes = await db.rows<{ line_1: string; city: string; lat: number; lng: number }>(sql`
-      select line_1, city, lat, lng from user_addresses`)
-    const houses = new Set(
-      sampleStreets()
-        .filter(({ suburb }) => homes.some(({ city }) => city === suburb.name))
-        .flatMap((street) =>
-          addressesOf(street).map(
-            ({ number, point }) => `${number} ${street.name} ${street.type} ${point.lat} ${point.lng}`,
-          ),
-        ),
-    )
-    for (const { line_1, lat, lng } of homes)
-      expect(houses).toContain(`${line_1.toUpperCase()} ${lat} ${lng}`)
+  it('went to houses that are found by searching', async () => {
+    const homes = await db.rows<{ line_1: string; city: string; state: string; postcode: string }>(sql`
+      select line_1, city, state, postcode from user_addresses`)
+    expect(homes).toHaveLength(4)
+    for (const { line_1, city, state, postcode } of homes) {
+      const [found] = await searchAddresses(db, `${line_1} ${city}`, 5)
+      expect(found?.label).toBe(`${line_1}, ${city} ${state} ${postcode}`)
+    }
   })
 })
