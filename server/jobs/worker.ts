@@ -10,7 +10,7 @@ const Attempt = z.object({ orderId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary. */
-const tasksOf = (shop: Shop): TaskList => ({
+export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'settle-checkout': (payload) => settleAttempt(shop, Attempt.parse(payload).orderId),
   'finish-payment-steps': (payload) => finishSteps(shop, Payment.parse(payload).paymentId),

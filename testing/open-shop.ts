@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { startPictures } from '#server/features/pictures/pictures.service.ts'
+import { openPlaces } from '#server/features/places/known-places.service.ts'
+import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
+import { countTries, noLimits } from '#server/http/rate-limit.ts'
+import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
+import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes.ts'
+import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
+import { demoGatewayRoutes } from '#server/integrations/payments/demo-gateway.routes.ts'
+import type { PaymentGateway } from '#server/integrations/payments/port.ts'
+import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
+import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from './filled-shop.ts'
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; set(instant: Date | string): void; pass(minutes: number): void }
+
+export type TestShop = {
+  shop: Shop
+  app: FastifyInstance
+  db: TestDatabase
+  clock: TestClock
+  realtime: Realtime
+  /** What went wrong unexpectedly so far: an answer of 500 leaves a line here, and makes `close` fail. */
+  failures: string[]
+  /** Runs the background jobs that are due, until there are none. */
+  runDueJobs(): Promise<void>
+  /** Stores, zones and shelves live in memory; after a change by SQL they are read again. */
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  rateLimits?: boolean
+  connections?: number
+  onStatement?: (text: string) => void
+  /** Wraps the demo gateway, for one that fails in some way. */
+  gateway?: (real: PaymentGateway) => PaymentGateway
+}
+
+const silent = new Logger(() => () => {})
+
+/** The demo shop with the job runner's tables, which checkout writes into. */
+const filling: Filling = {
+  name: 'open_shop',
+  fill: async (db) => {
+    await demoFilling.fill(db)
+    await prepareJobs(db.pool.options.connectionString!)
+  },
+}
+
+/** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
+export async function openTestShop(options: Options = {}): Promise<TestShop> {
+  const { connections = 8, onStatement, gateway = (real) => real } = options
+  const db = await openTestDatabase({ filling, connections, ...(onStatement ? { onStatement } : {}) })
+  const clock = testClock()
+  const failures: string[] = []
+  const places = await openPlaces(db)
+  const shop: Shop = {
+    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
+    db,
+    clock,
+    keys: demoTestKeys,
+    log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
+    limits: options.rateLimits ? countTries() : noLimits,
+    places,
+    catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
+    inbox: openDemoInbox({ db, clock }),
+    endpoints: [],
+  }
+  const realtime = openRealtime(shop)
+  const pictures = startPictures({ dataDir: shop.settings.dataDir, products: () => [], log: shop.log })
+  const demoRoutes = (routes: FastifyInstance) => {
+    demoGatewayRoutes(routes, shop)
+    demoInboxRoutes(routes, shop)
+  }
+  const app = await buildApp(shop, { realtime, pictures, demoRoutes })
+  return {
+    shop,
+    app,
+    db,
+    clock,
+    realtime,
+    failures,
+    runDueJobs: () =>
+      runOnce({
+        connectionString: db.url,
+        maxPoolSize: 2,
+        noHandleSignals: true,
+        taskList: tasksOf(shop),
+        logger: silent,
+      }),
+    renew: async () => {
+      await places.renew()
+      await shop.catalogue.renew()
+    },
+    close: async () => {
+      await app.close()
+      realtime.stop()
+      await pictures.stop()
+      await db.drop()
+      if (failures.length > 0)
+        throw new Error(`Answered 500 for a reason of its own:\n${failures.join('\n')}`)
+    },
+  }
+}
+
+function testClock(): TestClock {
+  let now = DEMO_TEST_NOW
+  return {
+    now: () => new Date(now),
+    set: (instant) => void (now = new Date(instant)),
+    pass: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
+  }
+}
