@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
+  publicDir: 'web/public',
   plugins: [reactRouter()],
   // Node 26 and every browser of the last years read these as they are.
   build: { target: 'es2023', assetsInlineLimit: 0 },

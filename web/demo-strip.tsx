@@ -17,7 +17,7 @@ export function DemoStrip({ now }: { now?: string | undefined }) {
   if (!demo) return null
   return (
     <p className={styles.strip}>
-      <b>Demo shop.</b> Nothing is charged or delivered. Shop time: <time>{clockText(time)}</time>
+      <b>Demo:</b> nothing is delivered. Shop time <time>{clockText(time)}</time>
     </p>
   )
 }

@@ -18,9 +18,9 @@ export const dateText = (iso: string, zone?: string): string =>
 export const longDateText = (iso: string, zone?: string): string =>
   format(iso, { day: 'numeric', month: 'short', year: 'numeric' }, zone)
 
-/** "Fri 20/11/2026, 6:30 PM" */
+/** "Fri 20/11 6:30 PM": the year is no news. */
 export const clockText = (iso: string): string =>
-  `${format(iso, { weekday: 'short' })} ${dateText(iso)}, ${timeText(iso)}`
+  `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`
 
 /** The day of a slot list: a plain date, which is read at noon UTC so that no zone moves it. */
 export const weekdayText = (date: string): string =>

@@ -25,8 +25,9 @@ type Situation = {
 }
 
 /**
- * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the very same
- * request once more. A request whose answer was lost is sent again with the same key, so that it can't order twice.
+ * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the same order
+ * once more, for the account that the code has made. A request whose answer was lost is sent again with the same key, so
+ * that it can't order twice.
  * @source spec §4 "Checkout flow", contract §3 "Idempotency-Key"
  */
 export function usePlaceOrder(situation: Situation) {
@@ -39,6 +40,8 @@ export function usePlaceOrder(situation: Situation) {
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
   const read = useRef<PlaceOrderReply>(undefined)
+  // A guest whose mobile is verified is a member, though the page still shows the guest's form.
+  const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
 
   const { form, paymentFields } = situation
@@ -70,7 +73,7 @@ export function usePlaceOrder(situation: Situation) {
     setMessage(Object.keys(found).length > 0 ? (found.payment ?? '') : '')
     if (Object.keys(found).length > 0 || !situation.choice) return focusFirst(form.current, found)
 
-    const body = bodyOf(situation, situation.choice)
+    const body = bodyOf(situation, situation.choice, verifiedId.current)
     const lost = unanswered(sent.current, body, paymentFields.current)
     if (lost) return send(lost)
     setPreparing(true)
@@ -90,10 +93,14 @@ export function usePlaceOrder(situation: Situation) {
     verifying,
     isProcessing,
     place,
-    /** After the code: the same request, to the letter. */
+    /** After the code: it has used up nothing, so the same payment will do. */
     placeAgain: () => {
+      verifiedId.current = verifying
       setVerifying(null)
-      if (sent.current) send({ body: sent.current.body, key: sent.current.key })
+      if (!sent.current || !situation.choice) return
+      const body = bodyOf(situation, situation.choice, verifying)
+      const { transaction_token } = sent.current.body
+      send({ body: { ...body, transaction_token }, key: crypto.randomUUID() })
     },
     stopVerifying: () => setVerifying(null),
     clearErrors: (names: string[]) => {
@@ -117,11 +124,15 @@ const situationOf = ({ page, address, choice, productName, today }: Situation) =
 export const asksBirthDate = (page: CheckoutPage): boolean =>
   page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
 
-const bodyOf = ({ page, address, draft }: Situation, choice: DeliveryChoice): OrderBody =>
+const bodyOf = (
+  { page, address, draft }: Situation,
+  choice: DeliveryChoice,
+  verifiedId: number | null,
+): OrderBody =>
   orderBody(draft, {
     cartId: page.cart.id,
     total: page.cart.total,
-    userId: page.user?.id ?? null,
+    userId: page.user?.id ?? verifiedId,
     asksBirthDate: asksBirthDate(page),
     address,
     choice,

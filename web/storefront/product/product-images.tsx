@@ -13,7 +13,7 @@ export function ProductImages({ images }: { images: { src: string; alt: string }
     <div>
       <div className={styles.stage}>
         <Back />
-        <ProductPicture src={images[shown]?.src ?? null} isEarly />
+        <ProductPicture src={images[shown]?.src ?? null} isEarly sizes="(min-width: 60rem) 22rem, 70vw" />
       </div>
       {images.length > 1 && (
         <div className={styles.thumbnails}>

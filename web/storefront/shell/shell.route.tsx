@@ -44,8 +44,8 @@ async function licenceOf(api: PageApi, state: AddressState) {
 }
 
 /** Only an action can change who is logged in or where to: not a tap on the next page. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) =>
-  formMethod !== undefined && formMethod !== 'GET'
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
+  formAction !== undefined && !formAction.startsWith('/-/cart')
 
 export default function ShellScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()

@@ -11,7 +11,7 @@ import { useCardFrame } from './use-card-frame.ts'
  */
 export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { isReady, hasFailed, height, fields } = useCardFrame(frame)
+  const { isListening, isReady, hasFailed, height, fields } = useCardFrame(frame)
   useImperativeHandle(ref, () => fields, [fields])
   return (
     <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
@@ -24,14 +24,20 @@ export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<
       {hasFailed && (
         <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
       )}
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        style={{ height: height || 300, visibility: isReady ? 'visible' : 'hidden' }}
-        title="Card details"
-        sandbox="allow-scripts allow-forms"
-        src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken })}`}
-      />
+      {/* Not in the server's page: there it would say that it is ready before anyone listens. */}
+      {isListening && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          style={{ height: height || 300, visibility: isReady ? 'visible' : 'hidden' }}
+          title="Card details"
+          sandbox="allow-scripts allow-forms"
+          src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken, theme: theme() })}`}
+        />
+      )}
     </div>
   )
 }
+
+/** The form inside looks like the page around it. */
+const theme = (): string => document.documentElement.dataset.theme ?? 'lager'

@@ -10,6 +10,7 @@ import {
 /** What the frame says. Anything else, or from any other window, is not for us. */
 type FrameMessage =
   | { type: 'coldie:ready' }
+  | { type: 'coldie:submit' }
   | { type: 'coldie:height'; px: number }
   | { type: 'coldie:token'; id: string; nonce: string }
   | { type: 'coldie:error'; id: string; code: string; msg: string; fields?: Record<string, string> }
@@ -20,6 +21,7 @@ const HIGHEST_PX = 1200
 
 /** Talks to the card form's frame by messages. */
 export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
+  const [isListening, setListening] = useState(false)
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [height, setHeight] = useState(0)
@@ -34,7 +36,8 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       if (message.type === 'coldie:ready') {
         setReady(true)
         setFailed(false)
-        showTheme(frame.current)
+      } else if (message.type === 'coldie:submit') {
+        frame.current?.closest('form')?.requestSubmit()
       } else if (message.type === 'coldie:height') {
         setHeight(Math.min(HIGHEST_PX, Math.max(0, Math.ceil(Number(message.px) || 0))))
       } else if (message.type === 'coldie:token' || message.type === 'coldie:error') {
@@ -46,6 +49,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     const onBlur = () => {
       if (document.activeElement === frame.current) wasVisited.current = true
     }
+    setListening(true)
     const giveUp = setTimeout(() => setFailed(true), PATIENCE_MS)
     window.addEventListener('message', onMessage)
     window.addEventListener('blur', onBlur)
@@ -68,7 +72,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       hasChanged: () => wasVisited.current,
     }
   }, [frame])
-  return { isReady, hasFailed: hasFailed && !isReady, height, fields }
+  return { isListening, isReady, hasFailed: hasFailed && !isReady, height, fields }
 }
 
 function ask(
@@ -92,10 +96,4 @@ function readAnswer(message: Extract<FrameMessage, { id: string }>): PaymentToke
   if (message.code === 'NETWORK_ERROR') return { ok: false, message: PAYMENT_RETRY }
   if (/FAIL_ON_DUPLICATE/.test(message.code)) return { ok: false, message: CARD_SAVED_ALREADY }
   return { ok: false, message: message.msg || CARD_INVALID }
-}
-
-/** The form inside is asked to look like the page around it. */
-function showTheme(frame: HTMLIFrameElement | null): void {
-  const theme = document.documentElement.dataset.theme ?? 'lager'
-  frame?.contentWindow?.postMessage({ type: 'coldie:theme', theme }, '*')
 }
