@@ -7,13 +7,20 @@ const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, '
 
 /** Every setting, its default and its meaning in words for the README's table. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is needed')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a whole number from 0 to 65535 is needed')
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
-  DEMO_NOW: z.iso.datetime({ offset: true }).optional(),
+  DEMO_NOW: z.iso
+    .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })
+    .optional(),
   DEMO_AUTOPILOT: onOff.default(true),
   DEMO_SEED: z.enum(['full', 'none']).default('full'),
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
@@ -81,13 +88,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /**
- * What stands between this installation and real orders. Live mode refuses to start while the list is not empty.
+ * What stands between these settings and real orders. Live mode refuses to start while the list is not empty: no real
+ * provider can be switched on yet, so it never is.
  * @source contract §2 `SHOP_MODE`
  */
-export function liveObstacles(settings: Settings, providers: Record<string, { isDemo: boolean }>): string[] {
-  const demoProviders = Object.entries(providers).filter(([, provider]) => provider.isDemo)
+export function liveObstacles(settings: Settings): string[] {
   return [
-    ...(settings.secretKey ? [] : ['SECRET_KEY is missing']),
-    ...demoProviders.map(([name]) => `the ${name} provider is the demo one`),
+    ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
+    'the card gateway is the demo one',
+    'mail and SMS go to the demo inbox',
   ]
 }

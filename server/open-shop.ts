@@ -34,6 +34,8 @@ type Closers = (() => unknown)[]
 
 /** Opens everything a shop needs and lets people in. Whatever fails on the way, what was opened is closed again. */
 export async function openShop(settings: Settings, door: FrontDoor): Promise<OpenShop> {
+  const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
+  if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
   const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
@@ -84,10 +86,6 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
   const clock: Clock = settings.mode === 'demo' ? demoClock(places, settings.demo.now) : systemClock
   const payments = openDemoGateway({ db, keys, clock })
   const inbox = openDemoInbox({ db, clock })
-  if (settings.mode === 'live') {
-    const obstacles = liveObstacles(settings, { payment: payments, message: inbox })
-    if (obstacles.length > 0) throw new StartError(`SHOP_MODE=live can’t open: ${obstacles.join('; ')}`)
-  }
   return {
     settings,
     db,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync } from 'node:fs'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /** Where one embedded server lives. */
@@ -23,7 +23,7 @@ const LOG_LIMIT_BYTES = 1_000_000
 
 export function preparePlace(dataDir: string): Place {
   try {
-    mkdirSync(resolve(dataDir), { recursive: true })
+    makeFolder(resolve(dataDir))
     const home = realpathSync(dataDir)
     const key = createHash('sha256').update(home).digest('hex').slice(0, 12)
     const place: Place = {
@@ -38,6 +38,13 @@ export function preparePlace(dataDir: string): Place {
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
   }
+}
+
+/** Step by step: Node's recursive form never returns where a folder takes no entries at all, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 /** A socket's whole address is cut off at 104 bytes on some systems, 108 on others. */

@@ -113,9 +113,10 @@ function listAnswer(state: State, query: ListQuery): Buffer {
   return paged(found.map(jsonOf(query.relations)), query.limit, query.page)
 }
 
-/** Without a store the first one speaks: its range is the widest that is the same for everyone. */
+/** Without a store the first one speaks: it is the same for everyone. A shop without stores sells nothing. */
 function soldAt(state: State, storeId: number | undefined): StoreSnapshot {
-  const snapshot = storeId === undefined ? state.stores.values().next().value : state.stores.get(storeId)
+  if (storeId === undefined) return state.stores.values().next().value ?? buildSnapshot([], [], [])
+  const snapshot = state.stores.get(storeId)
   if (!snapshot) throw new ShopError('store_not_found')
   return snapshot
 }
