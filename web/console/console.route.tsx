@@ -8,6 +8,9 @@ import styles from './console.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
+/** Of the page that says whom this is for; every other has its own. */
+export const meta: Route.MetaFunction = () => [{ title: 'Console' }, { name: 'robots', content: 'noindex' }]
+
 export function loader({ context }: Route.LoaderArgs) {
   const user = context.get(memberContext)
   admit(isStaff(user))

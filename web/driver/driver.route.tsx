@@ -11,6 +11,9 @@ import styles from './driver.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
+/** Of the page that says whom this is for; every other has its own. */
+export const meta: Route.MetaFunction = () => [{ title: 'Driver' }, { name: 'robots', content: 'noindex' }]
+
 export async function loader({ context }: Route.LoaderArgs) {
   admit(isDriver(context.get(memberContext)))
   const shift = await context.get(apiContext).call(getShift)

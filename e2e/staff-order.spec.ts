@@ -1,0 +1,141 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { listDrivers, setShift } from '#contract/shop/drivers.ts'
+import { changeOrder, getOrder } from '#contract/shop/orders.ts'
+import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from './place-order.ts'
+
+const [STORE_HAND, DRIVER, CUSTOMER] = ['store@coldie.test', 'driver@coldie.test', 'customer@coldie.test']
+const PHONE = { width: 390, height: 844 }
+
+/** Somebody at work, with a browser of their own. */
+async function atWork(browser: Browser, username: string, path: string, viewport = PHONE): Promise<Page> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByLabel('Email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(path)
+  return page
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const tag = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first()
+
+/** The store's part, as another store hand would have done it before. */
+async function sendOff(baseURL: string, order: PlacedOrder): Promise<void> {
+  await (await memberApi(baseURL, DRIVER)).call(setShift, { body: { on: true } })
+  const staff = await memberApi(baseURL, STORE_HAND)
+  const params = { order_id: order.id }
+  const { store_id } = await staff.call(getOrder, { params })
+  const drivers = await staff.call(listDrivers, { query: { store_id } })
+  const driverId = drivers.find((driver) => driver.on_shift)!.user_id
+  for (const body of [
+    { status: 2 },
+    { packing_status: 1 },
+    { packing_status: 2 },
+    { packing_status: 3 },
+    { status: 3, driver_id: driverId },
+    { status: 4 },
+  ]) {
+    await staff.call(changeOrder, { params, body })
+  }
+}
+
+// One after another: they share the demo's driver, and none of them ends the shift.
+test.describe.configure({ mode: 'default' })
+
+test('an order goes from the store to the door by hand', async ({ browser, baseURL }) => {
+  const order = await orderByApi(baseURL!, '31 Smith Street Fitzroy', 'The bell is broken, please knock.')
+  const driver = await atWork(browser, DRIVER, '/driver')
+  const start = driver.getByRole('button', { name: 'Start shift' })
+  if (await start.isVisible()) await start.click()
+  await expect(tag(driver, 'End shift')).toBeVisible()
+
+  const staff = await atWork(browser, STORE_HAND, '/console', { width: 1280, height: 900 })
+  await staff.getByRole('link', { name: new RegExp(order.number) }).click()
+  await expect(staff.getByText('The bell is broken, please knock.')).toBeVisible()
+  await press(staff, 'Approve')
+  await expect(tag(staff, 'Approved')).toBeVisible()
+  for (const step of ['Ready to pack', 'Start packing', 'Packing done']) await press(staff, step)
+  await expect(tag(staff, 'Packed')).toBeVisible()
+  await staff.getByLabel('Driver').selectOption({ index: 0 })
+  await press(staff, 'Assign driver')
+  await expect(tag(staff, 'Assigned')).toBeVisible()
+
+  await driver.getByRole('link', { name: new RegExp(order.number) }).click()
+  await expect(driver.getByText('Never leave it unattended.', { exact: false })).toBeVisible()
+  await press(driver, 'Start delivery')
+  await expect(tag(staff, 'In transit')).toBeVisible()
+  await press(driver, 'Half way')
+  await expect(driver.getByText('Position sent.')).toBeVisible()
+
+  await handOver(driver)
+  await expect(driver.getByText(`Order ${order.number} is delivered.`)).toBeVisible()
+  await expect(tag(staff, 'Complete')).toBeVisible()
+})
+
+async function handOver(driver: Page): Promise<void> {
+  const form = driver.getByRole('form', { name: 'Check ID' })
+  await expect(form.getByText('20/11/2008').first()).toBeVisible()
+  const button = form.getByRole('button')
+  for (const question of await form.getByRole('checkbox').all()) {
+    await expect(button).toBeDisabled()
+    await question.check()
+  }
+  await form.getByLabel('Type of ID').selectOption('Passport')
+  await form.getByLabel('Issued by').selectOption('Australia')
+  await expect(button).toHaveText('Hand over, 1 to go')
+  await form.getByLabel('Name on the ID').fill('Robin Marsh')
+  await press(driver, 'Hand over and complete')
+}
+
+test('an order refused at the door is canceled and paid back', async ({ browser, baseURL }) => {
+  const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
+  await sendOff(baseURL!, order)
+  const driver = await atWork(browser, DRIVER, `/driver/orders/${order.id}`)
+  await press(driver, 'Refuse delivery')
+  await expect(driver.getByRole('button', { name: 'Refuse and return to store' })).toBeDisabled()
+  await driver.getByLabel('No valid photo ID').check()
+  await press(driver, 'Refuse and return to store')
+  await expect(
+    driver.getByText(`Order ${order.number} is refused and refunded.`, { exact: false }),
+  ).toBeVisible()
+
+  const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
+  await expect(tag(staff, 'Canceled')).toBeVisible()
+  await expect(staff.getByText('Refused at the door: no valid id')).toBeVisible()
+  const { payment } = await (
+    await memberApi(baseURL!, STORE_HAND)
+  ).call(getOrder, { params: { order_id: order.id } })
+  expect(payment).toMatchObject({ refunded: payment!.captured })
+  expect(payment!.captured).toBeGreaterThan(0)
+})
+
+test('an order is held with a reason, and released again', async ({ browser, baseURL }) => {
+  const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
+  const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
+  await press(staff, 'Hold')
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('Why?').fill('The last bottle is broken.')
+  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await expect(tag(staff, 'On hold')).toBeVisible()
+  await expect(staff.getByText('The last bottle is broken.')).toBeVisible()
+  await press(staff, 'Release hold')
+  await expect(tag(staff, 'Pending')).toBeVisible()
+})
+
+test('a page for staff or drivers tells a customer whom it is for', async ({ browser, page }) => {
+  const customer = await atWork(browser, CUSTOMER, '/orders')
+  for (const [path, whom] of [
+    ['/console', 'the staff of our stores'],
+    ['/driver', 'our drivers'],
+  ]) {
+    const reply = await customer.goto(path!)
+    expect(reply!.status()).toBe(403)
+    await expect(customer.getByText(`It is for ${whom}.`, { exact: false })).toBeVisible()
+  }
+  await page.goto('/console/orders/1')
+  await expect(page).toHaveURL('/login?return_to=%2Fconsole%2Forders%2F1')
+})
