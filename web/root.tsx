@@ -15,7 +15,11 @@ import './ui/base.css'
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
-export const links: Route.LinksFunction = () => [font(anybodyFont), font(instrumentFont)]
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  font(anybodyFont),
+  font(instrumentFont),
+]
 
 /** Sends back what the API set on the way, and what every page carries. */
 const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {

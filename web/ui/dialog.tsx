@@ -4,6 +4,8 @@ import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
+const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
+
 /**
  * A modal over the page: the browser's own `<dialog>`, which traps the focus, makes the rest inert and gives the focus
  * back. Without `onClose` it can't be closed by hand (no button, Escape does nothing).
@@ -23,6 +25,8 @@ export function Dialog({
     const dialog = box.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
+    // The browser would take the close button, which comes first.
+    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
     return () => dialog.close()
   }, [])
 

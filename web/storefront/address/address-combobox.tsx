@@ -17,7 +17,6 @@ export function AddressCombobox({
   onEnter,
   error,
   isLabelHidden = false,
-  autoFocus = false,
   aside,
 }: {
   value: AddressText
@@ -26,7 +25,6 @@ export function AddressCombobox({
   onEnter?: () => void
   error?: string
   isLabelHidden?: boolean
-  autoFocus?: boolean
   /** A button beside the field. */
   aside?: ReactNode
 }) {
@@ -78,7 +76,6 @@ export function AddressCombobox({
             placeholder="Delivery Address"
             autoComplete="off"
             spellCheck={false}
-            autoFocus={autoFocus}
             enterKeyHint="go"
             role="combobox"
             aria-expanded={isShown}

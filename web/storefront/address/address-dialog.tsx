@@ -9,7 +9,6 @@ export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; on
       <AddressSearch
         stays
         isStacked
-        autoFocus
         onAccepted={onAccepted}
         heading={
           <p className="quiet">Enter your delivery address to see all products available in your area.</p>

@@ -11,7 +11,6 @@ type Props = {
   returnTo?: string
   stays?: boolean
   isLabelHidden?: boolean
-  autoFocus?: boolean
   /** Above the field. */
   heading?: ReactNode
   /** Beside the field, or under it with `isStacked`. A submit button, or inside another form one that calls `submit`. */
@@ -59,7 +58,6 @@ export function AddressSearch(props: Props) {
         onEnter={props.isNested ? submitTyped : undefined}
         error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
         isLabelHidden={props.isLabelHidden}
-        autoFocus={props.autoFocus}
         aside={props.isStacked ? undefined : props.button(isBusy, submitTyped)}
       />
       {props.isStacked && props.button(isBusy, submitTyped)}

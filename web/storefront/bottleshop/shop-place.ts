@@ -26,9 +26,16 @@ export async function shopPlace(
   const address = readSavedAddress(api)
   if (!address) return placeOfSuburb(api, state, params.city)
   if (!isSamePlace(address, { state, city: params.city })) {
-    throw redirect(storePath(address, below) + new URL(request.url).search)
+    throw redirect(storePath(address, below) + ownSearch(request))
   }
   return (await savedPlace(api)) ?? placeOfSuburb(api, state, params.city)
+}
+
+/** The visitor's part of the query: the router adds one of its own when it asks for data only. */
+function ownSearch(request: Request): string {
+  const { searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
 export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {

@@ -12,7 +12,12 @@ export function CartTotals({ cart }: { cart: CartView }) {
       ))}
       {cart.surcharge > 0 && <Row name="Surcharge" amount={`+ ${dollarsText(cart.surcharge)}`} />}
       {cart.discounts.map(({ code, formatted, amount }) => (
-        <Row key={code} isDiscount name={`${code} (${formatted})`} amount={`- ${dollarsText(amount)}`} />
+        <Row
+          key={code}
+          isDiscount
+          name={formatted.includes('%') ? `${code} (${formatted})` : code}
+          amount={`- ${dollarsText(amount)}`}
+        />
       ))}
       {cart.creditUsed > 0 && <Row isDiscount name="Credit" amount={`- ${dollarsText(cart.creditUsed)}`} />}
       <div className={styles.sum}>

@@ -62,7 +62,6 @@ export function CheckoutForm({ page, time, address }: Props) {
         void order.place()
       }}
     >
-      <h1 className="visuallyHidden">Checkout</h1>
       <BuyerDetails {...parts} page={page} taken={order.taken} />
       <OrderDetails {...parts} page={page} address={address} />
       <div data-field="delivery_time" tabIndex={-1}>

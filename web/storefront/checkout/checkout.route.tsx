@@ -115,6 +115,7 @@ export default function CheckoutScreen({ loaderData: page }: Route.ComponentProp
   if (!time || !address) return <NoAddressYet />
   return (
     <div className={`page ${styles.columns}`}>
+      <h1 className="visuallyHidden">Checkout</h1>
       <CheckoutForm page={page} time={time} address={address} />
       <aside className={`${styles.side} fromTablet`} aria-label="My Cart">
         <CheckoutSummary cart={page.cart} />

@@ -1,4 +1,5 @@
 import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import nowIcon from '@phosphor-icons/core/assets/bold/dots-three-bold.svg?raw'
 import type { TrackingStep } from '#domain/orders/tracker.ts'
 import { Glass } from '#web/ui/glass.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +19,8 @@ export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
           aria-current={step.state === 'active' ? 'step' : undefined}
         >
           <span className={styles.mark}>
-            {step.state !== 'waiting' && <Icon svg={checkIcon} size={1.1} />}
+            {step.state === 'done' && <Icon svg={checkIcon} size={1.1} />}
+            {step.state === 'active' && <Icon svg={nowIcon} size={1.4} />}
           </span>
           <div>
             <b>

@@ -8,6 +8,7 @@ import { isRefusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { storeLicence } from '../bottleshop/shop-place.ts'
 import { longDateText, timeText } from '#web/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
 import { DeliveryMap } from './delivery-map.tsx'
@@ -26,7 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!/^\d+$/.test(params.orderId)) throw redirect('/404')
   try {
     const order = await api.call(getOrder, { params: { order_id: params.orderId } })
-    return { order, now: context.get(pageContext).now().toISOString() }
+    const licence = await storeLicence(api, order.store_id)
+    return { order, licence, now: context.get(pageContext).now().toISOString() }
   } catch (error) {
     if (!isRefusal(error, 'not_found') && !isRefusal(error, 'not_signed_in')) throw error
     // Somebody else's order is no order; who is not logged in may well be its owner.
