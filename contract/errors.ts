@@ -10,7 +10,7 @@ export const ERRORS = {
   unsupported_media_type: [415, 'Please send JSON, a form or multipart.'],
   rate_limited: [429, 'Too many tries. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
-  unavailable: [503, 'We are just opening. Please try again in a moment.'],
+  unavailable: [503, 'We can’t take this right now. Please try again in a moment.'],
 
   not_signed_in: [401, 'Please log in to continue.'],
   login_failed: [401, 'Username and/or password is incorrect'],

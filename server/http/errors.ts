@@ -29,6 +29,13 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 /** PostgreSQL's class 22: a value that no column can hold, such as a number past its range. */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
+/**
+ * Out of time: a statement, a lock or the wait for a connection. Nothing was changed, and a moment later it may work.
+ * @source PostgreSQL's codes `query_canceled` and `lock_not_available`; the pool's own time-out has words only
+ */
+const isOverloaded = ({ code, message }: { code?: string; message: string }) =>
+  code === '57014' || code === '55P03' || message.startsWith('timeout exceeded when trying to connect')
+
 export function sendError(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const [status, msg] = ERRORS[code]
   const { retryAfter, ...rest } = details
@@ -46,6 +53,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
+    if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
     const reference = randomBytes(4).toString('hex')
     request.log.error({ err: error, reference }, 'unexpected error')
     return sendError(reply, 'internal', { msg: `${ERRORS.internal[1]} (reference ${reference})` })
