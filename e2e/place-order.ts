@@ -76,9 +76,9 @@ async function cartFor(api: Client, text: string) {
 function aGuest() {
   const n = String(randomInt(1e7)).padStart(7, '0')
   return {
-    firstname: 'Robin',
-    lastname: 'Marsh',
-    email: `robin.${n}@example.com`,
+    firstname: 'Jo',
+    lastname: 'Visser',
+    email: `jo.${n}@example.com`,
     mobile: `041${n}`,
     password: 'Cold-Beer-2026!',
     dob: '1990-05-17',
@@ -87,7 +87,7 @@ function aGuest() {
 
 async function cardToken(http: APIRequestContext): Promise<string> {
   const { client_token } = await clientOf(http).call(guestClientToken)
-  const card = { number: '4111111111111111', expiration: '12/30', cvv: '123', cardholder_name: 'Robin Marsh' }
+  const card = { number: '4111111111111111', expiration: '12/30', cvv: '123', cardholder_name: 'Jo Visser' }
   const reply = await http.post('/demo/gateway/tokens', { data: { client_token, ...card } })
   return ((await reply.json()) as { nonce: string }).nonce
 }

@@ -85,7 +85,7 @@ async function handOver(driver: Page): Promise<void> {
   await form.getByLabel('Type of ID').selectOption('Passport')
   await form.getByLabel('Issued by').selectOption('Australia')
   await expect(button).toHaveText('Hand over, 1 to go')
-  await form.getByLabel('Name on the ID').fill('Robin Marsh')
+  await form.getByLabel('Name on the ID').fill('Jo Visser')
   await press(driver, 'Hand over and complete')
 }
 

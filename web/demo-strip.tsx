@@ -24,12 +24,12 @@ export function DemoStrip({ now }: { now?: string | undefined }) {
 
 /** The shop's clock runs at the usual speed but may stand elsewhere than the visitor's. */
 function useShopClock(told: string): string {
-  const [elapsed, setElapsed] = useState(0)
+  const [reading, setReading] = useState({ told, elapsed: 0 })
   useEffect(() => {
     const since = performance.now()
-    setElapsed(0)
-    const timer = setInterval(() => setElapsed(performance.now() - since), EVERY_MS)
+    const timer = setInterval(() => setReading({ told, elapsed: performance.now() - since }), EVERY_MS)
     return () => clearInterval(timer)
   }, [told])
+  const elapsed = reading.told === told ? reading.elapsed : 0
   return new Date(Date.parse(told) + elapsed).toISOString()
 }

@@ -1,5 +1,5 @@
 import type Pusher from 'pusher-js'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from './root.tsx'
 
@@ -11,6 +11,7 @@ const SAFETY_POLL_MS = 60_000
 /** The contract's names (`contract/shop/realtime.ts`), written out here to keep its schemas out of the browser. */
 const CHANNEL = 'private-delivery'
 const EVENT = 'delivery.update.'
+const HEALTH = '/api/health'
 const AUTH_ENDPOINT = '/api/realtime/auth'
 
 /** News that come within this time are one: a busy store would load its page again with every metre of every driver. */
@@ -24,8 +25,6 @@ const SETTLE_MS = 400
 export function useOrderUpdates(orderId?: number): void {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { revalidate } = useRevalidator()
-  const refresh = useRef(revalidate)
-  refresh.current = revalidate
   const key = settings.realtimeKey
 
   useEffect(() => {
@@ -33,10 +32,13 @@ export function useOrderUpdates(orderId?: number): void {
     let since = performance.now()
     let settling: ReturnType<typeof setTimeout> | undefined
     const update = () => {
-      // Without a network the page would be replaced by its own failure; what it shows is better than that.
-      if (!navigator.onLine) return
       since = performance.now()
-      void refresh.current()
+      void revalidate()
+    }
+    const ask = async () => {
+      since = performance.now()
+      // Without an answer the page would be replaced by its own failure; what it shows is better than that.
+      if (await isShopThere()) update()
     }
     const updateSoon = () => {
       settling ??= setTimeout(() => {
@@ -46,9 +48,9 @@ export function useOrderUpdates(orderId?: number): void {
     }
     const timer = setInterval(() => {
       const due = isLive ? SAFETY_POLL_MS : POLL_MS
-      if (!document.hidden && performance.now() - since >= due) update()
+      if (!document.hidden && performance.now() - since >= due) void ask()
     }, POLL_MS / 2)
-    const onVisible = () => !document.hidden && update()
+    const onVisible = () => !document.hidden && void ask()
     document.addEventListener('visibilitychange', onVisible)
     const connection = connect(key, orderId, updateSoon, (live) => {
       isLive = live
@@ -59,8 +61,14 @@ export function useOrderUpdates(orderId?: number): void {
       document.removeEventListener('visibilitychange', onVisible)
       void connection.then((pusher) => pusher?.disconnect())
     }
-  }, [key, orderId])
+  }, [key, orderId, revalidate])
 }
+
+const isShopThere = () =>
+  fetch(HEALTH).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The realtime client is loaded here and nowhere else; without it the page goes on asking. */
 async function connect(

@@ -8,19 +8,19 @@ import styles from './staff-bar.module.css'
 export function StaffBar({ home, now, children }: { home: string; now: string; children: ReactNode }) {
   const { state } = useNavigation()
   return (
-    <>
+    <header>
       <a className="skipLink" href="#content">
         Skip to the content
       </a>
       <DemoStrip now={now} />
-      <header className={styles.bar}>
+      <div className={styles.bar}>
         <Logo to={home} />
         {children}
         <a className={styles.link} href="/logout">
           Log out
         </a>
         <output className="visuallyHidden">{state === 'loading' && 'Loading'}</output>
-      </header>
-    </>
+      </div>
+    </header>
   )
 }

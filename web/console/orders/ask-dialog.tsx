@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { MoveReply } from './order.route.tsx'
 import type { StaffMove } from './staff-moves.ts'
 
 const REASON_MOST = 500
@@ -21,7 +21,7 @@ export function AskDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const fetcher = useFetcher<MoveReply>()
+  const fetcher = useFetcher<ActionReply>()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true

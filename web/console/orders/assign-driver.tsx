@@ -3,17 +3,17 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { listDrivers } from '#contract/shop/drivers.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './order.module.css'
-import type { MoveReply } from './order.route.tsx'
 
 export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
 
 /** A driver who is on shift and fit for the state; the others are listed with why they can't be sent. */
 export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
-  const fetcher = useFetcher<MoveReply>()
+  const fetcher = useFetcher<ActionReply>()
   const others = drivers.filter((driver) => driver.user_id !== order.driver?.user_id)
   const free = others.filter((driver) => driver.on_shift && driver.fit)
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null

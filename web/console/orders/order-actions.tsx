@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderState, OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
-import type { MoveReply } from './order.route.tsx'
 import { type StaffMove, staffMoves, takesDriver } from './staff-moves.ts'
 
 /** The page isn't told of a passed door check: completion is the driver's, who sees it pass. */
@@ -22,7 +22,7 @@ const stateOf = (order: Order): OrderState => ({
 
 /** What the lifecycle allows now, and nothing else. The API has the last word. */
 export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
-  const fetcher = useFetcher<MoveReply>()
+  const fetcher = useFetcher<ActionReply>()
   const [asked, setAsked] = useState<StaffMove | null>(null)
   const state = stateOf(order)
   const moves = staffMoves(state)

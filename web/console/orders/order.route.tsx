@@ -3,7 +3,13 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { listDrivers } from '#contract/shop/drivers.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { apiContext } from '#web/api.ts'
-import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import {
+  type ActionReply,
+  isRefusal,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isStaff, memberContext } from '#web/staff/member.ts'
 import { packingWords, statusWords, windowText } from '#web/staff/order-words.ts'
@@ -15,8 +21,6 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
-
-export type MoveReply = { ok: true } | Failure
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
@@ -42,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const change = Object.fromEntries(await request.formData()) as InputOf<(typeof changeOrder)['body']>
   try {
     await context.get(apiContext).call(changeOrder, { params: { order_id: params.orderId }, body: change! })
-    return { ok: true } satisfies MoveReply
+    return { ok: true } satisfies ActionReply
   } catch (error) {
     return refusal(error)
   }
@@ -50,8 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline
 
-/** After a refusal too: it is refused because somebody else has moved the order. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = refreshAfterRefusal
 
 export default function OrderScreen({ loaderData: { order, drivers, now } }: Route.ComponentProps) {
   useOrderUpdates(order.order_id)

@@ -21,7 +21,7 @@ export function DeliveryFacts({ order }: { order: Order }) {
         </p>
       </div>
       {order.comment && <Note tone="warning">{order.comment}</Note>}
-      {order.instruction && <Note tone="error">{order.instruction}</Note>}
+      {order.instruction && <Note tone="info">{order.instruction}</Note>}
       <div className={styles.links}>
         <ButtonLink tone="outline" to={`tel:${recipient.mobile}`} reloadDocument>
           <Icon svg={phoneIcon} /> Call

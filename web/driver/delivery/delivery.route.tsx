@@ -5,7 +5,13 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { localDate } from '#domain/time.ts'
 import { apiContext } from '#web/api.ts'
-import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import {
+  type ActionReply,
+  isRefusal,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isDriver, memberContext } from '#web/staff/member.ts'
 import { statusWords, windowText } from '#web/staff/order-words.ts'
@@ -49,7 +55,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const ending = await takeStep(context.get(apiContext), params.orderId, await request.formData())
-    return ending ? redirect(jobsAfter(ending, orderNumber(Number(params.orderId)))) : { ok: true as const }
+    return ending
+      ? redirect(jobsAfter(ending, orderNumber(Number(params.orderId))))
+      : ({ ok: true } satisfies ActionReply)
   } catch (error) {
     return refusal(error)
   }
@@ -57,8 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline
 
-/** After a refusal too: it may mean that the store has moved the order meanwhile. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = refreshAfterRefusal
 
 export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: Route.ComponentProps) {
   useOrderUpdates(order.order_id)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
-import type { Failure } from '#web/failure.ts'
+import type { ActionReply } from '#web/failure.ts'
 import { plainDateText } from '#web/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field, Select } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ const questions = (bornBy: string) => [
 
 /** @source contract §3 "Drivers": an answer that is missing lets nothing be handed over */
 export function DoorForm({ order, bornBy }: { order: Order; bornBy: string }) {
-  const fetcher = useFetcher<{ ok: true } | Failure>()
+  const fetcher = useFetcher<ActionReply>()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
   const asked = questions(bornBy)

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { Failure } from '#web/failure.ts'
+import type { ActionReply } from '#web/failure.ts'
 import type { DriverStep } from './take-step.ts'
 
 /** A step that needs no answers. `waitsFor` says what has to happen first. */
@@ -14,7 +14,7 @@ export function PlainForm({
   label: string
   waitsFor: string | null
 }) {
-  const fetcher = useFetcher<{ ok: true } | Failure>()
+  const fetcher = useFetcher<ActionReply>()
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
     <fetcher.Form method="post" className="stackSmall">

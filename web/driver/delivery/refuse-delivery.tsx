@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
-import type { Failure } from '#web/failure.ts'
+import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -29,7 +29,7 @@ export function RefuseDelivery({ order }: { order: Order }) {
 }
 
 function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const fetcher = useFetcher<{ ok: true } | Failure>()
+  const fetcher = useFetcher<ActionReply>()
   const [reason, setReason] = useState('')
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
   return (

@@ -3,7 +3,7 @@ import { getShift, setShift } from '#contract/shop/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/shop/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { itemsText } from '#web/money-text.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isDriver, memberContext } from '#web/staff/member.ts'
@@ -15,8 +15,6 @@ import { useOrderUpdates } from '#web/use-order-updates.ts'
 import type { Route } from './+types/jobs.route.ts'
 import { lastJobText } from './last-job.ts'
 import styles from './jobs.module.css'
-
-type ShiftReply = { ok: true } | Failure
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robots', content: 'noindex' }]
 
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes' } })
-    return { ok: true } satisfies ShiftReply
+    return { ok: true } satisfies ActionReply
   } catch (error) {
     return refusal(error)
   }
@@ -72,7 +70,7 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function ShiftSwitch({ isOnShift }: { isOnShift: boolean }) {
-  const fetcher = useFetcher<ShiftReply>()
+  const fetcher = useFetcher<ActionReply>()
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
     <fetcher.Form method="post" className="stackSmall">
