@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CARDS, cardNonce, loginAs } from '#testing/builders.ts'
+import { checkout, holdings, memberReady, slotsOf } from '#testing/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(() => test.close())
+
+describe('a declined card', () => {
+  it('answers 402, gives everything back, and the same cart can be paid', async () => {
+    const { client, cart, body } = await memberReady(test)
+    const [{ start, end }] = (await slotsOf(client)) as [{ start: string; end: string }]
+    const held = await holdings(test)
+    const declined = {
+      ...body,
+      start,
+      due: end,
+      transaction_token: await cardNonce(client, { number: CARDS.declined }),
+    }
+    const reply = await checkout(client, declined)
+    expect([reply.status, reply.error.code]).toEqual([402, 'payment_declined'])
+    expect(await holdings(test)).toEqual(held)
+    expect(await client.ok('GET', `/carts/${cart.cart_id}`)).toMatchObject({ total: cart.total })
+    await client.ok('POST', '/checkout', body)
+  })
+
+  it('is told as declined to a twin that waited, and leaves no order behind', async () => {
+    const { client, body } = await memberReady(test)
+    const declined = { ...body, transaction_token: await cardNonce(client, { number: CARDS.declined }) }
+    const headers = { 'idempotency-key': 'declined twice' }
+    const replies = await Promise.all([1, 2, 3].map(() => checkout(client, declined, headers)))
+    for (const reply of replies) expect([reply.status, reply.error.code]).toEqual([402, 'payment_declined'])
+    // Only a placed order is remembered: the same key with a good card is a new try.
+    await client.ok('POST', '/checkout', body, { headers })
+  })
+
+  it('is what a nonce that was used up or is another customer’s is', async () => {
+    const { client, body } = await memberReady(test, 'customer')
+    const [saved] = await client.ok('GET', `/users/${client.userId}/payment_methods`)
+    const thief = await memberReady(test, 'jules')
+    const stolen = await checkout(thief.client, { ...thief.body, transaction_token: saved.nonce })
+    expect([stolen.status, stolen.error.code]).toEqual([402, 'payment_declined'])
+    await client.ok('POST', '/checkout', body)
+    const again = await checkout(thief.client, { ...thief.body, transaction_token: body.transaction_token })
+    expect([again.status, again.error.code]).toEqual([402, 'payment_declined'])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'order of the evening' }
+
+  it('answers the same again for the same body, for 24 hours', async () => {
+    const { client, body } = await memberReady(test)
+    const first = await client.ok('POST', '/checkout', body, { headers })
+    test.clock.pass(23 * 60)
+    expect(await client.ok('POST', '/checkout/', body, { headers })).toEqual(first)
+    test.clock.pass(61)
+    const late = await checkout(client, body, headers)
+    expect([late.status, late.error.code]).toEqual([404, 'cart_not_found'])
+  })
+
+  it('refuses another body with 422', async () => {
+    const { client, body } = await memberReady(test)
+    await client.ok('POST', '/checkout', body, { headers })
+    const reply = await checkout(client, { ...body, comment: 'another' }, headers)
+    expect([reply.status, reply.error.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  it('means the same in JSON, as a form and in another order of fields', async () => {
+    const { client, body } = await memberReady(test)
+    const first = await client.ok('POST', '/checkout', body, { headers })
+    const turned = Object.fromEntries(Object.entries(body).toReversed())
+    expect(await client.ok('POST', '/checkout', turned, { form: true, headers })).toEqual(first)
+  })
+
+  it('gives nothing to another session, nor without the key', async () => {
+    const { client, body } = await memberReady(test)
+    await client.ok('POST', '/checkout', body, { headers })
+    const stranger = await loginAs(test, 'casey')
+    const stolen = await checkout(stranger, { ...body, user_id: stranger.userId }, headers)
+    expect([stolen.status, stolen.error.code]).toEqual([404, 'cart_not_found'])
+    expect((await checkout(client, body)).status).toBe(404)
+    expect((await checkout(client, body, { 'idempotency-key': 'another' })).status).toBe(404)
+  })
+})
