@@ -14,6 +14,7 @@ import { openInstallation } from './db/installation.ts'
 import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './front-door.ts'
@@ -36,6 +37,7 @@ type Closers = (() => unknown)[]
 export async function openShop(settings: Settings, door: FrontDoor): Promise<OpenShop> {
   const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
   if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
+  makeDataFolder(settings.dataDir)
   const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()

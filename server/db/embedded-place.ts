@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync } from 'node:fs'
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { makeDataFolder } from '#server/data-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** Where one embedded server lives. */
@@ -22,8 +23,8 @@ const NOBODY: Account = { uid: 65534, gid: 65534 }
 const LOG_LIMIT_BYTES = 1_000_000
 
 export function preparePlace(dataDir: string): Place {
+  makeDataFolder(dataDir)
   try {
-    makeFolder(resolve(dataDir))
     const home = realpathSync(dataDir)
     const key = createHash('sha256').update(home).digest('hex').slice(0, 12)
     const place: Place = {
@@ -38,13 +39,6 @@ export function preparePlace(dataDir: string): Place {
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
   }
-}
-
-/** Step by step: Node's recursive form never returns where a folder takes no entries at all, as in `/proc`. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
 }
 
 /** A socket's whole address is cut off at 104 bytes on some systems, 108 on others. */
