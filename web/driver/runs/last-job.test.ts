@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { jobsAfter, lastJobText } from './last-job.ts'
+
+const said = (path: string) => lastJobText(new URL(path, 'http://shop.invalid').searchParams)
+
+describe('what became of the last job', () => {
+  it.each([
+    ['delivered', 'ok', 'Order 7K3-9QFM is delivered.'],
+    ['refused', 'info', 'Order 7K3-9QFM is refused and refunded.'],
+    ['gone', 'info', 'Order 7K3-9QFM is no longer yours.'],
+  ] as const)('is said when it was %s', (ending, tone, text) => {
+    const last = said(jobsAfter(ending, '7K3-9QFM'))
+    expect(last?.tone).toBe(tone)
+    expect(last?.text).toContain(text)
+  })
+
+  it('says nothing that somebody else has written into a link', () => {
+    expect(said('/driver?delivered=Call+0400+000+000+for+your+bonus')).toBeNull()
+    expect(said('/driver?stolen=7K3-9QFM')).toBeNull()
+    expect(said('/driver')).toBeNull()
+  })
+})
