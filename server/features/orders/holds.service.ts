@@ -19,9 +19,12 @@ export async function releaseHolds(shop: Shop, orderId: number, storeId: number)
 export const supplyStock = (shop: Shop, orderId: number) =>
   queries.supplyStock(shop.db, orderId, shop.clock.now())
 
+/** Credit that was spent on an order comes back with the rest of its money. */
+export const returnCredit = (shop: Shop, orderId: number) => queries.returnCredit(shop.db, orderId)
+
 export async function returnGoods(shop: Shop, orderId: number, storeId: number): Promise<void> {
   await queries.returnStock(shop.db, orderId, shop.clock.now())
-  await queries.returnCredit(shop.db, orderId)
+  await returnCredit(shop, orderId)
   await queries.announceStock(shop.db, storeId)
 }
 

@@ -19,7 +19,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, moverFor, stateOf } from './actor.service.ts'
-import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
+import { announceOrder, releaseHolds, returnCredit, returnGoods, supplyStock } from './holds.service.ts'
 import { tellCanceled } from './order-messages.service.ts'
 import * as queries from './orders.queries.ts'
 import { refusal } from './orders.service.ts'
@@ -142,6 +142,7 @@ async function moveMoney(
     else await releaseHolds(shop, order.order_id, order.store_id)
     await tellCanceled(shop, order.order_id, payment.state === 'captured')
   }
+  if (order.status === STATUS.complete) await returnCredit(shop, order.order_id)
   await wantReturn(shop, payment)
   return { settle: payment.payment_id }
 }

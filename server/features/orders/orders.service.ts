@@ -35,15 +35,19 @@ export async function listOrders(shop: Shop, who: Who, wish: Wish) {
   if (who.kind !== 'member') throw new ShopError('not_signed_in')
   const asStaff = !wish.mine && (who.isAdmin || who.isStaff)
   const asDriver = !wish.mine && !asStaff && who.type === 'driver'
-  const rows = await queries.listOrders(shop.db, {
+  const filter = {
     ownerId: asStaff || asDriver ? null : who.userId,
     storeIds: asStaff && !who.isAdmin ? who.storeIds : null,
     driverId: asDriver ? who.userId : null,
     onlyOpen: wish.open,
     limit: PAGE,
     offset: (wish.page - 1) * PAGE,
-  })
-  const total = rows[0]?.total_count ?? 0
+  }
+  const rows = await queries.listOrders(shop.db, filter)
+  // A page past the end has no row to carry the count.
+  const [counted] =
+    rows.length > 0 ? rows : await queries.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
+  const total = counted?.total_count ?? 0
   return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / PAGE) }
 }
 
