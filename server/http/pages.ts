@@ -8,7 +8,9 @@ import type { Shop } from '#server/shop.ts'
 
 /** What the built screens export; see `web/handler.ts`. */
 type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown }
+type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
+  remoteAddress?: string
+}
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
 type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
@@ -66,6 +68,8 @@ async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise
     method: request.method as 'GET',
     url: request.url,
     headers: request.headers,
+    // Limits per address count the visitor, not the page that asks for them.
+    ...(request.remoteAddress === undefined ? {} : { remoteAddress: request.remoteAddress }),
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   })
   const cookies = reply.headers['set-cookie']

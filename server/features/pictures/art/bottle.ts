@@ -2,14 +2,12 @@ import { seededRandom } from '#domain/catalogue/seeded-random.ts'
 import { paintClosure } from './closures.ts'
 import { darken, lighten, readable } from './colour.ts'
 import { emblem } from './emblems.ts'
-import { chooseGlass, type Glass } from './glass.ts'
+import type { BottleWork, Layer } from './bottle-work.ts'
+import { chooseGlass } from './glass.ts'
 import { condensation, paintLabel, type Commission, type Painted } from './painted.ts'
 import { firstPoint, floor, halfWidth, halfWidthAt, middle, outline, strip } from './profile.ts'
-import { bottles, type BottleForm, type BottleShape } from './silhouettes.ts'
+import { bottles, type BottleShape } from './silhouettes.ts'
 import { clip, gradient, path, round } from './svg.ts'
-
-export type BottleWork = Commission & { form: BottleForm; glass: Glass; half: number; top: number }
-export type Layer = { defs: string; svg: string }
 
 export function paintBottle(commission: Commission, shape: BottleShape): Painted {
   const form = bottles[shape]

@@ -1,20 +1,6 @@
 import { seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
-import type { BottleShape, CanShape } from './silhouettes.ts'
-
-export type OtherShape =
-  | 'pack4'
-  | 'pack6'
-  | 'pack6_bottles'
-  | 'carton24'
-  | 'cask'
-  | 'chips'
-  | 'chocolate'
-  | 'ice_bag'
-  | 'box'
-  | 'tube'
-  | 'gift_box'
-export type ShapeName = BottleShape | CanShape | OtherShape
+import type { ShapeName } from './silhouettes.ts'
 
 /** What the product comes in, by its category and the words of its name; chance decides between equals. */
 export function chooseShape(product: ArtProduct): ShapeName {

@@ -1,4 +1,4 @@
-import type { BottleWork, Layer } from './bottle.ts'
+import type { BottleWork, Layer } from './bottle-work.ts'
 import { readable } from './colour.ts'
 import { stopperWoods } from './colour-schemes.ts'
 import { halfWidthAt, middle, outline } from './profile.ts'

@@ -1,5 +1,6 @@
 import { hashText, seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
-import { chooseShape, type ShapeName } from './choose-shape.ts'
+import { chooseShape } from './choose-shape.ts'
+import type { ShapeName } from './silhouettes.ts'
 import { darken, lighten, luminance, readable, turnHue } from './colour.ts'
 import { golds, schemes, sheets, type LabelColours, type Scheme } from './colour-schemes.ts'
 import { compositionsFor, type CompositionName, type LabelGroup } from './compositions.ts'

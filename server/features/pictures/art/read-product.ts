@@ -1,6 +1,6 @@
 import { plainText } from './lettering.ts'
 import type { CompositionName } from './compositions.ts'
-import type { ShapeName } from './choose-shape.ts'
+import type { ShapeName } from './silhouettes.ts'
 
 /** Only slug, name and category are needed; the rest overrules what would be guessed. */
 export type ArtProduct = {

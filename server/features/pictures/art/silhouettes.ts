@@ -167,3 +167,17 @@ export const cans: Record<CanShape, CanForm> = {
     half: 53,
   },
 }
+
+export type OtherShape =
+  | 'pack4'
+  | 'pack6'
+  | 'pack6_bottles'
+  | 'carton24'
+  | 'cask'
+  | 'chips'
+  | 'chocolate'
+  | 'ice_bag'
+  | 'box'
+  | 'tube'
+  | 'gift_box'
+export type ShapeName = BottleShape | CanShape | OtherShape
