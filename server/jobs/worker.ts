@@ -1,20 +1,22 @@
 import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
-import { settleAttempt } from '#server/features/checkout/settle.service.ts'
+import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
 import { finishSteps } from '#server/features/payments/payments.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 const Message = z.object({ messageId: z.number() })
-const Attempt = z.object({ orderId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
 
-/** Every background job; each is enqueued in the transaction that makes it necessary. */
+/** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
-  'settle-checkout': (payload) => settleAttempt(shop, Attempt.parse(payload).orderId),
+  'settle-checkouts': () => settleAbandoned(shop),
   'finish-payment-steps': (payload) => finishSteps(shop, Payment.parse(payload).paymentId),
 })
+
+/** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
+const CRONTAB = '* * * * * settle-checkouts'
 
 /** The job runner's own tables, which the shop's transactions write into. */
 export const prepareJobs = (url: string): Promise<void> =>
@@ -31,6 +33,7 @@ export async function startJobs(shop: Shop, url: string): Promise<Runner> {
     pollInterval: 2000,
     logger: quiet((message) => shop.log.warn(message)),
     taskList: tasksOf(shop),
+    crontab: CRONTAB,
   })
 }
 

@@ -145,14 +145,17 @@ export const takeCredit = (db: Database, userId: number, amount: Cents) =>
     update users set credit_cents = credit_cents - ${amount}
     where user_id = ${userId} and credit_cents >= ${amount} returning credit_cents`)
 
-/** Looks after an attempt that this process may not live to finish. */
-export const orderSettlement = (db: Database, orderId: number) =>
-  db.run(sql`
-    select graphile_worker.add_job('settle-checkout', json_build_object('orderId', ${orderId}::bigint),
-      run_at => now() + interval '60 seconds', max_attempts => 25)`)
-
-export const readUnsettled = (db: Database) =>
-  db.rows<{ order_id: number }>(sql`select order_id from orders where status = 0`)
+/**
+ * Attempts made so long ago that no checkout is busy with them any more: neither placed nor given up, or given up with
+ * a reservation that was not dropped yet.
+ */
+export const readUnsettled = (db: Database, seconds: number) =>
+  db.rows<{ order_id: number }>(sql`
+    select order_id from orders
+    where status = 0 and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
+    union
+    select order_id from payments join orders using (order_id)
+    where payments.state = 'authorising' and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
 /** The one moment in which an attempt becomes an order; 0 rows: somebody else decided already. */
 export const markPlaced = (db: Database, orderId: number, now: Date) =>

@@ -43,6 +43,8 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
     const other = await queries.readAttempt(tx, order.cartId)
     if (other) return { taken: other.order_id }
     const cart = await readPriced(inside, order.who, order.cartId)
+    // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
+    if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
     const now = shop.clock.now()
     const addressId = await keepDestination(inside, order.buyer.user_id, order.destination)
@@ -53,7 +55,6 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
     await holdUnits(inside, order, cart, orderId)
     await holdSlot(inside, order)
     await holdMoney(inside, order, cart, orderId)
-    await queries.orderSettlement(tx, orderId)
     return { orderId, addressId, total: cart.totals.total }
   })
 }

@@ -8,7 +8,7 @@ import * as queries from './checkout.queries.ts'
 
 /**
  * The one moment in which an attempt becomes an order.
- * @returns false when somebody else decided about it meanwhile: then the reservation is dropped
+ * @returns whether it is one, by this call or by whoever was quicker; a reservation without an order is dropped
  */
 export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
   const placed = await shop.db.transaction(async (tx) => {
@@ -19,19 +19,27 @@ export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | nu
     await announceOrder(inside, orderId)
     return true
   })
-  if (!placed && sale) await dropSale(shop, orderId)
-  return placed
+  if (placed) return true
+  const attempt = await queries.readAttemptById(shop.db, orderId)
+  if (attempt?.placed_at) return true
+  if (sale) await dropSale(shop, orderId)
+  return false
 }
 
-/** Ends an attempt that came to nothing and gives back all it held; then any reservation is dropped. */
-export async function giveUp(shop: Shop, orderId: number, storeId: number, reason: string): Promise<void> {
+/**
+ * Ends an attempt that came to nothing and gives back all it held; then a reservation that the gateway knows of is
+ * dropped. One that it may still make is looked for once more when no answer can be under way.
+ * @returns false where somebody else ended or placed it
+ */
+export async function giveUp(shop: Shop, orderId: number, storeId: number, reason: string): Promise<boolean> {
   const ended = await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     if (!(await queries.markGivenUp(tx, orderId, reason, shop.clock.now()))) return false
     await releaseHolds(inside, orderId, storeId)
     return true
   })
-  if (ended) await dropSale(shop, orderId)
+  if (ended && (await findSale(shop, orderId))) await dropSale(shop, orderId)
+  return ended
 }
 
 /**
@@ -50,10 +58,27 @@ export async function settleAttempt(shop: Shop, orderId: number): Promise<void> 
   if (attempt.status !== STATUS.unpaid) return
   const sale = await findSale(shop, orderId)
   if (sale?.state === 'authorised') await finishPlacing(shop, orderId, sale)
-  else await giveUp(shop, orderId, attempt.store_id, sale ? 'payment_declined' : 'payment_unavailable')
+  else {
+    const reason = sale ? 'payment_declined' : 'payment_unavailable'
+    const ended = await giveUp(shop, orderId, attempt.store_id, reason)
+    if (ended && !sale) await dropSale(shop, orderId)
+  }
 }
 
 /** When the shop opens, nobody is in the middle of a checkout: whatever is open was left by a crash. */
-export async function settleAll(shop: Shop): Promise<void> {
-  for (const { order_id } of await queries.readUnsettled(shop.db)) await settleAttempt(shop, order_id)
+export const settleAll = (shop: Shop): Promise<void> => settleOlderThan(shop, 0)
+
+/** Longer than any checkout takes. */
+const ABANDONED_SECONDS = 60
+
+/** Every minute: what a crash or an unreachable gateway left open while the shop was. */
+export const settleAbandoned = (shop: Shop): Promise<void> => settleOlderThan(shop, ABANDONED_SECONDS)
+
+/** Each by itself: one that can't be settled yet holds up no other, and is tried again. */
+async function settleOlderThan(shop: Shop, seconds: number): Promise<void> {
+  for (const { order_id: orderId } of await queries.readUnsettled(shop.db, seconds)) {
+    await settleAttempt(shop, orderId).catch((error: unknown) =>
+      shop.log.error({ err: error, orderId }, 'an attempt is not settled yet'),
+    )
+  }
 }
