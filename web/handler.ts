@@ -25,7 +25,7 @@ export function createWebHandler(
   options: WebHandlerOptions,
 ): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const listener = createRequestListener({
-    build: build as Parameters<typeof createRequestListener>[0]['build'],
+    build: build,
     mode: import.meta.env.MODE,
     getLoadContext: (request, client) => {
       const context = new RouterContextProvider()
@@ -39,7 +39,5 @@ export function createWebHandler(
       return context
     },
   })
-  return async (req, res) => {
-    await listener(req, res)
-  }
+  return (req, res) => Promise.resolve(listener(req, res))
 }

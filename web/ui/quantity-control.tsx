@@ -24,7 +24,7 @@ export function QuantityControl({
     if (!isBusy) onChange(Math.min(MOST, Math.max(LEAST, value + by)))
   }
   return (
-    <div className={styles.quantity} role="group" aria-labelledby={labelledBy} aria-label={label}>
+    <fieldset className={styles.quantity} aria-labelledby={labelledBy} aria-label={label}>
       <button type="button" aria-label="Less" disabled={value <= LEAST} onClick={step(-1)}>
         <Icon svg={minusIcon} />
       </button>
@@ -32,6 +32,6 @@ export function QuantityControl({
       <button type="button" aria-label="More" disabled={value >= MOST} onClick={step(1)}>
         <Icon svg={plusIcon} />
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import { attachCart, getCart, openCart } from '#contract/shop/carts.ts'
 import { login } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import type { Route } from './+types/login.route.ts'
@@ -20,16 +22,16 @@ export function loader({ request }: Route.LoaderArgs) {
 /** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const form = await request.formData()
+  const text = await formText(request)
   try {
     const user = await api.call(login, {
-      body: { username: String(form.get('username') ?? ''), password: String(form.get('password') ?? '') },
+      body: { username: text('username'), password: text('password') },
     })
     await takeCartAlong(api, user.user_id)
   } catch (error) {
     return refusal(error)
   }
-  const returnTo = localPath(form.get('return_to'))
+  const returnTo = localPath(text('return_to'))
   return returnTo ? redirect(returnTo) : ({ ok: true } satisfies LoginReply)
 }
 
@@ -54,7 +56,7 @@ async function takeCartAlong(api: PageApi, userId: number): Promise<void> {
       body: { store_id: address.store_id, zone_id: address.zone_id, user_id: userId },
     })
   } catch (error) {
-    console.warn('The cart did not follow its owner through the login', error)
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

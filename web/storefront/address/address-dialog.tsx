@@ -13,7 +13,7 @@ export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; on
         heading={
           <p className="quiet">Enter your delivery address to see all products available in your area.</p>
         }
-        button={(isBusy) => (
+        renderButton={(isBusy) => (
           <Button type="submit" isWide isBusy={isBusy}>
             Submit
           </Button>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type AddressText, AddressCombobox } from './address-combobox.tsx'
+import { AddressCombobox } from './address-combobox.tsx'
 import { CartTransferDialog } from './cart-transfer-dialog.tsx'
 import type { ChooseReply } from './choose-address.route.ts'
 import { ConfirmAddressDialog } from './confirm-address-dialog.tsx'
 import { SorryDialog } from './sorry-dialog.tsx'
+import type { AddressText } from './use-combobox.ts'
 
 type Props = {
   /** Where to go afterwards; a dialog over a page stays. */
@@ -14,7 +15,7 @@ type Props = {
   /** Above the field. */
   heading?: ReactNode
   /** Beside the field, or under it with `isStacked`. A submit button, or inside another form one that calls `submit`. */
-  button: (isBusy: boolean, submit: () => void) => ReactNode
+  renderButton: (isBusy: boolean, submit: () => void) => ReactNode
   isStacked?: boolean
   /** Inside another form, which Enter must not send. */
   isNested?: boolean
@@ -58,9 +59,9 @@ export function AddressSearch(props: Props) {
         onEnter={props.isNested ? submitTyped : undefined}
         error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
         isLabelHidden={props.isLabelHidden}
-        aside={props.isStacked ? undefined : props.button(isBusy, submitTyped)}
+        aside={props.isStacked ? undefined : props.renderButton(isBusy, submitTyped)}
       />
-      {props.isStacked && props.button(isBusy, submitTyped)}
+      {props.isStacked && props.renderButton(isBusy, submitTyped)}
     </>
   )
 

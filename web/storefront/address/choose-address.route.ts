@@ -4,6 +4,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { localPath } from '#web/local-path.ts'
+import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/choose-address.route.ts'
 import { bestMatch, chooseOwnAddress, chooseStreetAddress, chooseSuburb } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
@@ -17,25 +18,24 @@ const INVALID: Failure = { ok: false, error: { code: 'address_invalid', msg: ERR
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = await formText(request)
   const isForced = text('force_change') === 'true'
   const id = text('id')
   try {
     if (text('address_id')) {
       const chosen = await chooseOwnAddress(api, Number(text('address_id')), isForced)
-      return chosen ? accepted(chosen, form, 'categories') : INVALID
+      return chosen ? accepted(chosen, text, 'categories') : INVALID
     }
     if (text('suburb')) {
       const state = routeState(text('state'))
       const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))
-      return chosen ? accepted(chosen, form, '') : INVALID
+      return chosen ? accepted(chosen, text, '') : INVALID
     }
     if (!id) {
       const match = text('search') ? await bestMatch(api, text('search')) : null
       return match ? ({ ok: true, confirm: match } satisfies ChooseReply) : INVALID
     }
-    return accepted(await chooseStreetAddress(api, id, isForced), form, 'categories')
+    return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
     if (!isRefusal(error, 'area_not_served')) return refusal(error)
     return data<ChooseReply>(await areaNotServed(api, id), { status: 404 })
@@ -45,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 /** To the page that asked for the address, if any; a dialog over a page stays where it is. */
-function accepted(address: SavedAddress, form: FormData, below: string) {
-  if (form.get('stay') === 'true') return { ok: true } satisfies ChooseReply
-  return redirect(localPath(form.get('return_to')) ?? storePath(address, below))
+function accepted(address: SavedAddress, text: (name: string) => string, below: string) {
+  if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
+  return redirect(localPath(text('return_to')) ?? storePath(address, below))
 }
 
 async function areaNotServed(api: PageApi, id: string): Promise<ChooseReply> {

@@ -16,9 +16,9 @@ export type Choice = { lat: number; lng: number; city: string; state: AddressSta
  *
  * @throws ApiError `area_not_served`, or `unmatched_packs` when the cart holds what the new store lacks
  */
-export async function choosePlace<Place extends Choice>(
+export async function choosePlace(
   api: PageApi,
-  choice: Place,
+  choice: Choice,
   options: {
     isForced: boolean
     complete: (zone: { zone_id: number; primary_store_id: number }) => SavedAddress

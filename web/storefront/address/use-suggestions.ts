@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { loader } from './search-addresses.route.ts'
 
@@ -11,17 +11,15 @@ export type Suggestion = { id: string; label: string }
 /** Addresses for what has been typed so far; an answer for an older text is never shown. */
 export function useSuggestions(search: string): { suggestions: Suggestion[]; isLoading: boolean } {
   const fetcher = useFetcher<typeof loader>()
-  const load = useRef(fetcher.load)
-  load.current = fetcher.load
   const text = search.trim()
   const isUseful = text.length >= FIRST_USEFUL_LENGTH
 
+  const find = useEffectEvent(
+    (search: string) => void fetcher.load(`/-/addresses?${new URLSearchParams({ search })}`),
+  )
   useEffect(() => {
     if (!isUseful) return
-    const pause = setTimeout(
-      () => void load.current(`/-/addresses?${new URLSearchParams({ search: text })}`),
-      PAUSE_MS,
-    )
+    const pause = setTimeout(() => find(text), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text, isUseful])
 

@@ -15,8 +15,8 @@ export function EmptyShelf({ search, categoriesPath }: { search: string; categor
           strokeDasharray="5 6"
         />
       </svg>
-      <h2 className="titleText" role="status">
-        No products found
+      <h2 className="titleText">
+        <output>No products found</output>
       </h2>
       {search && (
         <p className="quiet">Found 0 result(s) for "{search}". Check the spelling, or try a category.</p>

@@ -67,9 +67,7 @@ function AddButton({ pack, name }: { pack: ShopPack; name: string }) {
       >
         <Icon svg={isInCart ? checkIcon : plusIcon} />
       </button>
-      <span className="visuallyHidden" role="status">
-        {isAdded && `Added ${name}`}
-      </span>
+      <output className="visuallyHidden">{isAdded && `Added ${name}`}</output>
       {error && (
         <span className={styles.error} role="alert">
           {error}

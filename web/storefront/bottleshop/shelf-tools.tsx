@@ -1,5 +1,5 @@
 import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,58 +18,58 @@ export function ShelfTools({ shelf }: { shelf: ShelfPage }) {
   const isListed = shelf.categories.some(({ slug }) => slug === current)
 
   return (
-    <form className={styles.tools} action={path} role="search" onSubmit={(event) => event.preventDefault()}>
-      <div className={`page ${styles.row}`}>
-        <SearchField
-          key={path}
-          value={query.search}
-          onSearch={(search) =>
-            void navigate(shelfHref(path, { ...query, search, page: 1 }), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-        />
-        <Select
-          label="Category"
-          isLabelHidden
-          value={current}
-          onChange={({ target }) =>
-            void navigate(target.value ? `${place.shopPath}/${target.value}` : place.shopPath)
-          }
-        >
-          <option value="">All</option>
-          {shelf.categories.map(({ name, slug }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-          {category && !isListed && <option value={category.slug}>{category.name}</option>}
-        </Select>
-        <Select
-          label="Sort"
-          isLabelHidden
-          name="sort"
-          value={query.sort}
-          onChange={({ target }) =>
-            void navigate(shelfHref(path, { ...query, sort: Number(target.value), page: 1 }))
-          }
-        >
-          {SORT_OPTIONS.map((label, index) => (
-            <option key={label} value={index}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </form>
+    <search>
+      <form className={styles.tools} action={path} onSubmit={(event) => event.preventDefault()}>
+        <div className={`page ${styles.row}`}>
+          <SearchField
+            key={path}
+            value={query.search}
+            onSearch={(search) =>
+              void navigate(shelfHref(path, { ...query, search, page: 1 }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          <Select
+            label="Category"
+            isLabelHidden
+            value={current}
+            onChange={({ target }) =>
+              void navigate(target.value ? `${place.shopPath}/${target.value}` : place.shopPath)
+            }
+          >
+            <option value="">All</option>
+            {shelf.categories.map(({ name, slug }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+            {category && !isListed && <option value={category.slug}>{category.name}</option>}
+          </Select>
+          <Select
+            label="Sort"
+            isLabelHidden
+            name="sort"
+            value={query.sort}
+            onChange={({ target }) =>
+              void navigate(shelfHref(path, { ...query, sort: Number(target.value), page: 1 }))
+            }
+          >
+            {SORT_OPTIONS.map((label, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </form>
+    </search>
   )
 }
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
   // What was last asked for: an address that says something else came from Back or a link, and is shown.
   const asked = useRef(value)
   useEffect(() => {
@@ -77,12 +77,13 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (search: st
     asked.current = value
     setText(value)
   }, [value])
+  const search = useEffectEvent(() => {
+    asked.current = text.trim()
+    onSearch(text.trim())
+  })
   useEffect(() => {
     if (text.trim() === asked.current) return
-    const pause = setTimeout(() => {
-      asked.current = text.trim()
-      search.current(text.trim())
-    }, TYPING_PAUSE_MS)
+    const pause = setTimeout(search, TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
 

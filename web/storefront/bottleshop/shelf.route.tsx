@@ -93,7 +93,7 @@ export default function ShelfScreen({ loaderData: shelf }: Route.ComponentProps)
             <h1>{shelf.category?.name ?? 'All drinks'}</h1>
             <DeliveryTerms place={place} />
           </div>
-          <p role="status">{query.search && count > 0 && `Found ${count} result(s) for "${query.search}"`}</p>
+          <output>{query.search && count > 0 && `Found ${count} result(s) for "${query.search}"`}</output>
         </div>
         <Subcategories shelf={shelf} />
         {count === 0 ? (

@@ -26,12 +26,8 @@ export function useShelfPages(first: ShelfPage) {
   const nextPage = last.query.page < last.pageCount ? last.query.page + 1 : null
 
   const arrived = fetcher.data
-  useEffect(() => {
-    if (!arrived || arrived.query.page !== nextPage) return
-    const pages = [...further, arrived]
-    remember(entry, pages)
-    setFurther(pages)
-  }, [arrived, nextPage, further, entry])
+  if (arrived && arrived.query.page === nextPage) setFurther([...further, arrived])
+  useEffect(() => remember(entry, further), [entry, further])
 
   const { load, state } = fetcher
   const loadNext = useCallback(() => {

@@ -9,7 +9,10 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
+import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/cart-items.route.ts'
+
+type FormText = (name: string) => string
 
 export type CartReply = { ok: true } | Failure
 
@@ -18,13 +21,13 @@ const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: 
 /** Everything that changes the cart. What it comes to is told by the pages' own loaders, which run again afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const form = await request.formData()
-  const intent = String(form.get('intent'))
+  const text = await formText(request)
+  const intent = text('intent')
   try {
-    if (intent === 'add') return await add(api, form)
+    if (intent === 'add') return await add(api, text)
     const cartId = api.cookie('cart_id')
     if (!cartId) return failure('cart_not_found')
-    await change(api, cartId, intent, form)
+    await change(api, cartId, intent, text)
     return { ok: true } satisfies CartReply
   } catch (error) {
     return refusal(error)
@@ -34,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 /** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
-async function add(api: PageApi, form: FormData): Promise<CartReply> {
+async function add(api: PageApi, text: FormText): Promise<CartReply> {
   const address = readSavedAddress(api)
   const cartId = api.cookie('cart_id')
   const open = async () => {
@@ -45,10 +48,10 @@ async function add(api: PageApi, form: FormData): Promise<CartReply> {
     api.call(addCartItem, {
       params: { cart_id: id },
       body: {
-        product_pack_id: String(form.get('product_pack_id')),
-        quantity: String(form.get('quantity')),
+        product_pack_id: text('product_pack_id'),
+        quantity: text('quantity'),
       },
-      headers: { 'idempotency-key': String(form.get('key')) },
+      headers: { 'idempotency-key': text('key') },
     })
   if (cartId) {
     try {
@@ -64,8 +67,7 @@ async function add(api: PageApi, form: FormData): Promise<CartReply> {
   return { ok: true }
 }
 
-async function change(api: PageApi, cartId: string, intent: string, form: FormData): Promise<void> {
-  const text = (name: string) => String(form.get(name) ?? '')
+async function change(api: PageApi, cartId: string, intent: string, text: FormText): Promise<void> {
   const params = { cart_id: cartId, cart_item_id: text('cart_item_id') }
   if (intent === 'update') await api.call(updateCartItem, { params, body: { quantity: text('quantity') } })
   if (intent === 'remove') await api.call(removeCartItem, { params })

@@ -13,19 +13,18 @@ const BURST_MS = 500
  */
 export function useCartLine(line: CartLineView) {
   const fetcher = useFetcher<CartReply>()
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const isIdle = fetcher.state === 'idle'
-  useEffect(() => {
-    if (isIdle && fetcher.data) setWanted(null)
-  }, [isIdle, fetcher.data])
+  // Until the shop has answered what was pressed, and the page has the new amounts.
+  const isOpen = wanted !== null && (!isIdle || wanted.before === fetcher.data)
 
   const send = (fields: Record<string, string | number>) =>
     void fetcher.submit({ cart_item_id: line.id, ...fields }, { method: 'post', action: '/-/cart/items' })
   const changeTo = (quantity: number) => {
-    setWanted(quantity)
+    setWanted({ quantity, before: fetcher.data })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send({ intent: 'update', quantity }), BURST_MS)
   }
@@ -37,7 +36,7 @@ export function useCartLine(line: CartLineView) {
   const failed = isIdle && fetcher.data && !fetcher.data.ok ? fetcher.data.error.msg : null
   const isRemoving = fetcher.formData?.get('intent') === 'remove'
   return {
-    quantity: wanted ?? line.quantity,
+    quantity: isOpen ? wanted.quantity : line.quantity,
     isSaving: !isIdle,
     isRemoved: isRemoving,
     error: failed,

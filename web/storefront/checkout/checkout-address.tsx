@@ -42,7 +42,7 @@ export function CheckoutAddress({ address, saved, error }: Props) {
             isNested
             hasNoSorry
             heading={<h4>Enter New Address</h4>}
-            button={(isBusy, submit) => (
+            renderButton={(isBusy, submit) => (
               <Button tone="outline" isBusy={isBusy} onClick={submit}>
                 Submit
               </Button>

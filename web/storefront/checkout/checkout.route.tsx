@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { body, key } = (await request.json()) as OrderRequest
   let orderId: number
   try {
-    const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': String(key) } })
+    const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': key } })
     orderId = order.order_id
   } catch (error) {
     return refusal(error)

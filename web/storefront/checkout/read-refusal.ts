@@ -3,6 +3,21 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from './chec
 
 export type Taken = 'email' | 'mobile'
 
+/** What the page says about the order that was tried. */
+export type Outcome = {
+  errors: CheckoutErrors
+  /** The red line under the button. */
+  message: string
+  /** What another account has already. */
+  taken: Taken | null
+  /** The account whose mobile is to be verified. */
+  verifying: number | null
+}
+
+export type Refusal = Outcome & { hasChanged: boolean; isPaymentAtFault: boolean; isUnanswered: boolean }
+
+export const NOTHING_YET: Outcome = { errors: {}, message: '', taken: null, verifying: null }
+
 /** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
 const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
 const IS_PAYMENT = /^payment_(declined|method_required)/
@@ -10,8 +25,8 @@ const IS_PAYMENT = /^payment_(declined|method_required)/
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 
 /** What a refused order means for the page. @source spec §8 */
-export function readRefusal(error: ErrorBody) {
-  const verify = error.code === '018' ? (error.user_id ?? 0) : null
+export function readRefusal(error: ErrorBody): Refusal {
+  const verifying = error.code === '018' ? (error.user_id ?? 0) : null
   const taken: Taken | null = error.msg.includes('Username')
     ? 'email'
     : error.msg.includes('Mobile') && error.code === 'mobile_taken'
@@ -19,10 +34,10 @@ export function readRefusal(error: ErrorBody) {
       : null
   const errors = fieldErrors(error)
   return {
-    verify,
+    verifying,
     taken,
     errors,
-    message: verify !== null || taken ? '' : error.msg,
+    message: verifying !== null || taken ? '' : error.msg,
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),
     isUnanswered: IS_UNANSWERED.test(error.code),

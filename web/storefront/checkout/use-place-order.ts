@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
 import { checkDraft } from './check-draft.ts'
@@ -11,7 +11,7 @@ import {
 import type { CheckoutPage, PlaceOrderReply } from './checkout.route.tsx'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from './payment/payment-fields.ts'
-import { readRefusal, type Taken } from './read-refusal.ts'
+import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
 
 type Situation = {
   page: CheckoutPage
@@ -32,82 +32,72 @@ type Situation = {
  */
 export function usePlaceOrder(situation: Situation) {
   const fetcher = useFetcher<PlaceOrderReply>()
-  const { revalidate } = useRevalidator()
-  const [errors, setErrors] = useState<CheckoutErrors>({})
-  const [message, setMessage] = useState('')
-  const [taken, setTaken] = useState<Taken | null>(null)
-  const [verifying, setVerifying] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState(NOTHING_YET)
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
-  const read = useRef<PlaceOrderReply>(undefined)
   // A guest whose mobile is verified is a member, though the page still shows the guest's form.
   const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
+  const { form, paymentFields, choice } = situation
 
-  const { form, paymentFields } = situation
-  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
-  useEffect(() => {
-    if (!reply || read.current === reply) return
-    read.current = reply
-    const refusal = readRefusal(reply.error)
-    if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verify !== null
-    setVerifying(refusal.verify)
-    setErrors(refusal.errors)
-    setMessage(refusal.message)
-    setTaken(refusal.taken)
+  useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
+    if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
+    setOutcome(refusal)
     if (refusal.isPaymentAtFault) paymentFields.current?.clear()
-    if (refusal.hasChanged) void revalidate()
-    focusFirst(form.current, refusal.taken ? { [refusal.taken]: ' ' } : refusal.errors)
-  }, [reply, revalidate, form, paymentFields])
+    focusFirst(form.current, refusal.taken ? { [refusal.taken]: refusal.taken } : refusal.errors)
+  })
 
   const send = (request: OrderRequest) => {
     sent.current = { ...request, isOpen: true }
     void fetcher.submit(request, { method: 'post', action: '/checkout', encType: 'application/json' })
   }
-
   const place = async () => {
     if (isProcessing) return
-    const found = checkDraft(situation.draft, situationOf(situation))
-    setErrors(found)
-    setTaken(null)
-    setMessage(Object.keys(found).length > 0 ? (found.payment ?? '') : '')
-    if (Object.keys(found).length > 0 || !situation.choice) return focusFirst(form.current, found)
+    const errors = checkDraft(situation.draft, situationOf(situation))
+    const isWrong = Object.keys(errors).length > 0
+    setOutcome({ ...NOTHING_YET, errors })
+    if (isWrong || !choice) return focusFirst(form.current, errors)
 
-    const body = bodyOf(situation, situation.choice, verifiedId.current)
+    const body = bodyOf(situation, choice, verifiedId.current)
     const lost = unanswered(sent.current, body, paymentFields.current)
     if (lost) return send(lost)
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
-    if (!payment?.ok) {
-      setMessage(payment?.message ?? 'Please select a payment method')
-      return
-    }
-    send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
+    if (payment?.ok) send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
+    else setOutcome({ ...NOTHING_YET, message: payment?.message ?? 'Please select a payment method' })
   }
+  /** After the code: it has used up nothing, so the same payment will do. */
+  const placeAgain = () => {
+    verifiedId.current = outcome.verifying
+    setOutcome(NOTHING_YET)
+    if (!sent.current || !choice) return
+    const { transaction_token } = sent.current.body
+    const body = { ...bodyOf(situation, choice, outcome.verifying), transaction_token }
+    send({ body, key: crypto.randomUUID() })
+  }
+  const clearErrors = (names: string[]) =>
+    setOutcome((before) => ({
+      ...before,
+      errors: withoutFields(before.errors, names),
+      taken: before.taken && names.includes(before.taken) ? null : before.taken,
+    }))
+  const stopVerifying = () => setOutcome(NOTHING_YET)
+  return { ...outcome, isProcessing, place, placeAgain, clearErrors, stopVerifying }
+}
 
-  return {
-    errors,
-    message,
-    taken,
-    verifying,
-    isProcessing,
-    place,
-    /** After the code: it has used up nothing, so the same payment will do. */
-    placeAgain: () => {
-      verifiedId.current = verifying
-      setVerifying(null)
-      if (!sent.current || !situation.choice) return
-      const body = bodyOf(situation, situation.choice, verifying)
-      const { transaction_token } = sent.current.body
-      send({ body: { ...body, transaction_token }, key: crypto.randomUUID() })
-    },
-    stopVerifying: () => setVerifying(null),
-    clearErrors: (names: string[]) => {
-      setErrors((before) => withoutFields(before, names))
-      if (names.includes('email') || names.includes('mobile')) setTaken(null)
-    },
-  }
+/** Reads each refusal once, and loads the page's figures again when they are what it was about. */
+function useRefusal(reply: PlaceOrderReply | undefined, onRefusal: (refusal: Refusal) => void): void {
+  const { revalidate } = useRevalidator()
+  const read = useRef<PlaceOrderReply>(undefined)
+  const tell = useEffectEvent(onRefusal)
+  useEffect(() => {
+    if (!reply || read.current === reply) return
+    read.current = reply
+    const refusal = readRefusal(reply.error)
+    tell(refusal)
+    if (refusal.hasChanged) void revalidate()
+  }, [reply, revalidate])
 }
 
 const situationOf = ({ page, address, choice, productName, today }: Situation) => ({

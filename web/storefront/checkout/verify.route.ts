@@ -1,22 +1,23 @@
 import { sendVerification, verifyMobile } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
 import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/verify.route.ts'
 
 export type VerifyReply = { ok: true; isVerified: boolean } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const form = await request.formData()
-  const params = { user_id: String(form.get('user_id')) }
+  const text = await formText(request)
+  const params = { user_id: text('user_id') }
   try {
-    if (form.get('intent') === 'resend') {
+    if (text('intent') === 'resend') {
       await api.call(sendVerification, { params })
       return { ok: true, isVerified: false } satisfies VerifyReply
     }
     await api.call(verifyMobile, {
       params,
-      body: { verification_code: String(form.get('verification_code') ?? '') },
+      body: { verification_code: text('verification_code') },
     })
     return { ok: true, isVerified: true } satisfies VerifyReply
   } catch (error) {

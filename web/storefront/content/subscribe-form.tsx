@@ -80,12 +80,11 @@ export function SubscribeForm({
 
 /** True for five seconds after each success. */
 function useShortly(success: object | undefined): boolean {
-  const [shown, setShown] = useState<object>()
+  const [seen, setSeen] = useState<object>()
   useEffect(() => {
     if (!success) return
-    setShown(success)
-    const timer = setTimeout(() => setShown(undefined), THANKS_MS)
+    const timer = setTimeout(() => setSeen(success), THANKS_MS)
     return () => clearTimeout(timer)
   }, [success])
-  return shown !== undefined
+  return success !== undefined && success !== seen
 }

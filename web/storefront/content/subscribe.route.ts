@@ -1,13 +1,13 @@
 import { subscribe } from '#contract/shop/content.ts'
 import { apiContext } from '#web/api.ts'
 import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/subscribe.route.ts'
 
 export type SubscribeReply = { ok: true } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = await formText(request)
   try {
     await context.get(apiContext).call(subscribe, {
       body: {

@@ -19,5 +19,11 @@ export async function loadDeliveryTime(
     today: localDate(now, TIME_ZONES[zone.state]),
     days,
   }
-  return { offer, choice: heldChoice(readChoice(api.cookie), offer) }
+  return {
+    offer,
+    choice: heldChoice(
+      readChoice((name) => api.cookie(name)),
+      offer,
+    ),
+  }
 }

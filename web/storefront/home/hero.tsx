@@ -21,7 +21,7 @@ export function Hero({ isSignedIn, returnTo }: { isSignedIn: boolean; returnTo?:
               isLabelHidden
               returnTo={returnTo}
               heading={<h2 className={styles.heading}>Enter delivery address</h2>}
-              button={(isBusy) => (
+              renderButton={(isBusy) => (
                 <span className={styles.go}>
                   <Button type="submit" tone="solid" isBusy={isBusy}>
                     <span className="fromTablet">Find Drinks</span>

@@ -105,9 +105,7 @@ function AddToCart({ pack, quantity }: { pack: ShopPack; quantity: number }) {
       >
         {!pack.isInStock ? 'Sold out' : isAdded ? 'Added' : 'Add to Cart'}
       </Button>
-      <div role="status" className="visuallyHidden">
-        {isAdded && 'Added'}
-      </div>
+      <output className="visuallyHidden">{isAdded && 'Added'}</output>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
     </div>
   )

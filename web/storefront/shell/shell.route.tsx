@@ -102,8 +102,8 @@ function useSession() {
 function NavigationMark() {
   const { state } = useNavigation()
   return (
-    <div className={styles.loading} role="status" data-is-loading={state !== 'idle'}>
+    <output className={styles.loading} data-is-loading={state !== 'idle'}>
       {state !== 'idle' && <span className="visuallyHidden">Loading</span>}
-    </div>
+    </output>
   )
 }

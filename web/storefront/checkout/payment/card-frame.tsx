@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 import { Glass } from '#web/ui/glass.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { PaymentFields } from './payment-fields.ts'
 import styles from './payment-methods.module.css'
 import { useCardFrame } from './use-card-frame.ts'
@@ -11,21 +12,22 @@ import { useCardFrame } from './use-card-frame.ts'
  */
 export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { isListening, isReady, hasFailed, height, fields } = useCardFrame(frame)
+  const isHydrated = useIsHydrated()
+  const { isReady, hasFailed, height, fields } = useCardFrame(frame)
   useImperativeHandle(ref, () => fields, [fields])
   return (
     <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
       {!isReady && (
-        <div className={styles.loading} role="status">
+        <output className={styles.loading}>
           <Glass isFilling />
           <span className="visuallyHidden">Loading the card form</span>
-        </div>
+        </output>
       )}
       {hasFailed && (
         <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
       )}
       {/* Not in the server's page: there it would say that it is ready before anyone listens. */}
-      {isListening && (
+      {isHydrated && (
         <iframe
           ref={frame}
           className={styles.frame}

@@ -51,7 +51,8 @@ export function PaymentMark({ brand }: { brand: string }) {
   if (!mark) return <span>{brand}</span>
   return (
     <span className={styles.mark}>
-      <svg viewBox="0 0 48 32" role="img" aria-label={brand} fontFamily="Arial, sans-serif">
+      <span className="visuallyHidden">{brand}</span>
+      <svg viewBox="0 0 48 32" aria-hidden="true" fontFamily="Arial, sans-serif">
         {mark}
       </svg>
     </span>

@@ -21,7 +21,6 @@ const HIGHEST_PX = 1200
 
 /** Talks to the card form's frame by messages. */
 export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
-  const [isListening, setListening] = useState(false)
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [height, setHeight] = useState(0)
@@ -39,7 +38,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       } else if (message.type === 'coldie:submit') {
         frame.current?.closest('form')?.requestSubmit()
       } else if (message.type === 'coldie:height') {
-        setHeight(Math.min(HIGHEST_PX, Math.max(0, Math.ceil(Number(message.px) || 0))))
+        setHeight(Math.min(HIGHEST_PX, Math.max(0, Math.ceil(message.px) || 0)))
       } else if (message.type === 'coldie:token' || message.type === 'coldie:error') {
         answers.get(message.id)?.(readAnswer(message))
         answers.delete(message.id)
@@ -49,7 +48,6 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     const onBlur = () => {
       if (document.activeElement === frame.current) wasVisited.current = true
     }
-    setListening(true)
     const giveUp = setTimeout(() => setFailed(true), PATIENCE_MS)
     window.addEventListener('message', onMessage)
     window.addEventListener('blur', onBlur)
@@ -72,7 +70,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       hasChanged: () => wasVisited.current,
     }
   }, [frame])
-  return { isListening, isReady, hasFailed: hasFailed && !isReady, height, fields }
+  return { isReady, hasFailed: hasFailed && !isReady, height, fields }
 }
 
 function ask(

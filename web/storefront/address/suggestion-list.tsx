@@ -1,0 +1,52 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
+   A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
+import styles from './address-combobox.module.css'
+import type { Suggestion } from './use-suggestions.ts'
+
+/** The suggestions under the address field; `active` is the one that the arrows have reached. */
+export function SuggestionList({
+  id,
+  suggestions,
+  active,
+  onTake,
+}: {
+  id: string
+  suggestions: Suggestion[]
+  active: number
+  onTake: (suggestion: Suggestion) => void
+}) {
+  return (
+    <ul
+      className={styles.list}
+      id={id}
+      role="listbox"
+      aria-label="Suggested addresses"
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={suggestion.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          // A press must not take the focus from the field, or the list is gone before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          <SuggestedAddress label={suggestion.label} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SuggestedAddress({ label }: { label: string }) {
+  const at = label.lastIndexOf(', ')
+  return (
+    <>
+      <b>{at < 0 ? label : label.slice(0, at)}</b>
+      {at >= 0 && <span className="quiet small">{label.slice(at + 2)}</span>}
+    </>
+  )
+}

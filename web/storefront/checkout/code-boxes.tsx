@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styles from './verify-dialog.module.css'
+
+const BOXES = ['verificationOne', 'verificationTwo', 'verificationThree', 'verificationFour']
+export const CODE_LENGTH = BOXES.length
+
+/** One digit a box: the cursor goes on by itself and back on delete; a pasted or suggested code fills all four. */
+export function CodeBoxes({
+  isWrong,
+  onChange,
+  onEnter,
+}: {
+  isWrong: boolean
+  /** The digits so far, in their order. */
+  onChange: (code: string) => void
+  onEnter: () => void
+}) {
+  const [digits, setDigits] = useState(() => BOXES.map(() => ''))
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+
+  const show = (next: string[]) => {
+    setDigits(next)
+    onChange(next.join(''))
+  }
+  const fill = (from: number, text: string) => {
+    const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH - from)
+    show(digits.map((digit, index) => typed[index - from] ?? (index === from ? '' : digit)))
+    boxes.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
+  }
+  const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
+      event.preventDefault()
+      show(digits.map((digit, each) => (each === index - 1 ? '' : digit)))
+      boxes.current[index - 1]?.focus()
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter()
+    }
+  }
+  return (
+    <fieldset className={styles.boxes}>
+      <legend className="visuallyHidden">Code</legend>
+      {BOXES.map((name, index) => (
+        <input
+          key={name}
+          ref={(element) => {
+            boxes.current[index] = element
+          }}
+          name={name}
+          className="display figures"
+          aria-label={`Digit ${index + 1}`}
+          aria-invalid={isWrong || undefined}
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          value={digits[index]}
+          onFocus={(event) => event.target.select()}
+          // A digit typed beside the one that is there takes its place.
+          onChange={({ target }) =>
+            fill(
+              index,
+              target.value.length === 2 ? target.value.replace(digits[index] ?? '', '') : target.value,
+            )
+          }
+          onPaste={(event) => {
+            event.preventDefault()
+            fill(0, event.clipboardData.getData('text'))
+          }}
+          onKeyDown={onKeyDown(index)}
+        />
+      ))}
+    </fieldset>
+  )
+}
