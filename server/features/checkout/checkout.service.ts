@@ -38,18 +38,31 @@ const PATIENCE_MS = 20_000
  * `settle` finds it and brings it to one end or the other.
  */
 export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
-  const { who, body, key } = request
-  const bodyHash = fingerprint(body)
+  const { body } = request
+  const asker = { userId: userIdOf(request.who), key: request.key, bodyHash: fingerprint(body) }
   const earlier = await queries.readAttempt(shop.db, body.cart_id)
-  if (earlier) return answerEarlier(shop, earlier, { userId: userIdOf(who), key, bodyHash })
-  const order = await checkOrder(shop, request, bodyHash)
-  const reserved = await reserve(shop, order)
-  if ('taken' in reserved) {
-    const twin = await queries.readAttemptById(shop.db, reserved.taken)
-    return answerEarlier(shop, twin!, { userId: userIdOf(who), key, bodyHash })
+  if (earlier) return answerEarlier(shop, earlier, asker)
+  const promised = await promise(shop, request, asker.bodyHash).catch(async (error: unknown) => {
+    // A twin may have closed the cart, or taken its last bottle, since we looked: then its answer is ours.
+    const twin = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
+    if (twin) return { taken: twin.order_id }
+    throw error
+  })
+  if ('taken' in promised) {
+    const twin = await queries.readAttemptById(shop.db, promised.taken)
+    return answerEarlier(shop, twin!, asker)
   }
+  const { order, reserved } = promised
   await pay(shop, order, reserved, body)
   return { orderId: reserved.orderId, userId: order.buyer.user_id, addressId: reserved.addressId }
+}
+
+type Promised = { order: Order; reserved: Reserved } | { taken: number }
+
+async function promise(shop: Shop, request: Request, bodyHash: Buffer): Promise<Promised> {
+  const order = await checkOrder(shop, request, bodyHash)
+  const reserved = await reserve(shop, order)
+  return 'taken' in reserved ? reserved : { order, reserved }
 }
 
 /** Everything that can be refused is refused here, before anything is held. */

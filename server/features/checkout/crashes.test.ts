@@ -1,0 +1,185 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DOORS, aPack, filledCart } from '#testing/builders.ts'
+import { checkout, holdings, slotsOf } from '#testing/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
+import { settleAbandoned, settleAll, settleAttempt } from './settle.service.ts'
+
+/** What goes wrong at the gateway, until a test mends it. */
+let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
+
+const breakable = (real: PaymentGateway): PaymentGateway =>
+  new Proxy(real, {
+    get: (target, name) => ({ ...target, ...fault(target) })[name as keyof PaymentGateway],
+  })
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop({ gateway: breakable })))
+afterEach(async () => {
+  fault = () => ({})
+  await settleAll(test.shop)
+  expect(await brokenPromises(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const unreachable = async () => {
+  throw new GatewayUnreachable('no answer')
+}
+
+/** The process ends here: nothing after this line ever runs. */
+class Crash extends Error {}
+const crash = async () => {
+  throw new Crash('the process ended')
+}
+
+/** An order with everything an order can hold: a drink, a place, a code, credit. */
+async function anOrder() {
+  const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
+  const pack = await aPack(test, { from: 26_00 })
+  const cart = await filledCart(test, member, { pack })
+  await member.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: 'FIVER' })
+  const slot = (await slotsOf(member))[1]!
+  const body = async () => ({
+    transaction_token: await aNonce(test),
+    cart_id: cart.cart_id,
+    user_id: member.userId,
+    start: slot.start,
+    due: slot.end,
+    ...DOORS[1],
+  })
+  return { member, cart, body }
+}
+
+const attemptOf = async (cartId: string) =>
+  (await test.db.first<{ order_id: number; status: number; state: string }>(sql`
+    select order_id, status, p.state from orders join payments p using (order_id)
+    where cart_id = ${cartId} order by order_id limit 1`))!
+
+describe('a gateway that does not answer', () => {
+  it('before it did anything: nothing is held or charged, and the cart can be ordered again', async () => {
+    const { member, cart, body } = await anOrder()
+    const before = await holdings(test)
+    fault = () => ({ authorise: unreachable })
+    const reply = await checkout(member, await body())
+    expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
+    expect(await holdings(test)).toEqual(before)
+    fault = () => ({})
+    await settleAttempt(test.shop, (await attemptOf(cart.cart_id)).order_id)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
+    await member.ok('POST', '/checkout', await body())
+  })
+
+  it('after it reserved the money: the reservation is dropped', async () => {
+    const { member, cart, body } = await anOrder()
+    const before = await holdings(test)
+    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(unreachable) })
+    const reply = await checkout(member, await body())
+    expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
+    expect(await holdings(test)).toEqual(before)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
+  })
+
+  it('after it reserved the money, and stays away: the reservation is dropped once it is back', async () => {
+    const { member, cart, body } = await anOrder()
+    fault = (real) => ({
+      authorise: (wish) => real.authorise(wish).then(unreachable),
+      find: unreachable,
+      void: unreachable,
+    })
+    const reply = await checkout(member, await body())
+    expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
+    const attempt = await attemptOf(cart.cart_id)
+    expect(attempt).toMatchObject({ status: 5, state: 'authorising' })
+    await expect(settleAttempt(test.shop, attempt.order_id)).rejects.toThrow(GatewayUnreachable)
+    fault = () => ({})
+    await settleAttempt(test.shop, attempt.order_id)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ state: 'voided' })
+  })
+
+  it('and reserves the money only after we asked about it: that is found as well', async () => {
+    const { member, cart, body } = await anOrder()
+    let late: () => Promise<unknown> = async () => undefined
+    fault = (real) => ({
+      authorise: (wish) => {
+        late = () => real.authorise(wish)
+        return unreachable()
+      },
+    })
+    await checkout(member, await body())
+    fault = () => ({})
+    await late()
+    await settleAll(test.shop)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
+  })
+})
+
+describe('a process that ends in the middle of a checkout', () => {
+  it('before the gateway was asked: the attempt is given up when the shop opens', async () => {
+    const { member, cart, body } = await anOrder()
+    const before = await holdings(test)
+    fault = () => ({ authorise: crash })
+    expect((await checkout(member, await body())).status).toBe(500)
+    test.failures.length = 0
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 0, state: 'authorising' })
+    fault = () => ({})
+    await settleAll(test.shop)
+    expect(await holdings(test)).toEqual(before)
+    await member.ok('POST', '/checkout', await body())
+  })
+
+  it('after the money was reserved: the attempt becomes the order when the shop opens', async () => {
+    const { member, cart, body } = await anOrder()
+    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    const headers = { 'idempotency-key': 'before the crash' }
+    const sent = await body()
+    expect((await checkout(member, sent, headers)).status).toBe(500)
+    test.failures.length = 0
+    fault = () => ({})
+    await settleAll(test.shop)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
+    // The shopper presses again and learns of the order that was placed meanwhile.
+    const again = await checkout(member, sent, headers)
+    expect(again.data).toMatchObject({ order_id: (await attemptOf(cart.cart_id)).order_id })
+    const order = await member.ok('GET', `/orders/${again.data.order_id}`)
+    expect(order.payment).toMatchObject({ state: 'authorised', last_two: '11' })
+  })
+
+  it('is settled within minutes, should the shop stay open', async () => {
+    const { member, cart, body } = await anOrder()
+    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    await checkout(member, await body())
+    test.failures.length = 0
+    fault = () => ({})
+    await test.db.run(sql`
+      update orders set attempted_at = attempted_at - interval '2 minutes' where cart_id = ${cart.cart_id}`)
+    await settleAbandoned(test.shop)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
+  })
+
+  it('settles each attempt once, however many look after it', async () => {
+    const { member, cart, body } = await anOrder()
+    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    await checkout(member, await body())
+    test.failures.length = 0
+    fault = () => ({})
+    const { order_id } = await attemptOf(cart.cart_id)
+    await Promise.all(Array.from({ length: 6 }, () => settleAttempt(test.shop, order_id)))
+    const told = await test.db.rows(sql`select 1 from messages where body like ${`%/order/${order_id}/%`}`)
+    expect(told).toHaveLength(1)
+  })
+
+  it('lets the same shopper press again at once: a stale attempt is settled on the spot', async () => {
+    const { member, cart, body } = await anOrder()
+    fault = () => ({ authorise: crash })
+    await checkout(member, await body())
+    test.failures.length = 0
+    fault = () => ({})
+    await test.db.run(sql`
+      update orders set attempted_at = attempted_at - interval '1 minute' where cart_id = ${cart.cart_id}`)
+    const again = await checkout(member, await body())
+    expect([again.status, again.error.code]).toEqual([503, 'payment_unavailable'])
+    await member.ok('POST', '/checkout', await body())
+  })
+})

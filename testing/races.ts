@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { hashPassword } from '#server/features/accounts/passwords.service.ts'
+import { startSession } from '#server/features/accounts/accounts.service.ts'
+import { issueNonce } from '#server/integrations/payments/demo-gateway.ts'
+import { aPerson } from './builders.ts'
+import { demoTestKeys } from './filled-shop.ts'
+import type { TestShop } from './open-shop.ts'
+import { type Shopper, shopper } from './shopper.ts'
+
+export type Member = Shopper & { userId: number }
+
+let passwordHash: Promise<string> | undefined
+
+/** Verified members, each with a session, as many as a race needs: made by SQL, because passwords cost time. */
+export async function manyMembers(test: TestShop, count: number, creditCents = 0): Promise<Member[]> {
+  const hash = await (passwordHash ??= hashPassword('Cold-Beer-2026!'))
+  const dob = demoTestKeys.seal('dob', '1990-05-17')
+  const now = test.clock.now()
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const person = aPerson()
+      const row = await test.db.first<{ user_id: number }>(sql`
+        insert into users (state, email, mobile, firstname, lastname, password_hash, dob_sealed, verified_at,
+          credit_cents, created_at, modified_at)
+        values ('full', ${person.email}, ${`+61${person.mobile.slice(1)}`}, 'Alex', 'Held', ${hash}, ${dob}, ${now},
+          ${creditCents}, ${now}, ${now})
+        returning user_id`)
+      const client = shopper(test)
+      client.cookies.set('token', await startSession(test.shop, row!.user_id, 'full'))
+      return { ...client, userId: row!.user_id }
+    }),
+  )
+}
+
+/** A card's nonce, straight from the gateway's browser part. */
+export const aNonce = ({ shop, db }: TestShop): Promise<string> =>
+  issueNonce(
+    { db, keys: shop.keys, clock: shop.clock },
+    { type: 'CreditCard', cardType: 'Visa', lastTwo: '11', expiry: '12/30', payer: '' },
+    null,
+  )
+
+/** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
+export async function brokenPromises({ db }: TestShop): Promise<object[]> {
+  return db.rows<object>(sql`
+    with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
+    wanted as (
+      select o.store_id, l.product_id, sum(l.pack_size * l.quantity)::int as units
+      from moving o join order_lines l using (order_id) where coalesce(o.held_from, o.status) <> 4 group by 1, 2)
+    select 'reserved units without an order' as broken, s.product_id::text as what
+      from stock s left join wanted w using (store_id, product_id) where s.reserved <> coalesce(w.units, 0)
+    union all
+    select 'places taken without an order', t.start_at::text from slots t
+      where t.taken <> (select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at
+        and (o.placed_at is not null and o.status <> 5 or o.status = 0))
+    union all
+    select 'a placed order without its money', o.order_id::text
+      from orders o left join demo_gateway.transactions g on g.reference = 'order-' || o.order_id
+      where o.status in (1, 2, 3) and o.total_cents > 0
+        and (g.state is distinct from 'authorised' or g.amount_cents <> o.total_cents)
+    union all
+    select 'money without an order', g.reference
+      from demo_gateway.transactions g left join orders o on g.reference = 'order-' || o.order_id
+      where g.state = 'authorised' and (o.placed_at is null or o.status = 5)
+    union all
+    select 'promo uses that were not counted', p.code from promo_codes p
+      where p.code like 'RACE%' and p.current_amount <> (
+        select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`)
+}
