@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Pusher from 'pusher-js'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
+import { type Listener, listen } from '#server/db/listen.ts'
+import { loginAs } from '#testing/builders.ts'
+import { checkout, memberReady } from '#testing/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+
+// The genuine client of the protocol, against the shop's own socket. @source contract §5
+
+let test: TestShop
+let server: Server
+let listener: Listener
+let port: number
+const open: Pusher[] = []
+
+beforeAll(async () => {
+  test = await openTestShop()
+  server = createServer((request, response) => test.app.routing(request, response))
+  server.on('upgrade', (request, socket, head) => {
+    if (!test.realtime.upgrade(request, socket, head)) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  const { realtime } = test
+  listener = await listen(
+    test.db.url,
+    {
+      orders: (id) => void realtime.orderChanged(Number(id)),
+      sessions: (session) => realtime.sessionEnded(session),
+    },
+    () => {},
+  )
+})
+
+afterEach(() => {
+  for (const pusher of open.splice(0)) pusher.disconnect()
+})
+
+afterAll(async () => {
+  await listener.stop()
+  server.closeAllConnections()
+  server.close()
+  await test.close()
+})
+
+/** A follower of the delivery channel, and the events it heard. */
+async function follow(client: Shopper, tamper = (auth: string) => auth) {
+  const pusher = new Pusher('coldie', {
+    cluster: 'own',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        const body = { socket_id: socketId, channel_name: channelName }
+        void client.call('POST', '/realtime/auth', body).then(({ status, json }) => {
+          if (status === 200) done(null, { ...json, auth: tamper(json.auth) })
+          else done(new Error(`answered ${status}`), null)
+        })
+      },
+    },
+  })
+  open.push(pusher)
+  const heard: { event: string; order: Record<string, unknown> }[] = []
+  const channel = pusher.subscribe(DELIVERY_CHANNEL)
+  channel.bind_global((event: string, order: Record<string, unknown>) => {
+    if (event.startsWith('delivery.')) heard.push({ event, order })
+  })
+  const subscribed = await new Promise<boolean>((resolve) => {
+    channel.bind('pusher:subscription_succeeded', () => resolve(true))
+    channel.bind('pusher:subscription_error', () => resolve(false))
+  })
+  return { pusher, channel, heard, subscribed }
+}
+
+async function anOrder() {
+  const { client, body } = await memberReady(test)
+  const reply = await checkout(client, body)
+  return { client, orderId: reply.data.order_id as number }
+}
+
+/** Events cross the database, so they arrive a moment after the answer. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+const approve = async (orderId: number) =>
+  (await loginAs(test, 'store')).ok('PATCH', `/orders/${orderId}`, { status: 2 })
+
+describe('the delivery channel', () => {
+  it('tells an order’s owner and its staff of a change, and nobody else', async () => {
+    const { client, orderId } = await anOrder()
+    const owner = await follow(client)
+    const staff = await follow(await loginAs(test, 'store'))
+    const stranger = await follow(await loginAs(test, 'casey'))
+    await approve(orderId)
+    await soon()
+    expect(owner.heard.map(({ event }) => event)).toEqual([deliveryEvent(orderId)])
+    expect(staff.heard.map(({ event }) => event)).toEqual([deliveryEvent(orderId)])
+    expect(stranger.heard).toEqual([])
+  })
+
+  it('carries the order without birth date, payment details and cart number', async () => {
+    const { client, orderId } = await anOrder()
+    const owner = await follow(client)
+    await approve(orderId)
+    await soon()
+    const { order } = owner.heard[0]!
+    expect(order).toMatchObject({ order_id: orderId, status: 2, packing_status: 0 })
+    for (const secret of ['cart_id', 'payment', 'payment_id', 'credit_card_expiry', 'dob']) {
+      expect(order).not.toHaveProperty(secret)
+    }
+  })
+
+  it('ends with its session', async () => {
+    const { client } = await anOrder()
+    const { pusher } = await follow(client)
+    const ended = new Promise((resolve) => pusher.connection.bind('disconnected', resolve))
+    await client.ok('POST', '/users/logout')
+    await ended
+    expect(pusher.connection.state).toBe('disconnected')
+  })
+
+  it('refuses a signature that is not ours', async () => {
+    const { client } = await anOrder()
+    const { subscribed } = await follow(client, (auth) => `${auth.slice(0, -2)}00`)
+    expect(subscribed).toBe(false)
+  })
+
+  it.each([
+    { who: 'a visitor', channel: DELIVERY_CHANNEL, because: 'nobody is logged in' },
+    { who: 'jules', channel: 'private-somebody', because: 'there is no such channel' },
+  ])('refuses to authorise $who for $channel: $because', async ({ who, channel }) => {
+    const client = who === 'jules' ? await loginAs(test, who) : shopper(test)
+    const reply = await client.call('POST', '/realtime/auth', { socket_id: '1.2', channel_name: channel })
+    expect(reply.status).toBe(403)
+  })
+})
+
+/** A bare socket, and the first message that `wanted` picks. */
+async function bareSocket(path: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+  const messages: { event: string; data: unknown }[] = []
+  socket.on('message', (raw: Buffer) => messages.push(JSON.parse(raw.toString('utf8'))))
+  await once(socket, 'open')
+  return { socket, messages }
+}
+
+describe('the protocol', () => {
+  it.each([
+    { path: '/app/wrong?protocol=7', code: 4001, because: 'the key is not ours' },
+    { path: '/app/coldie?protocol=5', code: 4007, because: 'only version 7 is spoken' },
+    { path: '/app/coldie', code: 4007, because: 'a client says its version' },
+  ])('closes $path with $code: $because', async ({ path, code }) => {
+    const { socket } = await bareSocket(path)
+    const [closed] = (await once(socket, 'close')) as [number]
+    expect(closed).toBe(code)
+  })
+
+  it('greets, answers pings, ignores nonsense and refuses client events', async () => {
+    const { socket, messages } = await bareSocket('/app/coldie?protocol=7&client=js&version=8')
+    socket.send('not json')
+    socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+    socket.send(JSON.stringify({ event: 'client-hello', channel: DELIVERY_CHANNEL, data: {} }))
+    await soon()
+    socket.close()
+    expect(messages.map(({ event }) => event)).toEqual([
+      'pusher:connection_established',
+      'pusher:pong',
+      'pusher:error',
+    ])
+    expect(JSON.parse(messages[0]!.data as string)).toMatchObject({ activity_timeout: 120 })
+  })
+})
