@@ -38,7 +38,7 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : tick(shop)))
+    running = running.then(() => (stopped ? undefined : playTurn(shop)))
   }, TICK_MS)
   timer.unref()
   return {
@@ -50,7 +50,8 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
   }
 }
 
-async function tick(shop: Shop): Promise<void> {
+/** One look at everything that moves: each order is taken as far as its time has come. */
+export async function playTurn(shop: Shop): Promise<void> {
   try {
     for (const order of await readUntouched(shop.db)) await advance(shop, order)
   } catch (error) {

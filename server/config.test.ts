@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { liveObstacles, readSettings } from './config.ts'
+
+// @source contract §2
+
+describe('the settings', () => {
+  it('need nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      mode: 'demo',
+      demo: { now: null, autopilot: true, seed: 'full' },
+      rateLimits: true,
+      realtimeKey: 'coldie',
+    })
+  })
+
+  it.each([
+    { env: { PORT: '80x' }, because: 'it is no number' },
+    { env: { PORT: '70000' }, because: 'there is no such port' },
+    { env: { DATABASE_URL: 'mysql://x/y' }, because: 'only PostgreSQL is spoken' },
+    { env: { SHOP_MODE: 'test' }, because: 'a shop is demo or live' },
+    { env: { DEMO_NOW: 'tomorrow' }, because: 'an instant is needed' },
+    { env: { DEMO_NOW: '2026-11-20T18:30:00' }, because: 'an instant has an offset' },
+    { env: { DEMO_AUTOPILOT: 'yes' }, because: 'it is on or off' },
+    { env: { DEMO_SEED: 'half' }, because: 'it is full or none' },
+    { env: { RATE_LIMITS: '0' }, because: 'it is on or off' },
+    { env: { PUBLIC_URL: 'coldie.example' }, because: 'links need a scheme' },
+    { env: { SECRET_KEY: 'short' }, because: 'a short key can be guessed' },
+    { env: { HOST: '0.0.0.0' }, because: 'a demo is not shown to the world by accident' },
+  ])('refuse $env: $because', ({ env }) => {
+    const [name] = Object.keys(env)
+    expect(() => readSettings(env)).toThrow(name)
+  })
+
+  it('count an empty variable as absent', () => {
+    expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+  })
+
+  it('show the demo to the world when that is said', () => {
+    expect(readSettings({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')
+  })
+
+  it('keep rate limits on in a live shop', () => {
+    expect(readSettings({ SHOP_MODE: 'live', RATE_LIMITS: 'off' }).rateLimits).toBe(true)
+  })
+})
+
+describe('live mode', () => {
+  it('names everything that stands in its way', () => {
+    const obstacles = liveObstacles(readSettings({ SHOP_MODE: 'live' }))
+    expect(obstacles).toContain('SECRET_KEY is missing')
+    expect(obstacles).toContain('the card gateway is the demo one')
+  })
+})

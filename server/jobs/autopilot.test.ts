@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAs, placeOrderAs } from '#testing/builders.ts'
+import { checkout, memberReady, slotsOf } from '#testing/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { playTurn } from './autopilot.ts'
+
+// @source contract §6 "DEMO_AUTOPILOT"
+
+let test: TestShop
+
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+/** Lets the demo run on, with a look every few seconds as the real one takes it. */
+async function run(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    test.clock.pass(4 / 60)
+    await playTurn(test.shop)
+  }
+}
+
+async function anOrder(storeId = 1) {
+  const client = await loginAs(test, 'jules')
+  const { orderId } = await placeOrderAs(test, client, { storeId })
+  const read = async () => client.ok('GET', `/orders/${orderId}`)
+  return { orderId, client, read }
+}
+
+describe('the demo’s autopilot', () => {
+  it('leaves an order alone for 20 seconds', async () => {
+    const { read } = await anOrder()
+    await run(16)
+    expect(await read()).toMatchObject({ status: 1, packing_status: 0 })
+  })
+
+  it.each([
+    { storeId: 1, state: 'Victoria' },
+    { storeId: 5, state: 'New South Wales' },
+  ])('brings an order of $state to the door in about three minutes', async ({ storeId }) => {
+    const { read } = await anOrder(storeId)
+    await run(150)
+    const onTheWay = await read()
+    expect(onTheWay.status).toBe(4)
+    expect(onTheWay.driver.lat).not.toBeNull()
+    await run(60)
+    expect(await read()).toMatchObject({ status: 8, packing_status: 3, payment: { state: 'captured' } })
+  })
+
+  it('moves the driver towards the door', async () => {
+    const { client, body } = await memberReady(test, 'casey')
+    const door = { address_line_1: '20 Sydney Road', city: 'Brunswick', postcode: '3056' }
+    const placed = await checkout(client, { ...body, ...door })
+    const read = async () => client.ok('GET', `/orders/${placed.data.order_id}`)
+    await run(100)
+    const before = await read()
+    await run(40)
+    const after = await read()
+    const distance = ({ driver, addresses }: typeof before) =>
+      Math.hypot(driver.lat - addresses.lat, driver.lng - addresses.lng)
+    expect(distance(after)).toBeLessThan(distance(before))
+  })
+
+  it('stands back for good once a person acts', async () => {
+    const { orderId, read } = await anOrder()
+    const staff = await loginAs(test, 'store')
+    await staff.ok('PATCH', `/orders/${orderId}`, { status: 2 })
+    await run(240)
+    expect(await read()).toMatchObject({ status: 2, packing_status: 0 })
+  })
+
+  it('waits with a scheduled order until it is due', async () => {
+    const { client, body } = await memberReady(test, 'casey')
+    const [later] = (await slotsOf(client)).slice(-1)
+    const placed = await checkout(client, { ...body, start: later!.start, due: later!.end })
+    await run(240)
+    const order = await client.ok('GET', `/orders/${placed.data.order_id}`)
+    expect(order).toMatchObject({ status: 1, packing_status: 0, asap: false })
+  })
+})
