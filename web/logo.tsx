@@ -8,9 +8,10 @@ export function Logo({ to }: { to: string }) {
   const name = settings.productName.toLowerCase()
   const at = name.indexOf('i')
   return (
-    <Link className={styles.logo} to={to} aria-label={settings.productName}>
+    <Link className={styles.logo} to={to}>
+      <span className="visuallyHidden">{settings.productName}</span>
       {at < 0 ? (
-        name
+        <span aria-hidden="true">{name}</span>
       ) : (
         <span aria-hidden="true">
           {name.slice(0, at)}

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import type { Failure } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import styles from './login-form.module.css'
-import type { LoginReply } from './login.route.tsx'
+
+export type LoginReply = { ok: true } | Failure
 
 /** @source spec §5 "Login", §8 "Login failure": the error goes when anything changes */
 export function LoginForm({

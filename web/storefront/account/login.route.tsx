@@ -3,15 +3,13 @@ import { ApiError } from '#contract/client.ts'
 import { attachCart, getCart, openCart } from '#contract/shop/carts.ts'
 import { login } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import type { Route } from './+types/login.route.ts'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, type LoginReply } from './login-form.tsx'
 import styles from './account.module.css'
-
-export type LoginReply = { ok: true } | Failure
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
 

@@ -15,10 +15,13 @@ export function useCombobox(
   const { suggestions } = useSuggestions(value.id ? '' : value.text)
   const isShown = isOpen && suggestions.length > 0
 
-  const take = (suggestion: Suggestion) => {
-    onChange({ text: suggestion.label, id: suggestion.id })
+  const close = () => {
     setOpen(false)
     setActive(-1)
+  }
+  const take = (suggestion: Suggestion) => {
+    onChange({ text: suggestion.label, id: suggestion.id })
+    close()
   }
   const move = (step: number) => {
     setOpen(true)
@@ -27,7 +30,7 @@ export function useCombobox(
   /** Whether the key was ours. */
   const answerKey = (key: string): boolean => {
     const reached = isShown ? suggestions[active] : undefined
-    if (key === 'Escape' && isShown) setOpen(false)
+    if (key === 'Escape' && isShown) close()
     else if (key === 'Enter' && reached) take(reached)
     else if (key === 'Enter' && onEnter) onEnter()
     else if (key === 'ArrowDown' && suggestions.length > 0) move(1)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Select } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SORT_OPTIONS, shelfHref } from './shelf-query.ts'
-import type { ShelfPage } from './shelf.route.tsx'
+import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-tools.module.css'
 
 /** A typist's pause; the list follows without a button. */

@@ -3,7 +3,7 @@ import { SkeletonTickets } from './skeleton-tickets.tsx'
 import { shelfHref } from './shelf-query.ts'
 import styles from './shelf.module.css'
 import { ShelfTicket } from './shelf-ticket.tsx'
-import type { ShelfPage } from './shelf.route.tsx'
+import type { ShelfPage } from './shelf-page.ts'
 import { useShelfPages } from './use-shelf-pages.ts'
 
 /** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */

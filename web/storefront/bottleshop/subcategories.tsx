@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { ShelfPage } from './shelf.route.tsx'
+import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-screen.module.css'
 
 /** Only where a category has some. @source spec §2 "Categories tile view" */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { shelfHref } from './shelf-query.ts'
-import type { loader, ShelfPage } from './shelf.route.tsx'
+import type { ShelfPage } from './shelf-page.ts'
 
 /** @source spec §9 "Infinite scroll triggers within about two viewport heights of the bottom" */
 const AHEAD = '200% 0px'
@@ -20,7 +20,7 @@ function remember(key: string, pages: ShelfPage[]): void {
 /** The first page and what has been loaded after it. The caller gives another `key` for another list. */
 export function useShelfPages(first: ShelfPage) {
   const { key: entry } = useLocation()
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useFetcher<ShelfPage>()
   const [further, setFurther] = useState(() => loadedBefore.get(entry) ?? [])
   const last = further.at(-1) ?? first
   const nextPage = last.query.page < last.pageCount ? last.query.page + 1 : null

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useShell } from '../shell/session.ts'
 import styles from './checkout.module.css'
 import { digitsOnly, type DraftProps, maskDate, MOBILE_LIMIT } from './checkout-draft.ts'
-import type { CheckoutPage } from './checkout.route.tsx'
+import type { CheckoutPage } from './checkout-page.ts'
 import type { Taken } from './read-refusal.ts'
 import { asksBirthDate } from './use-place-order.ts'
 

@@ -6,7 +6,7 @@ import { AddressSearch } from '../address/address-search.tsx'
 import { CartTransferDialog } from '../address/cart-transfer-dialog.tsx'
 import type { ChooseReply } from '../address/choose-address.route.ts'
 import styles from './checkout.module.css'
-import type { CheckoutPage } from './checkout.route.tsx'
+import type { CheckoutPage } from './checkout-page.ts'
 
 type Props = {
   address: NonNullable<CheckoutPage['address']>

@@ -1,7 +1,7 @@
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, digitsOnly, type DraftProps, MOBILE_LIMIT } from './checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
-import type { CheckoutPage } from './checkout.route.tsx'
+import type { CheckoutPage } from './checkout-page.ts'
 
 type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
 

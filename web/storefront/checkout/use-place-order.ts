@@ -8,7 +8,8 @@ import {
   type CheckoutErrors,
   type CheckoutField,
 } from './checkout-draft.ts'
-import type { CheckoutPage, PlaceOrderReply } from './checkout.route.tsx'
+import type { Failure } from '#web/failure.ts'
+import type { CheckoutPage } from './checkout-page.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
@@ -31,7 +32,7 @@ type Situation = {
  * @source spec §4 "Checkout flow", contract §3 "Idempotency-Key"
  */
 export function usePlaceOrder(situation: Situation) {
-  const fetcher = useFetcher<PlaceOrderReply>()
+  const fetcher = useFetcher<Failure>()
   const [outcome, setOutcome] = useState(NOTHING_YET)
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
@@ -87,9 +88,9 @@ export function usePlaceOrder(situation: Situation) {
 }
 
 /** Reads each refusal once, and loads the page's figures again when they are what it was about. */
-function useRefusal(reply: PlaceOrderReply | undefined, onRefusal: (refusal: Refusal) => void): void {
+function useRefusal(reply: Failure | undefined, onRefusal: (refusal: Refusal) => void): void {
   const { revalidate } = useRevalidator()
-  const read = useRef<PlaceOrderReply>(undefined)
+  const read = useRef<Failure>(undefined)
   const tell = useEffectEvent(onRefusal)
   useEffect(() => {
     if (!reply || read.current === reply) return

@@ -10,7 +10,7 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { useShell } from '../shell/session.ts'
 import styles from './product.module.css'
-import type { ProductPage } from './product.route.tsx'
+import type { ProductPage } from './product-page.ts'
 
 /** Price, pack, quantity and the one button, whose words say whether it can be had. @source spec §2 "Availability" */
 export function ProductOrder({ page }: { page: ProductPage }) {

@@ -1,7 +1,7 @@
 import snowflakeIcon from '@phosphor-icons/core/assets/bold/snowflake-bold.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product.module.css'
-import type { ProductPage } from './product.route.tsx'
+import type { ProductPage } from './product-page.ts'
 
 const LITRE_ML = 1000
 

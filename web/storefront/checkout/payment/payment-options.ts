@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/shop/users.ts'
 import type { PaymentChoice } from '../checkout-draft.ts'
-import type { CheckoutPage } from '../checkout.route.tsx'
+import type { CheckoutPage } from '../checkout-page.ts'
 
 export type PaymentOption = {
   choice: PaymentChoice

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { addBeers, enterAddress, PHONE } from './storefront-steps.ts'
+
+test.use(PHONE)
+
+test('the delivery address can be found with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Delivery Address' })
+  await field.focus()
+  await page.keyboard.type('20 smith st fitz')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  const first = (await page.getByRole('option').first().innerText()).split('\n')[0]!
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(new RegExp(`^${first}`))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+})
+
+test('an address out of reach is answered with the sorry overlay', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Delivery Address' }).fill('1 Nowhere Street, Perth WA 6000')
+  await page.getByRole('button', { name: 'Go' }).click()
+  const sorry = page.getByRole('dialog').or(page.getByText('Invalid address. Please enter your full address'))
+  await expect(sorry.first()).toBeVisible()
+})
+
+test('the store opens without an address, under the popup, and closing it leads home', async ({ page }) => {
+  const reply = await page.goto('/bottleshop/victoria/melbourne')
+  expect(reply!.status()).toBe(200)
+  const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+  await expect(popup.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('search, category, sort and further pages are all in the address', async ({ page }) => {
+  await enterAddress(page, '22 smith st fitz')
+  await page.getByRole('link', { name: 'View All' }).click()
+  const tickets = page.getByRole('listitem').filter({ has: page.locator('a[href^="/product/"]') })
+  await expect(tickets.nth(15)).toBeAttached()
+  await page.mouse.wheel(0, 4000)
+  await expect(tickets.nth(16)).toBeAttached()
+
+  await page.getByLabel('Search Products').fill('noir')
+  await expect(page).toHaveURL(/search=noir/)
+  await expect(page.getByText(/^Found \d+ result\(s\) for "noir"$/)).toBeVisible()
+  await page.getByLabel('Search Products').fill('sasparillax')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByLabel('Search Products').fill('')
+  await page.getByLabel('Sort').selectOption('Price Low to High')
+  await expect(page).toHaveURL(/sort=3/)
+  await page.getByLabel('Category').selectOption('Cider')
+  await expect(page).toHaveURL(/\/cider$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=3/)
+  await page.goto('/bottleshop/victoria/fitzroy/no-such-category')
+  await expect(page).toHaveURL(/\/fitzroy$/)
+})
+
+test('the cart keeps up with what is pressed, through a reload', async ({ page }) => {
+  await enterAddress(page, '24 smith st fitz')
+  await addBeers(page, 2)
+  await page.getByRole('link', { name: '2 items' }).click()
+  const more = page.getByRole('button', { name: 'More' }).first()
+  for (let press = 0; press < 3; press++) await more.click()
+  await expect(page.getByRole('link', { name: '5 items' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('group', { name: /^Quantity of/ }).first()).toContainText('4')
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('a path that leads nowhere ends on the 404 page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: 'Wohhh this place is cool!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Take me home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+/** The steps that a shopper takes on several journeys, by what is seen and never by how it is built. */
+
+/** A shop that has just opened still draws pictures, on the two cores that it shares with the browsers. */
+const FIRST_PAGE_MS = 15_000
+
+export const PHONE = { viewport: { width: 390, height: 844 } }
+export const DESK = { viewport: { width: 1280, height: 900 } }
+
+export type TestCard = { number: string; expiry?: string; cvv?: string }
+export const APPROVED: TestCard = { number: '4111 1111 1111 1111' }
+export const DECLINED: TestCard = { number: '4000 0000 0000 0002' }
+
+export type Guest = { email: string; mobile: string }
+export function newGuest(): Guest {
+  const digits = String(randomInt(10 ** 8)).padStart(8, '0')
+  return { email: `shopper-${digits}@example.com`, mobile: `04${digits}` }
+}
+
+/** From the home page to the categories of the address's store. */
+export async function enterAddress(page: Page, text: string): Promise<void> {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Delivery Address' })
+  await field.pressSequentially(text)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
+  const heading = page.getByRole('heading', { name: 'What are you drinking?' })
+  await expect(heading).toBeVisible({ timeout: FIRST_PAGE_MS })
+}
+
+/** Adds so many of the first beers on the shelf, one pack of each. */
+export async function addBeers(page: Page, count: number): Promise<void> {
+  await page.getByRole('link', { name: 'Beer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
+  const buttons = page.getByRole('button', { name: /^Add to Cart: / })
+  for (let index = 0; index < count; index++) {
+    await buttons.nth(index).click()
+    const shown = index === 0 ? '1 item' : `${index + 1} items`
+    await expect(page.getByRole('link', { name: shown, exact: true })).toBeVisible()
+  }
+}
+
+/** From any page to the checkout, past the surcharge where there is one. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^\d+ items?$/ }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(goOn.or(place)).toBeVisible()
+  if (await goOn.isVisible()) await goOn.click()
+  await expect(place).toBeVisible()
+}
+
+export async function fillGuest(page: Page, guest: Guest): Promise<void> {
+  await page.getByLabel('First Name').fill('Sam')
+  await page.getByLabel('Last Name').fill('Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(guest.email)
+  await page.getByLabel('Mobile').fill(guest.mobile)
+  await page.getByLabel('Date of Birth').pressSequentially('14021990')
+  await page.getByLabel('Password').fill('a-cold-drink')
+}
+
+/** Into the payment provider's own frame. */
+export async function fillCard(page: Page, card: TestCard): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  await frame.getByLabel('Name on Card').fill('Sam Okafor')
+  await frame.getByLabel('Card Number').fill(card.number)
+  await frame.getByLabel('Expiry (MM/YY)').fill(card.expiry ?? '12/28')
+  await frame.getByLabel('CCV').fill(card.cvv ?? '123')
+}
+
+export const placeOrder = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Place Order/ }).click()
+
+/** The code of the latest message to a mobile, out of the demo's inbox. */
+export async function codeFor(page: Page, mobile: string): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const reply = await page.request.get(`/demo/inbox.json?to=${mobile}`)
+    const { data } = (await reply.json()) as { data: { text: string }[] }
+    code = /\b\d{4}\b/.exec(data[0]?.text ?? '')?.[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  return code!
+}
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('link', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log In' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+}

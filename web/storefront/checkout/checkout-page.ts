@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
+import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
+import type { PageApi } from '#web/api.ts'
+import { savedPlace } from '../address/place.ts'
+import { readSavedAddress, type SavedAddress, shortAddress } from '../address/saved-address.ts'
+import { presentPlace, storeLicence } from '../bottleshop/shop-place.ts'
+import { loadCart } from '../cart/cart-view.ts'
+import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import type { OrderAddress } from './order-body.ts'
+
+/** Everything the checkout shows. @throws a redirect to an empty cart */
+export async function loadCheckout(api: PageApi, now: Date) {
+  const [cart, place, user] = await Promise.all([
+    loadCart(api),
+    savedPlace(api),
+    api.cookie('token') ? api.call(getMe).catch(() => null) : null,
+  ])
+  if (!cart || cart.lines.length === 0) throw redirect('/cart')
+  const [time, licence, payment] = await Promise.all([
+    place && loadDeliveryTime(api, place.zone, now),
+    place && storeLicence(api, place.zone.primary_store_id),
+    loadPayment(api, user?.user_id ?? null),
+  ])
+  return {
+    cart,
+    time,
+    licence,
+    payment,
+    place: place && presentPlace(place),
+    address: presentAddress(readSavedAddress(api)),
+    user: user && {
+      id: user.user_id,
+      firstName: user.firstname,
+      lastName: user.lastname,
+      mobile: user.mobile,
+      hasBirthDate: user.dob !== '',
+      addresses: user.addresses.flatMap(({ address_id, address_formated }) =>
+        address_id === undefined ? [] : [{ id: address_id, text: address_formated }],
+      ),
+    },
+  }
+}
+
+export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
+
+const presentAddress = (address: SavedAddress | null): (OrderAddress & { text: string }) | null =>
+  address && {
+    text: shortAddress(address),
+    addressId: address.address_id ?? null,
+    line1: address.address_line_1 ?? '',
+    line2: address.address_line_2 ?? '',
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+  }
+
+/** What can be paid with. A gateway that does not answer leaves a page that says so, not an error page. */
+async function loadPayment(api: PageApi, userId: number | null) {
+  try {
+    const params = { user_id: userId ?? 0 }
+    const [token, paypal, methods] = await Promise.all([
+      userId === null ? api.call(guestClientToken) : api.call(memberClientToken, { params }),
+      api.call(paypalStatus).catch(() => ({ enabled: false })),
+      userId === null ? [] : api.call(listPaymentMethods, { params }).catch(() => []),
+    ])
+    return { clientToken: token.client_token, hasPayPal: paypal.enabled, methods }
+  } catch {
+    return null
+  }
+}
