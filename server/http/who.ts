@@ -1,5 +1,3 @@
-import type { ShopError } from './errors.ts'
-
 export type Person = {
   userId: number
   type: 'admin' | 'driver' | 'customer'
@@ -17,11 +15,6 @@ export type Person = {
 export type Who = { kind: 'visitor' } | ({ kind: 'pending' } & Person) | ({ kind: 'member' } & Person)
 
 export const VISITOR: Who = { kind: 'visitor' }
-
-export function requireMember(who: Who, refusal: () => ShopError): Extract<Who, { kind: 'member' }> {
-  if (who.kind !== 'member') throw refusal()
-  return who
-}
 
 /** An admin is staff of every store, `store_access` of the user's stores. @source contract §3 "Own things only" */
 export const isStaffOf = (who: Who, storeId: number): boolean =>

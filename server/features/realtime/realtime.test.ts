@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Pusher from 'pusher-js'
+import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
@@ -50,6 +50,14 @@ afterAll(async () => {
   await test.close()
 })
 
+type Done = Parameters<ChannelAuthorizationHandler>[1]
+
+async function authorise(client: Shopper, body: object, tamper: (auth: string) => string, done: Done) {
+  const { status, json } = await client.call('POST', '/realtime/auth', body)
+  if (status === 200) done(null, { ...json, auth: tamper(json.auth) })
+  else done(new Error(`answered ${status}`), null)
+}
+
 /** A follower of the delivery channel, and the events it heard. */
 async function follow(client: Shopper, tamper = (auth: string) => auth) {
   const pusher = new Pusher('coldie', {
@@ -63,10 +71,7 @@ async function follow(client: Shopper, tamper = (auth: string) => auth) {
       transport: 'ajax',
       customHandler: ({ socketId, channelName }, done) => {
         const body = { socket_id: socketId, channel_name: channelName }
-        void client.call('POST', '/realtime/auth', body).then(({ status, json }) => {
-          if (status === 200) done(null, { ...json, auth: tamper(json.auth) })
-          else done(new Error(`answered ${status}`), null)
-        })
+        void authorise(client, body, tamper, done)
       },
     },
   })
