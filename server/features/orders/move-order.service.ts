@@ -18,7 +18,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, allowedFor, moverFor, stateOf } from './actor.service.ts'
+import { type Actor, moverFor, stateOf } from './actor.service.ts'
 import { announceOrder, releaseHolds, returnCredit, returnGoods, supplyStock } from './holds.service.ts'
 import { tellCanceled } from './order-messages.service.ts'
 import * as queries from './orders.queries.ts'
@@ -107,7 +107,7 @@ async function movePacking(
 function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): void {
   const to = change.status!
   const mover = moverFor(order, actor, to)
-  if (!mover) throw refusal(stateOf(order), to, allowedFor(order, actor))
+  if (!mover) throw refusal(order, to, actor)
   if (needsReason(to, mover) && !change.reason && actor.kind !== 'autopilot') {
     throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
   }

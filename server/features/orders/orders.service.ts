@@ -1,8 +1,8 @@
-import { type Mover, allowedStatuses } from '#domain/orders/order-status.ts'
+import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor } from './actor.service.ts'
+import { type Actor, actorFor, allowedFor, stateOf } from './actor.service.ts'
 import * as queries from './orders.queries.ts'
 
 export type OrderRow = queries.OrderRow
@@ -54,11 +54,12 @@ export async function listOrders(shop: Shop, who: Who, wish: Wish) {
 const EVERYONE: readonly Mover[] = ['staff', 'driver', 'owner']
 
 /**
- * Why a move is refused: the lifecycle has no such step, or it has and somebody else is to take it. The owner's late
- * cancellation counts as the first.
+ * Why a move is refused: the lifecycle has no such step from here, or it has and it is somebody else's. The owner's
+ * late cancellation is the first: to cancel was theirs, only sooner.
  */
-export function refusal(state: Parameters<typeof allowedStatuses>[0], to: number, own: number[]): ShopError {
-  const anyone = EVERYONE.flatMap((mover) => allowedStatuses(state, mover)) as number[]
-  const isSomebodyElses = anyone.includes(to) && !own.includes(5)
-  return isSomebodyElses ? new ShopError('forbidden') : new ShopError('status_not_allowed', { allowed: own })
+export function refusal(order: OrderHead, to: number, actor: Actor): ShopError {
+  const anyone: number[] = EVERYONE.flatMap((mover) => allowedStatuses(stateOf(order), mover))
+  const isTooLate = to === STATUS.canceled && actor.movers.includes('owner')
+  if (anyone.includes(to) && !isTooLate) return new ShopError('forbidden')
+  return new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
 }

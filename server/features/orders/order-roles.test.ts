@@ -1,0 +1,201 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAs } from '#testing/builders.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+const path = (orderId: number) => `/orders/${orderId}`
+
+/** @source contract §3 "Orders" */
+describe('who sees an order', () => {
+  it('are its owner, staff of its store, and its driver until it ends', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    const asked = async (who: Shopper) => (await who.call('GET', path(orderId))).status
+    for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
+    expect(await asked(crew.driver)).toBe(404)
+    await bringTo(crew, orderId, 'assigned')
+    expect(await asked(crew.driver)).toBe(200)
+    expect(await asked(crew.driverNsw)).toBe(404)
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await crew.driver.ok('POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' })
+    expect(await asked(crew.driver)).toBe(404)
+    for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
+  })
+
+  it('are nobody else: the same 404 as for an order that does not exist', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const missing = await crew.admin.call('GET', path(999_999_999))
+    const others = [shopper(test), await loginAs(test, 'casey'), crew.driver, crew.driverNsw]
+    for (const who of others) {
+      for (const [method, at, body] of [
+        ['GET', path(orderId), undefined],
+        ['PATCH', path(orderId), { status: 5 }],
+        ['POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' }],
+      ] as const) {
+        const reply = await who.call(method, at, body)
+        expect([reply.status, reply.error]).toEqual([404, missing.error])
+      }
+    }
+  })
+
+  it('are the staff of that store only', async () => {
+    const { orderId } = await aPlacedOrder(test, { storeId: 2 })
+    expect((await crew.store.call('GET', path(orderId))).status).toBe(404)
+    expect((await crew.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(404)
+    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
+  })
+
+  it('see no more than is theirs: the driver no payment, nobody a date of birth', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'assigned')
+    const forDriver = await crew.driver.call('GET', path(orderId))
+    for (const field of ['payment', 'cart_id', 'credit_card_expiry'])
+      expect(forDriver.data).not.toHaveProperty(field)
+    const moved = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect(moved.data).not.toHaveProperty('payment')
+    for (const who of [client, crew.admin]) {
+      const reply = await who.call('GET', path(orderId))
+      expect(reply.data.payment).toMatchObject({ last_two: '11' })
+      expect(reply.text).not.toMatch(/1990|17051990|cost_price|password/)
+    }
+  })
+})
+
+describe('GET /orders', () => {
+  it('lists a customer’s own, a store’s for its staff, all for an admin, the jobs at hand for a driver', async () => {
+    const mine = await aPlacedOrder(test)
+    const sydney = await aPlacedOrder(test, { storeId: 5 })
+    await bringTo(crew, mine.orderId, 'assigned')
+    const seen = async (who: Shopper, query = '') =>
+      (await who.ok('GET', `/orders${query}`)).map((order: { order_id: number }) => order.order_id)
+    expect(await seen(mine.client)).toEqual([mine.orderId])
+    expect(await seen(crew.store, '?open=true')).toContain(mine.orderId)
+    expect(await seen(crew.store, '?open=true')).not.toContain(sydney.orderId)
+    expect(await seen(crew.admin, '?open=true')).toEqual(
+      expect.arrayContaining([mine.orderId, sydney.orderId]),
+    )
+    expect(await seen(crew.driver)).toContain(mine.orderId)
+    expect(await seen(crew.driverNsw)).toEqual([])
+    expect(await seen(crew.store, '?mine=true')).toEqual([])
+    expect((await shopper(test).call('GET', '/orders')).status).toBe(401)
+  })
+
+  it('pages', async () => {
+    const reply = await crew.admin.call('GET', '/orders?page=1')
+    expect(reply.json).toMatchObject({
+      page: 1,
+      total_pages: expect.any(Number),
+      total_count: expect.any(Number),
+    })
+    const past = await crew.admin.call('GET', '/orders?page=900')
+    expect(past.json).toMatchObject({ data: [], total_count: reply.json.total_count })
+  })
+})
+
+describe('what each may do', () => {
+  const tries = async (who: Shopper, orderId: number, body: object) => {
+    const reply = await who.call('PATCH', path(orderId), body)
+    return reply.status === 200 ? 200 : `${reply.status} ${reply.error.code}`
+  }
+
+  it('the owner cancels until packing has begun, without a reason, and does nothing else', async () => {
+    for (const packed of [0, 1]) {
+      const { client, orderId } = await aPlacedOrder(test)
+      if (packed) await crew.store.ok('PATCH', path(orderId), { packing_status: 1 })
+      for (const status of [2, 3, 4, 6, 8])
+        expect(await tries(client, orderId, { status })).toMatch(/^40[39]/)
+      expect(await tries(client, orderId, { packing_status: 1 + packed })).toBe('403 forbidden')
+      expect(await tries(client, orderId, { status: 5 })).toBe(200)
+      expect(await tries(client, orderId, { status: 7 })).toMatch(/^40[39]/)
+    }
+  })
+
+  it('the owner is too late once packing has begun: a 409, and nothing changes', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await crew.store.ok('PATCH', path(orderId), { packing_status: 1 })
+    await crew.store.ok('PATCH', path(orderId), { packing_status: 2 })
+    const reply = await client.call('PATCH', path(orderId), { status: 5 })
+    expect([reply.status, reply.error.code, reply.error.allowed]).toEqual([409, 'status_not_allowed', []])
+    expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 1, packing_status: 2 })
+  })
+
+  it('the driver takes it away and hands it over, and does nothing else', async () => {
+    const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
+    await bringTo(crew, orderId, 'assigned')
+    for (const body of [
+      { status: 2 },
+      { status: 5, reason: 'x' },
+      { status: 6, reason: 'x' },
+      { packing_status: 2 },
+    ])
+      expect(await tries(crew.driver, orderId, body)).toBe('403 forbidden')
+    const reassign = { status: 3, driver_id: crew.driverNsw.userId }
+    expect(await tries(crew.driver, orderId, reassign)).toBe('403 forbidden')
+    expect(await tries(crew.driver, orderId, { status: 8 })).toBe('409 status_not_allowed')
+    expect(await tries(crew.driver, orderId, { status: 4 })).toBe(200)
+    expect(await tries(crew.driver, orderId, { status: 8 })).toBe(200)
+  })
+
+  it('a pending guest sees and moves nothing', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await test.db.run(sql`update users set state = 'pending' where user_id = ${client.userId}`)
+    expect((await client.call('GET', path(orderId))).status).toBe(404)
+    expect((await client.call('GET', '/orders')).status).toBe(401)
+  })
+})
+
+/** @source australia.md rule 24, contract §4 */
+describe('assigning a driver', () => {
+  const assign = async (orderId: number, driver_id: number | undefined) => {
+    const reply = await crew.admin.call('PATCH', path(orderId), { status: 3, driver_id })
+    return reply.status === 200 ? reply.data.driver.user_id : `${reply.status} ${reply.error.code}`
+  }
+
+  it('needs one who is a driver, of that store and on shift', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'packed')
+    for (const nobody of [undefined, 999_999, client.userId, crew.store.userId, crew.driverNsw.userId])
+      expect(await assign(orderId, nobody)).toBe('409 driver_unfit')
+    await crew.driver.ok('POST', '/drivers/me/shift', { on: false })
+    expect(await assign(orderId, crew.driver.userId)).toBe('409 driver_unfit')
+    await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
+    expect(await assign(orderId, crew.driver.userId)).toBe(crew.driver.userId)
+  })
+
+  it('in New South Wales needs training that is not five years old', async () => {
+    const { orderId } = await aPlacedOrder(test, { storeId: 5 })
+    await bringTo(crew, orderId, 'packed')
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${crew.driver.userId}, 5)`)
+    expect(await assign(orderId, crew.driver.userId)).toBe('409 driver_unfit')
+    await test.db.run(sql`delete from user_stores where user_id = ${crew.driver.userId} and store_id = 5`)
+    const trained = (on: string) =>
+      test.db.run(sql`update drivers set rsat_issued_on = ${on}, rsat_expires_on = '2035-01-01'
+      where user_id = ${crew.driverNsw.userId}`)
+    await trained('2021-11-20')
+    expect(await assign(orderId, crew.driverNsw.userId)).toBe('409 driver_unfit')
+    await trained('2021-11-21')
+    expect(await assign(orderId, crew.driverNsw.userId)).toBe(crew.driverNsw.userId)
+  })
+
+  it('changes the driver of an assigned order, and says so in its history', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'assigned')
+    const other = await loginAs(test, 'driver.nsw')
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
+    expect(await assign(orderId, other.userId)).toBe(other.userId)
+    expect((await crew.driver.call('GET', path(orderId))).status).toBe(404)
+    const [last] = await test.db.rows(sql`
+      select what, from_value, to_value from order_events where order_id = ${orderId} order by order_event_id desc`)
+    expect(last).toEqual({ what: 'driver', from_value: crew.driver.userId, to_value: other.userId })
+    await test.db.run(sql`delete from user_stores where user_id = ${other.userId} and store_id = 1`)
+  })
+})
