@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { logout } from '#contract/shop/users.ts'
+import { type ApiRequest, createPageApi } from './api.ts'
+
+function pageApi(headers: Record<string, string>, setCookie: string[] = []) {
+  const asked: ApiRequest[] = []
+  const api = createPageApi(
+    new Request('http://shop.test:3000/cart', { headers }),
+    '203.0.113.9',
+    (request) => {
+      asked.push(request)
+      return Promise.resolve({ status: 200, json: { success: true }, setCookie })
+    },
+  )
+  return { api, asked }
+}
+
+describe('the API as a page calls it', () => {
+  it('carries the visitor’s cookies, address and host, and no origin that the visitor did not send', async () => {
+    const { api, asked } = pageApi({ cookie: 'token=abc; cart_id=c1' })
+    await api.call(logout)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/users/logout', remoteAddress: '203.0.113.9' })
+    expect(asked[0]!.headers).toMatchObject({ host: 'shop.test:3000', cookie: 'token=abc; cart_id=c1' })
+    expect(asked[0]!.headers).not.toHaveProperty('origin')
+  })
+
+  it('hands another site’s origin on, so that the API refuses it', async () => {
+    const { api, asked } = pageApi({ origin: 'https://evil.test' })
+    await api.call(logout)
+    expect(asked[0]!.headers.origin).toBe('https://evil.test')
+  })
+
+  it('uses a cookie that was just set for the next call, and sends it back with the page', async () => {
+    const { api, asked } = pageApi({ cookie: 'token=old' }, [
+      'token=new; Path=/; HttpOnly',
+      'cart_id=; Max-Age=0',
+    ])
+    await api.call(logout)
+    await api.call(logout)
+    expect(asked[1]!.headers.cookie).toBe('token=new')
+    expect(api.newCookies()).toContain('token=new; Path=/; HttpOnly')
+  })
+
+  it('reads a cookie as it was written, and one that is broken as it is', () => {
+    const { api } = pageApi({ cookie: 'address=%7B%22a%22%3A1%7D; odd=%E0%A4%A' })
+    expect(api.cookie('address')).toBe('{"a":1}')
+    expect(api.cookie('odd')).toBe('%E0%A4%A')
+    expect(api.cookie('none')).toBeUndefined()
+  })
+})

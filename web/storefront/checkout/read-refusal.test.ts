@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readRefusal } from './read-refusal.ts'
+
+describe('a refused order', () => {
+  it('asks for the code on 018, without a red line', () => {
+    expect(readRefusal({ code: '018', msg: 'Please verify.', user_id: 7 })).toMatchObject({
+      verifying: 7,
+      message: '',
+    })
+  })
+
+  it.each([
+    ['username_taken', 'Username is already associated with an account.', 'email'],
+    ['mobile_taken', 'Mobile number is already associated with an account.', 'mobile'],
+  ])('points at what is taken: %s', (code, msg, taken) => {
+    expect(readRefusal({ code, msg })).toMatchObject({ taken, message: '' })
+  })
+
+  it('puts what the shop says of a field at the field, and drops names that are none of the form', () => {
+    const refusal = readRefusal({ code: 'invalid_input', msg: 'No.', fields: { dob: 'Odd', zone: 'x' } })
+    expect(refusal.errors).toEqual({ dob: 'Odd' })
+  })
+
+  it.each([
+    ['slot_full', { hasChanged: true, isUnanswered: false }],
+    ['cart_changed', { hasChanged: true, isUnanswered: false }],
+    ['payment_declined', { isPaymentAtFault: true, hasChanged: false }],
+    ['network', { isUnanswered: true, hasChanged: false }],
+    ['internal', { isUnanswered: true }],
+  ])('knows what %s means for the next try', (code, expected) => {
+    expect(readRefusal({ code, msg: 'Sorry.' })).toMatchObject({ ...expected, message: 'Sorry.' })
+  })
+})
