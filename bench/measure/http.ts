@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+
+export type Answer = { status: number; type: string; body: Buffer }
+
+/** One visitor on one kept connection. */
+export type Visitor = {
+  get(path: string): Promise<Answer>
+  /** Sends JSON and answers the envelope's `data`; anything but success ends the bench. */
+  post<T>(path: string, body: object): Promise<T>
+}
+
+export function openVisitor(origin: string, token?: string): Visitor {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const send = (method: string, path: string, body?: string): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      const call = request(origin + path, { method, agent, headers: { ...headers, ...type } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            body: Buffer.concat(chunks),
+          }),
+        )
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  return {
+    get: async (path) => expectSuccess(path, await send('GET', path)),
+    post: async <T>(path: string, body: object) => {
+      const answer = expectSuccess(path, await send('POST', path, JSON.stringify(body)))
+      return (JSON.parse(answer.body.toString()) as { data: T }).data
+    },
+  }
+}
+
+function expectSuccess(path: string, answer: Answer): Answer {
+  if (answer.status !== 200)
+    throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+  return answer
+}

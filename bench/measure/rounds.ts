@@ -1,0 +1,78 @@
+import type { Run } from './load.ts'
+import type { Meter } from './processor.ts'
+
+/** Something that is measured: how it is driven, and whose processor time it costs. */
+export type Subject = {
+  name: string
+  run: (ms: number) => Promise<Run>
+  /** Absent where it has no process of that kind. */
+  process?: Meter
+  postgres?: Meter
+  /** Waits until what the run left to be done later is done, so that it counts. */
+  settle?: () => Promise<void>
+}
+
+/** For one action; medians over the rounds. */
+export type Figures = {
+  processMs: number
+  postgresMs: number
+  cpuMs: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+type Plan = { rounds: number; roundMs: number; warmUpMs: number }
+
+/**
+ * Measures subjects in turn, round by round: what else the machine does falls on all alike, and the median forgets
+ * a round that was disturbed.
+ */
+export async function measure(subjects: readonly Subject[], plan: Plan): Promise<Map<string, Figures>> {
+  const rounds = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]))
+  for (const subject of subjects) await measureOnce(subject, plan.warmUpMs)
+  for (let round = 0; round < plan.rounds; round++) {
+    // Each round starts with another one, so that nobody always follows the same.
+    const order = subjects.map((_, i) => subjects[(i + round) % subjects.length]!)
+    for (const subject of order) rounds.get(subject.name)!.push(await measureOnce(subject, plan.roundMs))
+  }
+  return new Map([...rounds].map(([name, figures]) => [name, medians(figures)]))
+}
+
+async function measureOnce(subject: Subject, ms: number): Promise<Figures> {
+  const read = () => [subject.process?.() ?? 0, subject.postgres?.() ?? 0] as const
+  const before = read()
+  const { actions, latencies, ms: took } = await subject.run(ms)
+  await subject.settle?.()
+  const after = read()
+  const processMs = (after[0] - before[0]) / actions
+  const postgresMs = (after[1] - before[1]) / actions
+  const sorted = latencies.toSorted((a, b) => a - b)
+  return {
+    processMs,
+    postgresMs,
+    cpuMs: processMs + postgresMs,
+    perSecond: (actions / took) * 1000,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+  }
+}
+
+function medians(rounds: readonly Figures[]): Figures {
+  const of = (key: keyof Figures) =>
+    quantile(
+      rounds.map((round) => round[key]).toSorted((a, b) => a - b),
+      0.5,
+    )
+  return {
+    processMs: of('processMs'),
+    postgresMs: of('postgresMs'),
+    cpuMs: of('cpuMs'),
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+  }
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

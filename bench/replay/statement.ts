@@ -1,0 +1,9 @@
+/** A statement as the shop sent it, and what the database answered. */
+export type Statement = {
+  by: 'request' | 'job'
+  name: string | undefined
+  text: string
+  values: unknown[]
+  rows: Record<string, unknown>[]
+  rowCount: number
+}

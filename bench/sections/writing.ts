@@ -1,0 +1,110 @@
+import { load } from '../measure/load.ts'
+import { postgresMeter, processMeter } from '../measure/processor.ts'
+import { type Figures, type Subject, measure } from '../measure/rounds.ts'
+import { joinPrograms } from '../replay/program.ts'
+import type { Row, Section } from '../report/row.ts'
+import { openSqlFloor } from '../stage/floors.ts'
+import { openJobQueue } from '../stage/job-queue.ts'
+import { SHOP_ORIGIN } from '../stage/shop-process.ts'
+import { cartAction, checkoutAction } from '../stage/shopping.ts'
+import { type RecordedAction, SHOPPERS, type Stage } from '../stage/stage.ts'
+
+const CART_PLAN = { rounds: 5, roundMs: 2500, warmUpMs: 2000 }
+const CHECKOUT_PLAN = { rounds: 5, roundMs: 3000, warmUpMs: 2500 }
+/** What may stand around the SQL: HTTP, sessions, the rules, the money. */
+const SQL_TARGET = 2.5
+
+const [SHOP, SQL, GATEWAY] = ['Coldie', 'Its own SQL', 'The demo gateway’s SQL'] as const
+
+/** A visitor's new cart with one item, beside the same SQL sent straight through the driver. */
+export async function measureCarts(stage: Stage): Promise<Section> {
+  const actions = stage.customers.map((_, nth) => cartAction(SHOP_ORIGIN, stage.place, nth))
+  const { own, statements } = stage.recorded.cart
+  const floor = await openSqlFloor(stage.floorUrl, stage.postmaster)
+  try {
+    const figures = await measure([shopping(stage, actions), floor.subject(SQL, own)], CART_PLAN)
+    const row = rowsOf(figures)
+    return {
+      title: 'Create cart + add item',
+      note: `A visitor, two requests, ${SHOPPERS} at once.`,
+      rows: [
+        { ...row(SHOP, `${statements.requests}`), ratio: ratioTo(figures.get(SHOP)!, figures.get(SQL)!) },
+        row(SQL, `${statements.requests}`),
+      ],
+    }
+  } finally {
+    await floor.close()
+  }
+}
+
+/** A member's whole way to a placed order, beside the same SQL without the demo gateway's. */
+export async function measureCheckout(stage: Stage): Promise<Section> {
+  const { own, gateway, jobs, statements } = stage.recorded.checkout
+  // A job that is taken must have been left by somebody: each action does the one that it ordered.
+  const ownAndJobs = own.map((program, i) => joinPrograms(program, jobs[i]!))
+  const floor = await openSqlFloor(stage.floorUrl, stage.postmaster)
+  const queue = await openJobQueue(stage.databaseUrl)
+  try {
+    const members = stage.customers.map((customer, nth) =>
+      checkoutAction(SHOP_ORIGIN, stage.place, { customer, nth }),
+    )
+    const figures = await measure(
+      [
+        { ...shopping(stage, await Promise.all(members)), settle: queue.whenEmpty },
+        floor.subject(SQL, ownAndJobs),
+        floor.subject(GATEWAY, gateway),
+      ],
+      CHECKOUT_PLAN,
+    )
+    return {
+      title: 'A member’s checkout, from the empty cart to the placed order',
+      note: `Cart, two drinks, checkout with a saved card: four requests, ${SHOPPERS} members at once. The job that sends the confirmation is counted on both sides, and after the + among the statements.`,
+      rows: checkoutRows(figures, statements),
+    }
+  } finally {
+    await queue.close()
+    await floor.close()
+  }
+}
+
+function checkoutRows(figures: Map<string, Figures>, sent: RecordedAction['statements']): Row[] {
+  const row = rowsOf(figures)
+  const [shop, gateway] = [figures.get(SHOP)!, figures.get(GATEWAY)!]
+  const ours = withoutGateway(shop, gateway)
+  return [
+    row(SHOP, `${sent.requests + sent.gateway} + ${sent.jobs}`),
+    {
+      name: `${SHOP} without the demo gateway’s SQL`,
+      figures: ours,
+      statements: `${sent.requests} + ${sent.jobs}`,
+      ratio: ratioTo(ours, figures.get(SQL)!),
+    },
+    row(SQL, `${sent.requests} + ${sent.jobs}`),
+    row(GATEWAY, `${sent.gateway}`),
+  ]
+}
+
+/** A live shop's gateway is somebody else's server; what asking it costs us stays counted. */
+const withoutGateway = (shop: Figures, gateway: Figures): Figures => ({
+  ...shop,
+  cpuMs: shop.cpuMs - gateway.cpuMs,
+  processMs: shop.processMs - gateway.processMs,
+  postgresMs: shop.postgresMs - gateway.postgresMs,
+})
+
+const rowsOf =
+  (figures: Map<string, Figures>) =>
+  (name: string, statements: string): Row => ({ name, figures: figures.get(name)!, statements })
+
+const shopping = (stage: Stage, actions: readonly (() => Promise<unknown>)[]): Subject => ({
+  name: SHOP,
+  run: (ms) => load(actions, { ms }),
+  process: processMeter(stage.shop.pid),
+  postgres: postgresMeter(stage.postmaster),
+})
+
+const ratioTo = (ours: Figures, sql: Figures) => ({
+  to: 'its own SQL',
+  value: ours.cpuMs / sql.cpuMs,
+  target: SQL_TARGET,
+})

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { openDatabase } from '#server/db/database.ts'
+import { addSession } from '#server/http/session.queries.ts'
+import { newToken } from '#server/http/session.ts'
+import { addMethod } from '#server/integrations/payments/demo-gateway.queries.ts'
+import { keysFrom } from '#server/keys.ts'
+import { SECRET } from './shop-process.ts'
+
+/** A member with a session, a verified mobile, a birth date and a saved card. */
+export type Customer = { userId: number; token: string; nonce: string }
+
+const JOINED = new Date('2026-11-01T00:00:00Z')
+const SESSION_ENDS = new Date('2027-11-01T00:00:00Z')
+
+/** Written straight into the tables: logging in is password hashing, which is no part of what is measured. */
+export async function addCustomers(databaseUrl: string, count: number): Promise<Customer[]> {
+  const db = openDatabase({ url: databaseUrl, connections: 1 })
+  try {
+    const customers: Customer[] = []
+    for (let n = 1; n <= count; n++) {
+      const { user_id: userId } = (await db.first<{ user_id: number }>(sql`
+        insert into users (state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at, modified_at)
+        values ('full', ${`bench-${n}@coldie.test`}, ${`+6149157${1000 + n}`}, 'Bench', 'Shopper',
+          ${keysFrom(SECRET).seal('dob', '1990-05-17')}, ${JOINED}, ${JOINED}, ${JOINED})
+        returning user_id`))!
+      const { token, tokenHash } = newToken()
+      await addSession(db, { tokenHash, userId, now: JOINED, endsAt: SESSION_ENDS })
+      const nonce = `bench-card-${n}`
+      await addMethod(db, {
+        token: nonce,
+        customerId: String(userId),
+        details: {
+          type: 'CreditCard',
+          cardType: 'Visa',
+          lastTwo: '11',
+          expiry: '12/40',
+          payer: 'Bench Shopper',
+        },
+        fingerprint: tokenHash,
+        declines: false,
+      })
+      customers.push({ userId, token, nonce })
+    }
+    return customers
+  } finally {
+    await db.close()
+  }
+}
+
+/** Enough units that no order of the load is refused, and no list is renewed because a drink ran low. */
+export async function fillShelves(databaseUrl: string): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, connections: 1 })
+  await db.run(sql`update stock set on_hand = 100000000`)
+  await db.close()
+}

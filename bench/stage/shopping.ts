@@ -1,0 +1,70 @@
+import { type Visitor, openVisitor } from '../measure/http.ts'
+import type { Customer } from './customers.ts'
+
+export type Place = { zoneId: number; storeId: number; packIds: number[] }
+
+const STREET = {
+  address_line_1: '12 Smith Street',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  country: 'Australia',
+}
+
+type SavedAddress = { address_id: number; lat: number; lng: number }
+type Listed = { product_pack: { product_pack_id: number; in_stock: boolean }[] }
+
+async function readData<T>(visitor: Visitor, path: string): Promise<T> {
+  const { body } = await visitor.get(path)
+  return (JSON.parse(body.toString()) as { data: T }).data
+}
+
+/** Where everybody of the load lives, and the packs that the first page of the shelf there shows. */
+export async function findPlace(origin: string): Promise<Place> {
+  const visitor = openVisitor(origin)
+  const [found] = await readData<{ id: string }[]>(visitor, '/api/addresses?search=12+Smith+Street+Fitzroy')
+  const address = await readData<SavedAddress>(visitor, `/api/addresses/${found!.id}`)
+  const at = `${address.lat},${address.lng}`
+  const zone = await readData<{ zone_id: number; primary_store_id: number }>(
+    visitor,
+    `/api/zones/location/${at}`,
+  )
+  const list = await readData<Listed[]>(visitor, `/api/products?store_id=${zone.primary_store_id}&limit=32`)
+  const packIds = list.map((product) => product.product_pack[0]!.product_pack_id)
+  return { zoneId: zone.zone_id, storeId: zone.primary_store_id, packIds }
+}
+
+type Cart = { cart_id: string }
+
+async function fillCart(visitor: Visitor, place: Place, packIds: number[]): Promise<string> {
+  const { zoneId, storeId } = place
+  const { cart_id } = await visitor.post<Cart>('/api/carts', { zone_id: zoneId, store_id: storeId })
+  for (const packId of packIds) {
+    await visitor.post(`/api/carts/${cart_id}/items`, { product_pack_id: packId, quantity: 1 })
+  }
+  return cart_id
+}
+
+/** A visitor who creates a cart and adds an item. Each connection has a pack of its own, as shoppers differ. */
+export function cartAction(origin: string, place: Place, nth: number): () => Promise<unknown> {
+  const visitor = openVisitor(origin)
+  return () => fillCart(visitor, place, [place.packIds[nth]!])
+}
+
+/** A member from the empty cart over two drinks to the placed order, paid with the card that is saved. */
+export async function checkoutAction(
+  origin: string,
+  place: Place,
+  { customer, nth }: { customer: Customer; nth: number },
+): Promise<() => Promise<unknown>> {
+  const visitor = openVisitor(origin, customer.token)
+  const { address_id } = await visitor.post<SavedAddress>(`/api/users/${customer.userId}/addresses`, STREET)
+  const packIds = [place.packIds[2 * nth]!, place.packIds[2 * nth + 1]!]
+  return async () =>
+    visitor.post('/api/checkout', {
+      cart_id: await fillCart(visitor, place, packIds),
+      user_id: customer.userId,
+      address_id,
+      transaction_token: customer.nonce,
+    })
+}

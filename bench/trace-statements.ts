@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import diagnostics from 'node:diagnostics_channel'
+import pg from 'pg'
+import type { Statement } from './replay/statement.ts'
+
+// Loaded before the shop by `--import`: tells the parent process every statement that the driver sends, with its
+// values, its answer, and whether it was sent for a request or by a job. Only the recording runs under it.
+
+const requests = new AsyncLocalStorage<true>()
+diagnostics.subscribe('http.server.request.start', () => requests.enterWith(true))
+process.channel?.unref()
+
+type Config = string | { name?: string; text: string; values?: unknown[] }
+type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
+type Callback = (error: Error | null, answer?: Answer) => void
+type Query = (
+  this: pg.Client,
+  config: Config,
+  values?: unknown,
+  callback?: unknown,
+) => Promise<Answer> | undefined
+
+const { query } = pg.Client.prototype as unknown as { query: Query }
+
+function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promise<Answer> | undefined {
+  const written = typeof config === 'string' ? { text: config } : config
+  const tell = teller(written, rest[0])
+  const callback = rest.findIndex((argument) => typeof argument === 'function')
+  if (callback >= 0) {
+    const original = rest[callback] as Callback
+    rest[callback] = (error: Error | null, answer?: Answer) => {
+      if (answer) tell(answer)
+      original(error, answer)
+    }
+  }
+  const sent = query.call(this, config, ...rest)
+  if (callback >= 0 || !sent) return sent
+  return sent.then((answer) => {
+    tell(answer)
+    return answer
+  })
+}
+
+function teller(written: Exclude<Config, string>, second: unknown): (answer: Answer) => void {
+  const by = requests.getStore() ? 'request' : 'job'
+  const values = written.values ?? (Array.isArray(second) ? second : [])
+  return ({ rows, rowCount }) => {
+    const { name, text } = written
+    process.send?.({ by, name, text, values, rows, rowCount: rowCount ?? 0 } satisfies Statement)
+  }
+}
+
+Object.assign(pg.Client.prototype, { query: tracedQuery })
