@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pictureUrl, pictureVariants, pictureWidths, readPictureFile } from './pictures.ts'
+import {
+  packVariant,
+  pictureUrl,
+  pictureVariants,
+  pictureWidths,
+  readPictureFile,
+  variantsOf,
+} from './pictures.ts'
 
 describe('picture addresses', () => {
   it('are read as they were written', () => {
@@ -21,5 +28,23 @@ describe('picture addresses', () => {
     { file: '-340.webp', because: 'a name is missing' },
   ])('$file is nobody’s: $because', ({ file }) => {
     expect(readPictureFile(file)).toBeNull()
+  })
+})
+
+describe('the picture of a pack', () => {
+  it.each([
+    { category: 'beer', size: 1, variant: 'shelf', because: 'a single is itself' },
+    { category: 'beer', size: 4, variant: 'pack4', because: 'four cans are held together' },
+    { category: 'cider', size: 6, variant: 'pack6', because: 'six bottles stand in a carrier' },
+    { category: 'premix', size: 24, variant: 'case', because: 'a case is a box' },
+    { category: 'beer', size: 10, variant: 'shelf', because: 'no such pack is drawn' },
+    { category: 'red_wine', size: 6, variant: 'shelf', because: 'six bottles of wine are shown as one' },
+  ])('of $size in $category is $variant: $because', ({ category, size, variant }) => {
+    expect(packVariant(category, size)).toBe(variant)
+  })
+
+  it('is drawn for the packs a product is sold in, and for no other', () => {
+    expect(variantsOf('beer', [1, 6, 24])).toEqual(['shelf', 'tight', 'pack6', 'case'])
+    expect(variantsOf('spirits', [1])).toEqual(['shelf', 'tight'])
   })
 })

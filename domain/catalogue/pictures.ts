@@ -1,6 +1,26 @@
-/** `shelf` keeps one scale, so that products stand together; `tight` fills the frame, for the product page. */
-export const pictureVariants = ['shelf', 'tight'] as const
+/**
+ * `shelf` keeps one scale, so that products stand together; `tight` fills the frame, for the product page; the rest
+ * are the packs that a drink comes in, on the shelf's scale.
+ */
+export const pictureVariants = ['shelf', 'tight', 'pack4', 'pack6', 'case'] as const
 export type PictureVariant = (typeof pictureVariants)[number]
+
+/** Units in the pack that a variant shows. */
+export const unitsShown: Record<PictureVariant, number> = { shelf: 1, tight: 1, pack4: 4, pack6: 6, case: 24 }
+
+/** Icon names of the categories whose packs look like packs; six bottles of wine are shown as one. */
+const shownInPacks: readonly string[] = ['beer', 'cider', 'premix', 'low_and_no_alcohol']
+
+/** The variant that shows a pack of that size. */
+export function packVariant(category: string, size: number): PictureVariant {
+  const sizes: Record<number, PictureVariant> = { 4: 'pack4', 6: 'pack6', 24: 'case' }
+  return (shownInPacks.includes(category) && sizes[size]) || 'shelf'
+}
+
+/** Every variant of a product that comes in packs of these sizes. */
+export const variantsOf = (category: string, sizes: readonly number[]): PictureVariant[] => [
+  ...new Set<PictureVariant>(['shelf', 'tight', ...sizes.map((size) => packVariant(category, size))]),
+]
 
 /** Pixels: a shelf of two columns on a phone, the same at double density, and the product page. */
 export const pictureWidths = [340, 510, 1020] as const
@@ -26,7 +46,7 @@ export function pictureUrl(slug: string, variant: PictureVariant, width: Picture
  * @returns null for any name, variant or width that is not ours
  */
 export function readPictureFile(file: string): PictureFile | null {
-  const match = /^([a-z0-9-]{1,200})-(shelf|tight)-(340|510|1020)\.webp$/.exec(file)
+  const match = /^([a-z0-9-]{1,200})-(shelf|tight|pack4|pack6|case)-(340|510|1020)\.webp$/.exec(file)
   if (!match) return null
   const [, slug = '', variant, width] = match
   return { slug, variant: variant as PictureVariant, width: Number(width) as PictureWidth }

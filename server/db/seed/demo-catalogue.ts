@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
-import { pictureUrl } from '#domain/catalogue/pictures.ts'
+import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { demoCategories } from './catalogue/categories.ts'
@@ -84,15 +84,19 @@ const placesOf = (categoryIds: Map<string, number>) => (product: DemoProduct, in
     category_id: categoryIds.get(slug),
   }))
 
-/** The shelf's own picture first, then the one that fills its frame. */
-function imageRows({ slug, name }: DemoProduct, productId: number, at: Date) {
-  const pictures = [
-    { src: pictureUrl(slug, 'shelf', 340), alt: name },
-    { src: pictureUrl(slug, 'tight', 1020), alt: `${name}, close up` },
-  ]
-  return pictures.map((picture, index) => ({
+/** The pack that the shelf shows comes first, then the single, its close-up, and the other packs. */
+function imageRows(product: DemoProduct, productId: number, at: Date) {
+  const { slug, name, category, packs } = product
+  const shown = packVariant(category, initialSize(product))
+  const others = variantsOf(
+    category,
+    packs.map(({ size }) => size),
+  ).filter((variant) => variant !== shown)
+  return [shown, ...others].map((variant, index) => ({
     product_id: productId,
-    ...picture,
+    src: pictureUrl(slug, variant, variant === 'tight' ? 1020 : 340),
+    alt: variant === 'tight' ? `${name}, close up` : name,
+    pack_size: unitsShown[variant],
     sequence: index + 1,
     created_at: at,
   }))

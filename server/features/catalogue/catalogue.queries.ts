@@ -39,6 +39,7 @@ export type ProductRow = {
   base_price_cents: number
   sequence: number
   category_ids: number[]
+  pack_sizes: number[]
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
   created_at: Date
   modified_at: Date
@@ -50,6 +51,7 @@ export const readProducts = (db: Database) =>
       array(select c.category_id from product_categories pc join categories c using (category_id)
             where pc.product_id = p.product_id and c.status = 'ACTIVE'
             order by c.parent_id nulls first, c.sort) as category_ids,
+      array(select distinct k.size from packs k where k.product_id = p.product_id order by k.size) as pack_sizes,
       coalesce((select jsonb_agg(to_jsonb(i) - 'product_id' - 'created_at' order by i.sequence)
         from product_images i where i.product_id = p.product_id), '[]') as images
     from products p where p.status = 'ACTIVE' order by p.sequence, p.product_id`)

@@ -1,4 +1,4 @@
-import { pictureVariants } from '#domain/catalogue/pictures.ts'
+import { variantsOf } from '#domain/catalogue/pictures.ts'
 import type { PictureJob, PictureProduct } from './picture-job.ts'
 
 /** A page of the shelf, the first thing seen of a category. */
@@ -18,11 +18,13 @@ export function drawingOrder(products: readonly PictureProduct[]): PictureJob[] 
       return { product, rank }
     })
   return ranked
-    .flatMap(({ product, rank }) => pictureVariants.map((variant) => ({ product, variant, rank })))
+    .flatMap(({ product, rank }) =>
+      variantsOf(product.art_category, product.pack_sizes).map((variant) => ({ product, variant, rank })),
+    )
     .toSorted((a, b) => screenOf(a) - screenOf(b) || a.rank - b.rank)
     .map(({ product, variant }) => ({ product, variant }))
 }
 
 function screenOf({ rank, variant }: { rank: number; variant: string }): number {
-  return (rank < firstScreen ? 0 : 2) + (variant === 'shelf' ? 0 : 1)
+  return (rank < firstScreen ? 0 : 2) + (variant === 'tight' ? 1 : 0)
 }

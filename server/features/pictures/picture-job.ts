@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { artVersion, type PictureVariant, pictureWidths } from '#domain/catalogue/pictures.ts'
+import { artVersion, type PictureVariant, pictureWidths, unitsShown } from '#domain/catalogue/pictures.ts'
 import { productArt } from './art/product-art.ts'
 import type { ArtProduct } from './art/read-product.ts'
 
@@ -11,6 +11,8 @@ export type PictureProduct = {
   art_category: string
   abv: number
   unit_volume_ml: number
+  /** packs it is sold in */
+  pack_sizes: readonly number[]
   /** order among the favourites, 1 first */
   sequence: number
 }
@@ -19,7 +21,9 @@ export type PictureProduct = {
 export type PictureJob = { product: PictureProduct; variant: PictureVariant }
 
 export function drawSvg({ product, variant }: PictureJob): string {
-  return productArt(artProduct(product), { fit: variant })
+  const pack = unitsShown[variant]
+  const fit = variant === 'tight' ? 'tight' : 'shelf'
+  return productArt({ ...artProduct(product), ...(pack > 1 && { pack }) }, { fit })
 }
 
 /**
@@ -36,8 +40,8 @@ export function drawnFiles(job: PictureJob): string[] {
 
 /** Only what a picture shows, whatever else the row holds. */
 export function shownOf(product: PictureProduct): PictureProduct {
-  const { slug, name, art_category, abv, unit_volume_ml, sequence } = product
-  return { slug, name, art_category, abv, unit_volume_ml, sequence }
+  const { slug, name, art_category, abv, unit_volume_ml, pack_sizes, sequence } = product
+  return { slug, name, art_category, abv, unit_volume_ml, pack_sizes, sequence }
 }
 
 const fingerprints = new WeakMap<PictureProduct, string>()

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { artVersion, readPictureFile } from '#domain/catalogue/pictures.ts'
+import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
 import { openDrawer, type Log } from './drawer.ts'
 import { drawingOrder } from './drawing-order.ts'
 import { drawnFile, drawnFiles, drawSvg, type PictureJob, type PictureProduct } from './picture-job.ts'
@@ -69,7 +69,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
     answer: async (file) => {
       const asked = readPictureFile(file)
       const product = asked && find(asked.slug)
-      if (!asked || !product) return null
+      if (!asked || !product || !isDrawn(product, asked.variant)) return null
       await ready
       const job = { product, variant: asked.variant }
       const picture = await drawnPicture(drawnFile(job, asked.width))
@@ -126,3 +126,7 @@ async function removeOldVersions(root: string): Promise<void> {
   const old = (await filesOf(root)).filter((name) => name !== String(artVersion))
   await Promise.all(old.map((name) => rm(join(root, name), { recursive: true, force: true })))
 }
+
+/** Packs that a product isn't sold in have no picture. */
+const isDrawn = ({ art_category, pack_sizes }: PictureProduct, variant: PictureVariant): boolean =>
+  variantsOf(art_category, pack_sizes).includes(variant)

@@ -17,6 +17,7 @@ const aProduct = (slug: string, more: Partial<PictureProduct> = {}): PictureProd
   art_category: 'beer',
   abv: 4.9,
   unit_volume_ml: 375,
+  pack_sizes: [1],
   sequence: 1,
   ...more,
 })
@@ -58,6 +59,17 @@ async function drawnAll(products?: PictureProduct[]): Promise<Pictures> {
   await allDrawn(pictures)
   return pictures
 }
+
+describe('a picture of a pack', () => {
+  it('is there for a pack the product is sold in, and for no other', async () => {
+    const pictures = open([aProduct('galah-lager', { art_category: 'beer', pack_sizes: [1, 6] })])
+    const single = await pictures.answer('galah-lager-shelf-340.webp')
+    const six = await pictures.answer('galah-lager-pack6-340.webp')
+    expect(six).toMatchObject({ type: 'svg' })
+    expect(six).not.toEqual(single)
+    expect(await pictures.answer('galah-lager-case-340.webp')).toBeNull()
+  })
+})
 
 describe('a picture that is not drawn yet', () => {
   it('is answered as its SVG at once', async () => {

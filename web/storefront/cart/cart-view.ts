@@ -15,7 +15,9 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
 }
 
 async function present(api: PageApi, cart: Cart) {
-  const pictures = await Promise.all(cart.cart_items.map((item) => pictureOf(api, item.product_id, item.pack_size)))
+  const pictures = await Promise.all(
+    cart.cart_items.map((item) => pictureOf(api, item.product_id, item.pack_size)),
+  )
   return {
     id: cart.cart_id,
     zoneId: cart.zone_id,
@@ -55,9 +57,7 @@ export type CartLineView = CartView['lines'][number]
 
 /** The picture of the pack that lies in the cart. */
 async function pictureOf(api: PageApi, productId: number, packSize: number): Promise<string | null> {
-  const found = await api
-    .call(getProduct, { params: { product_id: productId }, query: {} })
-    .catch(() => [])
+  const found = await api.call(getProduct, { params: { product_id: productId }, query: {} }).catch(() => [])
   const images = found[0]?.product_images ?? []
   return (images.find((image) => image.product_pack_size === packSize) ?? images[0])?.src ?? null
 }
