@@ -1,14 +1,19 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { ShopError } from './errors.ts'
 
 /** Far above what any form of the shop needs. */
 export const BODY_LIMIT = 128 * 1024
 
 /** JSON, form-urlencoded and multipart are taken on every write, and an empty body counts as an empty object. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  // The multipart parser knows limits for its parts only.
+  app.addHook('onRequest', async (request) => {
+    if (Number(request.headers['content-length']) > BODY_LIMIT) throw new ShopError('body_too_large')
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: BODY_LIMIT },

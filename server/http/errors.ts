@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 
@@ -36,6 +36,10 @@ const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A
 const isOverloaded = ({ code, message }: { code?: string; message: string }) =>
   code === '57014' || code === '55P03' || message.startsWith('timeout exceeded when trying to connect')
 
+/** The multipart parser throws plain errors at a body that breaks off or has no boundary: the sender's mistake. */
+const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>
+  method !== 'GET' && body === undefined && /^multipart\//i.test(headers['content-type'] ?? '')
+
 export function sendError(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const [status, msg] = ERRORS[code]
   const { retryAfter, ...rest } = details
@@ -52,6 +56,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (known) return sendError(reply, known)
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return sendError(reply, 'malformed_body')
+    if (isUnreadMultipart(request)) return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
     if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
     const reference = randomBytes(4).toString('hex')
