@@ -53,6 +53,12 @@ export type PromoRow = {
   end_at: string
 }
 
+/** What counts of the shopper for whom a cart is priced. */
+const shopperColumns = (userId: number | null) => sql`
+  coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
+  exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
+    as has_ordered`
+
 /**
  * The whole open cart in one statement: lines at today's prices, promo code, credit.
  * @param userId for whom it is priced: the caller, so that a guest's cart counts nobody's credit
@@ -61,9 +67,7 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
   db.first<CartRow>(sql`
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
-      coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
-      exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
-        as has_ordered,
+      ${shopperColumns(userId)},
       exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.user_id = ${userId}
         and x.is_once and x.released_at is null) as promo_used,
       coalesce((
@@ -90,12 +94,18 @@ export const lockCart = (db: Database, cartId: string) =>
   db.first<CartHead>(sql`
     select user_id, store_id, zone_id from carts where cart_id = ${cartId} and placed_at is null for update`)
 
-type NewCart = { cartId: string; userId: number | null; storeId: number; zoneId: number; now: Date }
+/** Whose a cart is, and where it shops. */
+export type CartPlace = { userId: number | null; storeId: number; zoneId: number; now: Date }
 
+type NewCart = CartPlace & { cartId: string }
+
+/** Answers the new cart as `readCart` would, which saves asking for it. */
 export const insertCart = (db: Database, cart: NewCart) =>
-  db.run(sql`
+  db.first<CartRow>(sql`
     insert into carts (cart_id, user_id, store_id, zone_id, created_at, modified_at)
-    values (${cart.cartId}, ${cart.userId}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})`)
+    values (${cart.cartId}, ${cart.userId}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
+    returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
+      false as promo_used, '[]'::jsonb as items`)
 
 export const placeCart = (db: Database, cart: NewCart) =>
   db.run(sql`

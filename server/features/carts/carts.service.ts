@@ -16,18 +16,21 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
   const store = shop.places.store(wish.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
   const place = { userId: userIdOf(who), storeId: store.store_id, zoneId: zone.zoneId, now: shop.clock.now() }
+  const { cartId } = wish
+  if (!cartId) return newCart(shop, place)
   return shop.db.transaction(async (tx) => {
-    const old = wish.cartId ? await queries.lockCart(tx, wish.cartId) : undefined
-    if (!wish.cartId || !old || !mayOpen(who, old)) {
-      const cartId = randomBytes(18).toString('base64url')
-      await queries.insertCart(tx, { ...place, cartId })
-      return readPriced({ ...shop, db: tx }, who, cartId)
-    }
-    if (old.store_id !== store.store_id)
-      await moveItems({ ...shop, db: tx }, wish.cartId, store.store_id, wish.force)
-    await queries.placeCart(tx, { ...place, cartId: wish.cartId })
-    return readPriced({ ...shop, db: tx }, who, wish.cartId)
+    const inside = { ...shop, db: tx }
+    const old = await queries.lockCart(tx, cartId)
+    if (!old || !mayOpen(who, old)) return newCart(inside, place)
+    if (old.store_id !== store.store_id) await moveItems(inside, cartId, store.store_id, wish.force)
+    await queries.placeCart(tx, { ...place, cartId })
+    return readPriced(inside, who, cartId)
   })
+}
+
+async function newCart(shop: Shop, place: queries.CartPlace): Promise<PricedCart> {
+  const cartId = randomBytes(18).toString('base64url')
+  return priced(shop, (await queries.insertCart(shop.db, { ...place, cartId }))!)
 }
 
 async function moveItems(shop: Shop, cartId: string, storeId: number, force: boolean): Promise<void> {
@@ -51,8 +54,11 @@ const mayOpen = (who: Who, cart: { user_id: number | null }): boolean =>
 export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<PricedCart> {
   const row = await queries.readCart(shop.db, cartId, userIdOf(who))
   if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
-  return priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
+  return priced(shop, row)
 }
+
+const priced = (shop: Shop, row: queries.CartRow): PricedCart =>
+  priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
 
 /** Holds a cart against every other writer until the caller's transaction ends. */
 export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<void> {
