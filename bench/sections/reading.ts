@@ -6,7 +6,7 @@ import { openHttpFloor, readingSubject } from '../stage/floors.ts'
 import { SHOP_ORIGIN } from '../stage/shop-process.ts'
 import type { Stage } from '../stage/stage.ts'
 
-const READ_PLAN = { rounds: 7, roundMs: 900, warmUpMs: 1500 }
+const READ_PLAN = { rounds: 7, roundMs: 700, warmUpMs: 1000 }
 const PAGE_PLAN = { rounds: 3, roundMs: 1500, warmUpMs: 2000 }
 /** Twice a bare route: what the shop may add for checking the question and finding the answer. */
 const READ_TARGET = 2
