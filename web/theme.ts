@@ -1,5 +1,3 @@
-export type Theme = 'lager' | 'stout'
-
 const NIGHT_FROM = 18
 const NIGHT_UNTIL = 6
 
