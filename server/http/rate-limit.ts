@@ -4,16 +4,18 @@ import { ShopError } from './errors.ts'
 export type RateLimits = {
   /** Throws `rate_limited` when `key` has used up its tries; otherwise notes one. */
   take(key: string, max: number, minutes: number): void
-  /** The same check without noting a try: for limits that count failures only. */
-  check(key: string, max: number, minutes: number): void
-  note(key: string): void
+  /**
+   * Takes the latest try back: for limits that count failures only. Each try counts until it has gone well, because a
+   * hundred that are sent together would all be let in before the first has failed.
+   */
+  giveBack(key: string): void
 }
 
 /** Above this many keys the oldest are forgotten: a flood of addresses must not fill the memory. */
 const MOST_KEYS = 50_000
 const LONGEST_WINDOW_MS = 24 * 3600_000
 
-export const noLimits: RateLimits = { take: () => {}, check: () => {}, note: () => {} }
+export const noLimits: RateLimits = { take: () => {}, giveBack: () => {} }
 
 export function countTries(monotonicMs: () => number = () => performance.now()): RateLimits {
   const tries = new Map<string, number[]>()
@@ -39,11 +41,10 @@ export function countTries(monotonicMs: () => number = () => performance.now()):
     if (tries.size > MOST_KEYS) tries.delete(tries.keys().next().value!)
   }
   return {
-    check,
-    note,
     take: (key, max, minutes) => {
       check(key, max, minutes)
       note(key)
     },
+    giveBack: (key) => void tries.get(key)?.pop(),
   }
 }

@@ -29,12 +29,10 @@ export async function login(
 ): Promise<{ user: queries.UserRow; token: string }> {
   const email = username.trim().toLowerCase()
   const limited = `login ${email} ${from}`
-  shop.limits.check(limited, LOGIN_TRIES, WINDOW_MINUTES)
+  shop.limits.take(limited, LOGIN_TRIES, WINDOW_MINUTES)
   const account = await queries.readLogin(shop.db, email)
-  if (!(await isPassword(account?.password_hash ?? null, password))) {
-    shop.limits.note(limited)
-    throw new ShopError('login_failed')
-  }
+  if (!(await isPassword(account?.password_hash ?? null, password))) throw new ShopError('login_failed')
+  shop.limits.giveBack(limited)
   const token = await startSession(shop, account!.user_id, 'full')
   return { user: (await queries.readUser(shop.db, account!.user_id))!, token }
 }

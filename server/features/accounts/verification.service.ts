@@ -63,11 +63,19 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
     if (!given.equals(row.code_hash)) return new ShopError('verification_wrong')
     await queries.useCode(tx, row.verification_code_id, now)
     await refuseTaken(tx, user.email, user.mobile, userId)
-    await queries.markVerified(tx, userId, newReferralCode(), now)
+    await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
     await queries.extendSessions(tx, userId, sessionEnd(now, 'full'))
     return queries.readUser(tx, userId)
   })
   // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
   if (outcome instanceof ShopError) throw outcome
   return outcome!
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Somebody verified the same e-mail or mobile in this very moment: the first becomes the account. */
+function refuseSecond(error: { code?: string; constraint?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ShopError(error.constraint === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')
 }

@@ -48,12 +48,9 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
     const limited = `promo ${request.ip}`
-    shop.limits.check(limited, 30, 15)
-    try {
-      return presentCart(await carts.applyPromoCode(shop, who, body.cart_id, body.promo_code))
-    } catch (error) {
-      shop.limits.note(limited)
-      throw error
-    }
+    shop.limits.take(limited, 30, 15)
+    const cart = await carts.applyPromoCode(shop, who, body.cart_id, body.promo_code)
+    shop.limits.giveBack(limited)
+    return presentCart(cart)
   })
 }
