@@ -62,7 +62,6 @@ export const ERRORS = {
   licence_missing: [409, 'This store can’t sell alcohol to your address.'],
   tobacco_not_sold: [409, 'Please select a payment method'],
   gift_confirmation_required: [400, 'Please confirm that the recipient is over 18.'],
-  payment_method_required: [400, 'Please select a payment method'],
   payment_declined: [402, 'Your payment was declined. Please try another payment method.'],
   payment_unavailable: [
     503,
@@ -75,7 +74,6 @@ export const ERRORS = {
   reason_required: [400, 'Please say why.'],
   driver_unfit: [409, 'That driver can’t take this order.'],
   not_on_shift: [409, 'Start your shift first.'],
-  door_check_invalid: [400, 'The door check is incomplete or contradicts itself.'],
   document_not_accepted: [400, 'That document is not accepted in this state.'],
   outside_lawful_hours: [409, 'Alcohol can’t be handed over at this hour.'],
 } as const satisfies Record<string, readonly [status: number, msg: string]>

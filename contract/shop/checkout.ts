@@ -85,7 +85,6 @@ export const placeOrder = endpoint({
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',
-    'payment_method_required',
     'payment_declined',
     'payment_unavailable',
     'order_in_progress',

@@ -229,7 +229,6 @@ export const doorCheck = endpoint({
   errors: [
     'not_found',
     'forbidden',
-    'door_check_invalid',
     'document_not_accepted',
     'status_not_allowed',
     'outside_lawful_hours',

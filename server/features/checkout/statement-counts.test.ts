@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItem, aPack, openCart } from '#testing/builders.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, manyMembers } from '#testing/races.ts'
+import { shopper } from '#testing/shopper.ts'
+
+const statements: string[] = []
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ onStatement: (text) => void statements.push(text) })
+})
+afterAll(() => test.close())
+
+/** What an action asks of the shop's database; the demo gateway's own tables are another party's. */
+async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0
+  await action()
+  return statements.filter((text) => !text.includes('demo_gateway.'))
+}
+
+/** A count is not noisy as a time is: what is slow shows here first. */
+describe('statements', () => {
+  it('are none for lists, products and categories, which are ready in memory', async () => {
+    const client = shopper(test)
+    const asked = await statementsOf(async () => {
+      await client.ok('GET', '/products?store_id=1&limit=16')
+      await client.ok('GET', '/products?store_id=2&search=lager&sort=3')
+      await client.ok('GET', '/products/1?store_id=1')
+      await client.ok('GET', '/products/slug/frost-furrow-merlot?store_id=1')
+      await client.ok('GET', '/categories')
+      await client.ok('GET', '/zones/location/-37.8,144.978')
+      await client.ok('GET', '/suburbs?state=VIC')
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('are at most 8 for a visitor’s new cart with its first item', async () => {
+    const client = shopper(test)
+    const { pack_id } = await aPack(test)
+    const asked = await statementsOf(async () => {
+      const cart = await openCart(client)
+      await addItem(client, cart.cart_id, pack_id)
+    })
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
+  })
+
+  it('are at most 40 from an empty cart to a member’s placed order with a saved card', async () => {
+    const [member] = (await manyMembers(test, 1)) as [Member]
+    await placeWithSavedCard(member)
+    const asked = await statementsOf(() => placeWithSavedCard(member))
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(40)
+  })
+
+  async function placeWithSavedCard(member: Member): Promise<void> {
+    const { client_token } = await member.ok('GET', `/payment/braintree/client/${member.userId}`)
+    const [saved] = await member.ok('GET', `/users/${member.userId}/payment_methods`)
+    const card = {
+      client_token,
+      number: '4111111111111111',
+      expiration: '12/30',
+      cvv: '123',
+      cardholder_name: 'A',
+    }
+    const nonce = saved?.nonce ?? (await member.call('POST', '/demo/gateway/tokens', card)).json.nonce
+    const cart = await openCart(member)
+    await addItem(member, cart.cart_id, (await aPack(test)).pack_id, 2)
+    await member.ok('POST', '/checkout', {
+      transaction_token: nonce,
+      save_payment_method: true,
+      cart_id: cart.cart_id,
+      user_id: member.userId,
+      address_line_1: '12 Smith Street',
+      city: 'Fitzroy',
+      state: 'VIC',
+      postcode: '3065',
+    })
+  }
+})

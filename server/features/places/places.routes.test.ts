@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { servedSuburbsOf } from '#domain/delivery/served-suburbs.ts'
+import { slotsOf } from '#testing/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(() => test.close())
+
+const get = (path: string) => shopper(test).call('GET', path)
+
+describe('GET /zones/location/{lat},{lng}', () => {
+  it('answers the zone of a served place, with what delivery costs', async () => {
+    const reply = await get('/zones/location/-37.80092,144.97919')
+    expect(reply.data).toEqual({
+      zone_id: 1,
+      name: 'Fitzroy',
+      primary_store_id: 1,
+      status: 'ACTIVE',
+      delivery_fee: 7.95,
+      min_spend: 30,
+      state: 'VIC',
+    })
+    expect((await get('/zones/location/%20-37.80092%2C%20144.97919')).status).toBe(200)
+  })
+
+  it.each([
+    '-33.8,151.2,1',
+    '0,0',
+    '-37.9,abc',
+    '144.97919,-37.80092',
+    '-31.95,115.86',
+    'NaN,NaN',
+    '1e2,1e2',
+    ',',
+  ])('answers the spec’s 404 for %s', async (point) => {
+    const reply = await get(`/zones/location/${point}`)
+    expect([reply.status, reply.error]).toEqual([
+      404,
+      { code: 'area_not_served', msg: 'Sorry, we currently do not service your area.' },
+    ])
+  })
+
+  it('does not serve from a zone that was switched off', async () => {
+    await test.db.run(sql`update zones set status = 'INACTIVE' where zone_id = 7`)
+    await test.renew()
+    const { lat, lng } = test.shop.places.store(7)
+    expect((await get(`/zones/location/${lat},${lng}`)).status).toBe(404)
+    await test.db.run(sql`update zones set status = 'ACTIVE' where zone_id = 7`)
+    await test.renew()
+  })
+})
+
+describe('GET /zones/{id}/future_dates', () => {
+  it('answers a week of slots in the store’s own time, those with room', async () => {
+    const { data } = await get('/zones/1/future_dates')
+    expect(data).toHaveLength(8)
+    expect(data[0]).toEqual({
+      date: '2026-11-20',
+      times: [
+        { start: '2026-11-20T19:00:00+11:00', end: '2026-11-20T20:00:00+11:00' },
+        { start: '2026-11-20T20:00:00+11:00', end: '2026-11-20T21:00:00+11:00' },
+        { start: '2026-11-20T21:00:00+11:00', end: '2026-11-20T22:00:00+11:00' },
+        { start: '2026-11-20T22:00:00+11:00', end: '2026-11-20T23:00:00+11:00' },
+      ],
+    })
+    for (const day of data)
+      for (const { start, end } of day.times)
+        expect([start.slice(0, 10), end > start]).toEqual([day.date, true])
+  })
+
+  it('leaves full ones out', async () => {
+    const before = await slotsOf(shopper(test))
+    await test.db.run(sql`
+      insert into slots (store_id, start_at, end_at, capacity, taken)
+      values (1, ${before[0]!.start}, ${before[0]!.end}, 2, 2), (1, ${before[1]!.start}, ${before[1]!.end}, 2, 1)`)
+    expect(await slotsOf(shopper(test))).toEqual(before.slice(1))
+    await test.db.run(sql`delete from slots where store_id = 1 and start_at >= ${before[0]!.start}`)
+  })
+
+  it.each([
+    { at: '2026-10-04T01:30:00+10:00', because: 'an hour before the clock jumps' },
+    { at: '2027-04-04T02:30:00+11:00', because: 'in the hour that comes twice' },
+    { at: '2026-12-24T22:30:00+11:00', because: 'Christmas lies ahead' },
+    { at: '2027-04-24T22:30:00+10:00', because: 'Anzac Day lies ahead' },
+    { at: '2026-11-20T23:30:00+11:00', because: 'the store has closed' },
+  ])('offers at least four, with an end and lawful: $because', async ({ at }) => {
+    test.clock.set(at)
+    for (const zone of [1, 5]) {
+      const slots = await slotsOf(shopper(test), zone)
+      expect(slots.length).toBeGreaterThanOrEqual(4)
+      for (const { start, end } of slots) {
+        expect(end.slice(11, 16) <= '23:00' && start.slice(11, 16) >= '09:00').toBe(true)
+        expect(start).not.toMatch(/^2026-12-25|^2027-03-26/)
+        if (zone === 5) expect(start).not.toMatch(/^2027-04-25/)
+      }
+    }
+  })
+
+  it.each(['99', '0', '-1', 'one', '2147483648', '1.5'])('answers a 4xx for zone %s', async (zone) => {
+    for (const part of ['future_dates', 'open', 'suburbs']) {
+      const reply = await get(`/zones/${zone}/${part}`)
+      expect([part, [400, 404].includes(reply.status)]).toEqual([part, true])
+    }
+  })
+})
+
+describe('GET /zones/{id}/open', () => {
+  it.each([
+    { at: '2026-11-20T18:30:00+11:00', open: true, minutes: 25, opens: null },
+    { at: '2026-11-20T11:59:00+11:00', open: false, minutes: null, opens: '2026-11-20T12:00:00+11:00' },
+    { at: '2026-11-20T22:50:00+11:00', open: false, minutes: null, opens: '2026-11-21T12:00:00+11:00' },
+    { at: '2026-12-25T18:00:00+11:00', open: false, minutes: null, opens: '2026-12-26T12:00:00+11:00' },
+  ])('at $at: $open', async ({ at, open, minutes, opens }) => {
+    test.clock.set(at)
+    expect((await get('/zones/1/open')).data).toEqual({ open, estimate_minutes: minutes, opens_at: opens })
+  })
+})
+
+describe('suburbs', () => {
+  it.each(['VIC', 'victoria', 'Victoria', 'NSW', 'new-south-wales', 'New%20South%20Wales'])(
+    'of %s are all that are served there',
+    async (state) => {
+      const { data } = await get(`/suburbs?state=${state}`)
+      const short = /^v/i.test(state) ? 'VIC' : 'NSW'
+      expect(data).toHaveLength(servedSuburbsOf(short).length)
+      expect(data[0]).toEqual({
+        name: expect.any(String),
+        state: short,
+        postcode: expect.stringMatching(/^\d{4}$/),
+        zone_id: expect.any(Number),
+      })
+    },
+  )
+
+  it('of an unknown state are none, without a state all', async () => {
+    expect((await get('/suburbs?state=Otago')).data).toEqual([])
+    expect((await get('/suburbs')).data).toHaveLength(300)
+  })
+
+  it('of a zone are those that it serves', async () => {
+    const { data } = await get('/zones/5/suburbs')
+    expect(data.map((suburb: { name: string }) => suburb.name)).toContain('Surry Hills')
+    for (const suburb of data) expect(suburb).toMatchObject({ zone_id: 5, state: 'NSW' })
+  })
+})
+
+describe('GET /stores/{id}/settings', () => {
+  it('answers public settings and the licence, whose number is always told', async () => {
+    for (const store of [1, 3]) {
+      const { json } = await get(`/stores/${store}/settings`)
+      expect(json.license).toMatchObject({ state: 'VIC', number: expect.stringMatching(/^\d{8}$/) })
+      expect(json.data).toContainEqual(
+        expect.objectContaining({
+          store_id: store,
+          setting_key: 'license',
+          setting_value: store === 1 ? '1' : '0',
+        }),
+      )
+    }
+  })
+
+  it('keeps what is not public to itself', async () => {
+    await test.db.run(sql`
+      insert into store_settings (store_id, setting_key, setting_value, is_public) values (1, 'secret', 'x', false)`)
+    await test.renew()
+    expect((await get('/stores/1/settings')).text).not.toContain('secret')
+  })
+
+  it.each(['99', '0', 'x'])('answers a 400 for store %s', async (store) => {
+    expect((await get(`/stores/${store}/settings`)).status).toBe(400)
+  })
+})
