@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { addSession } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
 import { addMethod } from '#server/integrations/payments/demo-gateway.queries.ts'
@@ -14,8 +14,7 @@ const SESSION_ENDS = new Date('2027-11-01T00:00:00Z')
 
 /** Written straight into the tables: logging in is password hashing, which is no part of what is measured. */
 export async function addCustomers(databaseUrl: string, count: number): Promise<Customer[]> {
-  const db = openDatabase({ url: databaseUrl, connections: 1 })
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const customers: Customer[] = []
     for (let n = 1; n <= count; n++) {
       const { user_id: userId } = (await db.first<{ user_id: number }>(sql`
@@ -42,14 +41,30 @@ export async function addCustomers(databaseUrl: string, count: number): Promise<
       customers.push({ userId, token, nonce })
     }
     return customers
-  } finally {
-    await db.close()
-  }
+  })
 }
 
 /** Enough units that no order of the load is refused, and no list is renewed because a drink ran low. */
-export async function fillShelves(databaseUrl: string): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, connections: 1 })
-  await db.run(sql`update stock set on_hand = 100000000`)
-  await db.close()
+export const fillShelves = (databaseUrl: string): Promise<unknown> =>
+  withDatabase(databaseUrl, (db) => db.run(sql`update stock set on_hand = 100000000`))
+
+/**
+ * Lets the numbers of different tables lie far apart: the recording tells by its value where a number comes from, and
+ * an order's tenth job must not look like its tenth message.
+ */
+export const spreadNumbers = (databaseUrl: string): Promise<unknown> =>
+  withDatabase(databaseUrl, (db) =>
+    db.run(sql`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass,
+        coalesce(last_value, 0) + 10000000 * row_number() over (order by schemaname, sequencename))
+      from pg_sequences where data_type <> 'smallint'::regtype`),
+  )
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, connections: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Program, learnProgram } from '../replay/program.ts'
 import type { Child } from './child.ts'
-import { type Customer, addCustomers, fillShelves } from './customers.ts'
+import { type Customer, addCustomers, fillShelves, spreadNumbers } from './customers.ts'
 import { type Recorder, openRecorder } from './recording.ts'
 import { SHOP_ORIGIN, openShopProcess } from './shop-process.ts'
 import { type Place, cartAction, checkoutAction, findPlace } from './shopping.ts'
@@ -46,7 +46,7 @@ export async function openStage(): Promise<Stage> {
   }
   try {
     const rehearsal = await rehearse(databaseUrl, dataDir)
-    const postgresVersion = await copyDatabase(urlOf(server.url, 'postgres'))
+    const postgresVersion = await copyDatabase(urlOf(server.url, 'postgres'), floorUrl)
     const shop = await openShopProcess({ databaseUrl, dataDir })
     return {
       ...rehearsal,
@@ -79,6 +79,7 @@ async function rehearse(
   const recorder = openRecorder(shop)
   try {
     await fillShelves(databaseUrl)
+    await spreadNumbers(databaseUrl)
     const customers = await addCustomers(databaseUrl, SHOPPERS)
     const place = await findPlace(SHOP_ORIGIN)
     const carts = customers.map((_, nth) => cartAction(SHOP_ORIGIN, place, nth))
@@ -130,12 +131,23 @@ const textsOf = (parts: Parts) =>
     .flatMap((part) => part.map(({ text }) => text))
     .join('\n')
 
-/** The copy for the floors; answers the server's version. */
-async function copyDatabase(adminUrl: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query('create database floor template coldie')
-  const { rows } = await admin.query<{ server_version: string }>('show server_version')
-  await admin.end()
-  return rows[0]!.server_version
+/** The copy for the floors, without a job of the shop's own timers in it; answers the server's version. */
+async function copyDatabase(adminUrl: string, floorUrl: string): Promise<string> {
+  const version = await once(adminUrl, async (admin) => {
+    await admin.query('create database floor template coldie')
+    const { rows } = await admin.query<{ server_version: string }>('show server_version')
+    return rows[0]!.server_version
+  })
+  await once(floorUrl, (floor) => floor.query('delete from graphile_worker._private_jobs'))
+  return version
+}
+
+async function once<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
