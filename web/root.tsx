@@ -26,7 +26,10 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
   const headers = securityHeaders(new URL(request.url).host, context.get(pageContext).nonce)
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(headers)) {
+    // A page may ask for a stricter one itself.
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
   return response
 }
 

@@ -17,6 +17,8 @@ export default [
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
     route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
     route('login', 'storefront/account/login.route.tsx'),
+    route('forgot_password', 'storefront/account/forgot-password.route.tsx'),
+    route('forgot_password/:email/:token', 'storefront/account/reset-password.route.tsx'),
     route('404', 'storefront/not-found/not-found.route.tsx'),
     route('*', 'storefront/not-found/unknown-path.route.ts'),
   ]),
@@ -35,6 +37,7 @@ export default [
   route('-/address', 'storefront/address/choose-address.route.ts'),
   route('-/addresses', 'storefront/address/search-addresses.route.ts'),
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
+  route('-/cart/linked-promo', 'storefront/promo-link/apply-promo.route.ts'),
   route('-/verify', 'storefront/checkout/verify.route.ts'),
   route('-/subscribe', 'storefront/content/subscribe.route.ts'),
 ] satisfies RouteConfig

@@ -66,7 +66,15 @@ export function LoginForm({
       <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
         Log In
       </Button>
-      <Link className={styles.forgot} to="/forgot_password" onClick={onForgot}>
+      <Link
+        className={styles.forgot}
+        to="/forgot_password"
+        onClick={(event) => {
+          if (!onForgot) return
+          event.preventDefault()
+          onForgot()
+        }}
+      >
         Forgot Password?
       </Link>
     </fetcher.Form>

@@ -1,8 +1,8 @@
 import { isAcceptedBirthDate, parseBirthDate } from '#domain/accounts/age.ts'
+import { isEmailShaped } from '#web/email-shape.ts'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
 import { type CheckoutDraft, type CheckoutErrors, typedDateToIso } from './checkout-draft.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PASSWORD_LEAST = 8
 
 export type CheckoutSituation = {
@@ -35,14 +35,14 @@ export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): 
     delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
     payment: draft.payment === null ? 'Please select a payment method' : undefined,
     paypal_email:
-      draft.payment?.kind === 'paypal' && !EMAIL.test(draft.paypalEmail) ? 'Invalid Email' : undefined,
+      draft.payment?.kind === 'paypal' && !isEmailShaped(draft.paypalEmail) ? 'Invalid Email' : undefined,
   })
 }
 
 const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
   firstname: draft.firstname.trim() === '' ? 'First name is required' : undefined,
   lastname: draft.lastname.trim() === '' ? 'Last Name is required' : undefined,
-  email: EMAIL.test(draft.email.trim()) ? undefined : 'Invalid Email',
+  email: isEmailShaped(draft.email) ? undefined : 'Invalid Email',
   mobile: draft.mobile === '' ? 'Mobile is required' : undefined,
   password: passwordError(draft.password),
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { isEmailShaped } from '#web/email-shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -7,7 +8,6 @@ import type { SubscribeReply } from './subscribe.route.ts'
 
 const THANKS_MS = 5000
 const MESSAGE_MAX = 2000
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * The one contact form: with only an e-mail, or with name, number and message.
@@ -31,7 +31,7 @@ export function SubscribeForm({
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
   const isThanking = useShortly(fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined)
-  const isValid = EMAIL.test(email) && (!hasDetails || firstName.trim() !== '')
+  const isValid = isEmailShaped(email) && (!hasDetails || firstName.trim() !== '')
 
   if (isThanking) return <Note tone="ok">{thanks}</Note>
   return (
@@ -53,7 +53,7 @@ export function SubscribeForm({
         autoComplete="email"
         placeholder="you@example.com"
         value={email}
-        error={isTouched && !EMAIL.test(email) ? 'Invalid Email' : undefined}
+        error={isTouched && !isEmailShaped(email) ? 'Invalid Email' : undefined}
         onChange={(event) => setEmail(event.target.value)}
         onBlur={() => setTouched(email !== '')}
       />

@@ -1,10 +1,7 @@
 import { localPath } from '#web/local-path.ts'
 import { apiContext } from '#web/api.ts'
 import type { Route } from './+types/home.route.ts'
-import { Faq } from './faq.tsx'
-import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import styles from './home.module.css'
+import { Home } from './home.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const name = matches[0].loaderData?.settings.productName ?? ''
@@ -25,29 +22,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const FACTS = [
-  ['30 min', 'delivered cold'],
-  ['500+', 'products'],
-  ['120+', 'suburbs'],
-  ['$7.95', 'flat delivery fee'],
-]
-
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Hero isSignedIn={loaderData.isSignedIn} returnTo={loaderData.returnTo ?? undefined} />
-      <div className={styles.facts}>
-        <ul className="page">
-          {FACTS.map(([figure, words]) => (
-            <li key={figure}>
-              <b className="display">{figure}</b>
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <HowItWorks />
-      <Faq />
-    </>
-  )
+  return <Home isSignedIn={loaderData.isSignedIn} returnTo={loaderData.returnTo ?? undefined} />
 }

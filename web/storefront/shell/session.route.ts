@@ -3,6 +3,7 @@ import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
+import { linkedPromo } from '../promo-link/promo-link.ts'
 import type { Route } from './+types/session.route.ts'
 
 /** What is the visitor's own on any page. It comes after the page, which is the same for everyone. */
@@ -21,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       shopPath: storePath(address),
       categoriesPath: storePath(address, 'categories'),
     },
+    /** Came with a link and is not applied yet. */
+    promoCode: linkedPromo(api) ?? null,
     now: context.get(pageContext).now().toISOString(),
   }
 }

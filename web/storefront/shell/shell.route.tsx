@@ -5,9 +5,12 @@ import { storeSettings } from '#contract/shop/stores.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { FailureScreen } from '#web/failure-screen.tsx'
+import { ForgotDialog } from '../account/forgot-dialog.tsx'
 import { LoginDialog } from '../account/login-dialog.tsx'
 import { AddressDialog } from '../address/address-dialog.tsx'
 import { placeOfSuburb } from '../address/place.ts'
+import { LinkedPromo } from '../promo-link/linked-promo.tsx'
+import { keepLinkedPromo } from '../promo-link/promo-link.ts'
 import type { Route } from './+types/shell.route.ts'
 import { CartBar } from './cart-bar.tsx'
 import { DemoStrip } from '#web/demo-strip.tsx'
@@ -16,6 +19,8 @@ import { NavBar } from './nav-bar.tsx'
 import { ShellContext, type Shell, useShell } from './session.ts'
 import type { loader as sessionLoader } from './session.route.ts'
 import styles from './shell.module.css'
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkedPromo]
 
 /** Nothing personal: whether somebody is logged in and whether an address is saved choose the variant of a cached page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,8 +54,9 @@ export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
 
 export default function ShellScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()
-  const [dialog, setDialog] = useState<'login' | 'address' | null>(null)
+  const [dialog, setDialog] = useState<'login' | 'forgot' | 'address' | null>(null)
   const openLogin = useCallback(() => setDialog('login'), [])
+  const openForgot = useCallback(() => setDialog('forgot'), [])
   const openAddress = useCallback(() => setDialog('address'), [])
   const close = useCallback(() => setDialog(null), [])
   const shell = useMemo<Shell>(() => ({ session, openLogin, openAddress }), [session, openLogin, openAddress])
@@ -67,8 +73,10 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
       <CartBar />
+      <LinkedPromo />
       <AddressGuard isBusy={dialog !== null} />
-      {dialog === 'login' && <LoginDialog onClose={close} />}
+      {dialog === 'login' && <LoginDialog onClose={close} onForgot={openForgot} />}
+      {dialog === 'forgot' && <ForgotDialog onClose={close} />}
       {dialog === 'address' && <AddressDialog onClose={close} onAccepted={close} />}
     </ShellContext>
   )

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addBeers, enterAddress, fillCard, fillGuest, goToCheckout, logIn } from './storefront-steps.ts'
+import { APPROVED, codeFor, newGuest, PHONE, placeOrder } from './storefront-steps.ts'
+
+test.use(PHONE)
+
+const NEW_PASSWORD = 'an-even-colder-drink'
+
+/** The way in the latest mail that sets a new password. */
+async function mailedPath(page: Page, email: string): Promise<string> {
+  let path: string | undefined
+  await expect(async () => {
+    const reply = await page.request.get('/demo/inbox.json', { params: { to: email } })
+    const { data } = (await reply.json()) as { data: { text: string }[] }
+    path = /\/forgot_password\/\S+/.exec(data[0]?.text ?? '')?.[0]
+    expect(path).toBeDefined()
+  }).toPass()
+  return path!
+}
+
+/** An account of the test's own, made by ordering: nobody else's login is changed. */
+async function becomeMember(page: Page): Promise<string> {
+  const guest = newGuest()
+  await enterAddress(page, '40 smith st fitz')
+  await addBeers(page, 2)
+  await goToCheckout(page)
+  await fillGuest(page, guest)
+  await fillCard(page, APPROVED)
+  await placeOrder(page)
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Mobile' })
+  await expect(dialog).toBeVisible()
+  for (const [index, digit] of [...(await codeFor(page, guest.mobile))].entries())
+    await dialog.getByLabel(`Digit ${index + 1}`).fill(digit)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+  await page.goto('/logout')
+  return guest.email
+}
+
+test('a forgotten password is set anew by the mailed link, which works once', async ({ page }) => {
+  const email = await becomeMember(page)
+
+  await page.getByRole('link', { name: 'Log in here' }).click()
+  await page.getByRole('dialog', { name: 'Log In' }).getByRole('link', { name: 'Forgot Password?' }).click()
+  const forgot = page.getByRole('dialog', { name: 'Forgot Password' })
+  await expect(forgot.getByLabel('Email')).toBeFocused()
+  await forgot.getByLabel('Email').fill('nobody')
+  await page.keyboard.press('Tab')
+  await expect(forgot.getByText('Invalid Email')).toBeVisible()
+  await expect(forgot.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await forgot.getByLabel('Email').fill(email)
+  await forgot.getByRole('button', { name: 'Submit' }).click()
+  await expect(forgot.getByText('Please check your email')).toBeVisible()
+
+  const path = await mailedPath(page, email)
+  const reply = await page.goto(path)
+  expect(reply!.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  const reset = page.getByRole('dialog', { name: 'Set a New Password' })
+  await expect(reset.getByLabel('New Password')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(reset.getByText('Password is required')).toBeVisible()
+  await reset.getByLabel('New Password').fill(NEW_PASSWORD)
+  await reset.getByLabel('Confirm Password').fill('something else')
+  await page.keyboard.press('Tab')
+  await expect(reset.getByText('Password not match')).toBeVisible()
+  await expect(reset.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await reset.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await reset.getByRole('button', { name: 'Submit' }).click()
+  await expect(reset.getByText('Your new password is set.')).toBeVisible()
+  await reset.getByRole('button', { name: 'Log In' }).click()
+  await page.keyboard.press('Escape')
+  await logIn(page, email, NEW_PASSWORD)
+
+  await page.goto(path)
+  await reset.getByLabel('New Password').fill('another')
+  await reset.getByLabel('Confirm Password').fill('another')
+  await reset.getByRole('button', { name: 'Submit' }).click()
+  await expect(reset.getByText('This link has expired or was already used.')).toBeVisible()
+  await reset.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot_password$/)
+  await expect(page.getByLabel('Email').first()).toBeFocused()
+})
+
+test('a promo code in a link waits for the cart and is applied by itself', async ({ page }) => {
+  await page.goto('/contact-us?promo_code=WELCOME10&from=mail')
+  await expect(page).toHaveURL(/\/contact-us\?from=mail$/)
+  await enterAddress(page, '42 smith st fitz')
+  await expect(page.getByText('Promo code WELCOME10 is applied to your cart.')).toBeVisible()
+  await addBeers(page, 1)
+  await page.getByRole('link', { name: '1 item' }).click()
+  await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- 10%')
+
+  await page.goto('/cart?promo_code=EXPIRED')
+  await expect(page.getByText('That promo code has ended.')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- 10%')
+})

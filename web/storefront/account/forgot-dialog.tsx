@@ -1,0 +1,11 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+
+/** @source spec §2 "Popups: Forgot password" */
+export function ForgotDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Forgot Password" onClose={onClose}>
+      <ForgotForm />
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { newPasswordErrors } from './new-password.ts'
+
+describe('a new password', () => {
+  it.each([
+    ['', '', 'Password is required', 'Password is required'],
+    ['cold', '', undefined, 'Password is required'],
+    ['', 'cold', 'Password is required', 'Password not match'],
+    ['cold', 'Cold', undefined, 'Password not match'],
+    ['cold', 'cold ', undefined, 'Password not match'],
+    ['cold', 'cold', undefined, undefined],
+  ])('%j repeated as %j', (password, repeated, first, second) => {
+    expect(newPasswordErrors(password, repeated)).toEqual({ password: first, repeated: second })
+  })
+})

@@ -1,0 +1,12 @@
+/** What is wrong with a new password and its repetition, as the form says it. @source spec §5 "Reset password" */
+export function newPasswordErrors(password: string, repeated: string) {
+  return {
+    password: password === '' ? 'Password is required' : undefined,
+    repeated: repeatedError(password, repeated),
+  }
+}
+
+function repeatedError(password: string, repeated: string): string | undefined {
+  if (repeated === '') return 'Password is required'
+  return repeated === password ? undefined : 'Password not match'
+}

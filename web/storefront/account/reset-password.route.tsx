@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { resetPassword } from '#contract/shop/users.ts'
+import { apiContext } from '#web/api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Home } from '../home/home.tsx'
+import { useShell } from '../shell/session.ts'
+import type { Route } from './+types/reset-password.route.ts'
+import { ResetForm } from './reset-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set a New Password' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address is a key to the account: nobody else may learn it, and nothing may keep the page. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isSignedIn: context.get(apiContext).cookie('token') !== undefined }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    await context.get(apiContext).call(resetPassword, {
+      params: { email: params.email, token: params.token },
+      body: { password: text('password'), repeat_password: text('repeat_password') },
+    })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+/** The home page, with the mailed link's dialog over it. @source spec §2 "Route table", contract §7 */
+export default function ResetPasswordScreen({ loaderData }: Route.ComponentProps) {
+  const { openLogin } = useShell()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  // Past the router, which still needs the two parameters: only the address bar and the history forget them.
+  useEffect(() => window.history.replaceState(window.history.state, '', '/'), [])
+
+  const close = () => {
+    setOpen(false)
+    void navigate('/', { replace: true })
+  }
+  return (
+    <>
+      <Home isSignedIn={loaderData.isSignedIn} />
+      {isOpen && (
+        <Dialog title="Set a New Password" onClose={close}>
+          <div className="stack" aria-live="polite">
+            <ResetForm
+              onLogin={() => {
+                close()
+                openLogin()
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

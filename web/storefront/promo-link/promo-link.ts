@@ -1,0 +1,29 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { apiContext, type PageApi } from '#web/api.ts'
+
+const COOKIE = 'promo_code'
+const MONTH_S = 30 * 24 * 60 * 60
+/** The longest that the API takes. */
+const LONGEST = 64
+
+/**
+ * A link to any page may carry a promo code. It is kept for the cart, which may not be there yet, and leaves the address
+ * bar, so that a copied address does not hand it on.
+ * @source spec §2 "promo_code query parameter"
+ */
+export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
+  const code = url.searchParams.get(COOKIE)!.trim()
+  if (code !== '' && code.length <= LONGEST) {
+    const line = `${COOKIE}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_S}; SameSite=Lax; HttpOnly`
+    context.get(apiContext).setCookie(line)
+  }
+  const rest = new URLSearchParams(url.searchParams)
+  rest.delete(COOKIE)
+  throw redirect(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
+}
+
+export const linkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)
+
+export const forgetLinkedPromo = (api: PageApi): void =>
+  api.setCookie(`${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`)
