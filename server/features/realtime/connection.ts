@@ -48,7 +48,10 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
     socket_id: connection.socketId,
     activity_timeout: ACTIVITY_TIMEOUT_SECONDS,
   })
-  socket.on('message', (raw: Buffer) => void answer(connection, access, raw.toString('utf8')))
+  socket.on('message', (raw: Buffer) => {
+    // A database that can't be asked ends this connection, which the client opens again, and not the process.
+    answer(connection, access, raw.toString('utf8')).catch(() => socket.terminate())
+  })
   return connection
 }
 

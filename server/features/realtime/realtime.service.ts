@@ -35,8 +35,9 @@ export function openRealtime(shop: Shop): Realtime {
   sweep.unref()
   return {
     upgrade: (request, socket, head) => {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      if (!url.pathname.startsWith('/app/')) return false
+      // A path such as `//` is no URL at all, and an error thrown here would end the process.
+      const url = URL.parse(request.url ?? '/', 'http://localhost')
+      if (!url?.pathname.startsWith('/app/')) return false
       server.handleUpgrade(request, socket, head, (ws) => welcome(shop, hall, ws, url))
       return true
     },
@@ -65,6 +66,7 @@ const whoSpeaks = (shop: Shop, session: string) => whoHasSession(shop, Buffer.fr
 const isAlive = async (shop: Shop, session: string) => (await whoSpeaks(shop, session)).kind === 'member'
 
 function welcome(shop: Shop, hall: Hall, ws: WebSocket, url: URL): void {
+  ws.on('error', () => ws.terminate())
   const appKey = shop.settings.realtimeKey
   const isKnown = url.pathname === `/app/${appKey}` && hall.connections.size < MOST_CONNECTIONS
   if (!isKnown || url.searchParams.get('protocol') !== '7') {
@@ -80,7 +82,6 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, url: URL): void {
     authorisedData: (socketId) => hall.authorised.get(socketId),
   })
   hall.connections.set(connection.socketId, connection)
-  ws.on('error', () => ws.terminate())
   ws.on('close', () => {
     hall.connections.delete(connection.socketId)
     hall.authorised.delete(connection.socketId)
