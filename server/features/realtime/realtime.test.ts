@@ -1,25 +1,26 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import Pusher from 'pusher-js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js'
 import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { checkout, memberReady } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
+// The genuine client of the protocol, against the shop's own socket. @source contract §5
+
 let test: TestShop
-let crew: Crew
 let server: Server
 let listener: Listener
 let port: number
+const open: Pusher[] = []
 
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
   server = createServer((request, response) => test.app.routing(request, response))
   server.on('upgrade', (request, socket, head) => {
     if (!test.realtime.upgrade(request, socket, head)) socket.destroy()
@@ -27,14 +28,21 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
-  const heard = {
-    orders: (id: string) => void test.realtime.orderChanged(Number(id)),
-    sessions: (session: string) => test.realtime.sessionEnded(session),
-  }
-  listener = await listen(test.db.url, heard, () => undefined)
+  const { realtime } = test
+  listener = await listen(
+    test.db.url,
+    {
+      orders: (id) => void realtime.orderChanged(Number(id)),
+      sessions: (session) => realtime.sessionEnded(session),
+    },
+    () => {},
+  )
 })
-const open: { disconnect(): void }[] = []
-afterEach(() => open.splice(0).forEach((one) => one.disconnect()))
+
+afterEach(() => {
+  for (const pusher of open.splice(0)) pusher.disconnect()
+})
+
 afterAll(async () => {
   await listener.stop()
   server.closeAllConnections()
@@ -42,217 +50,138 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The genuine client, as any program from outside would use it. */
-function pusherOf(client: Shopper) {
+type Done = Parameters<ChannelAuthorizationHandler>[1]
+
+async function authorise(client: Shopper, body: object, tamper: (auth: string) => string, done: Done) {
+  const { status, json } = await client.call('POST', '/realtime/auth', body)
+  if (status === 200) done(null, { ...json, auth: tamper(json.auth) })
+  else done(new Error(`answered ${status}`), null)
+}
+
+/** A follower of the delivery channel, and the events it heard. */
+async function follow(client: Shopper, tamper = (auth: string) => auth) {
   const pusher = new Pusher('coldie', {
-    cluster: 'none',
+    cluster: 'own',
     wsHost: '127.0.0.1',
     wsPort: port,
     forceTLS: false,
-    disableStats: true,
     enabledTransports: ['ws'],
-    authEndpoint: `http://127.0.0.1:${port}/api/realtime/auth`,
-    auth: { headers: { authorization: `Bearer ${client.cookies.get('token') ?? ''}` } },
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        const body = { socket_id: socketId, channel_name: channelName }
+        void authorise(client, body, tamper, done)
+      },
+    },
   })
   open.push(pusher)
-  return pusher
+  const heard: { event: string; order: Record<string, unknown> }[] = []
+  const channel = pusher.subscribe(DELIVERY_CHANNEL)
+  channel.bind_global((event: string, order: Record<string, unknown>) => {
+    if (event.startsWith('delivery.')) heard.push({ event, order })
+  })
+  const subscribed = await new Promise<boolean>((resolve) => {
+    channel.bind('pusher:subscription_succeeded', () => resolve(true))
+    channel.bind('pusher:subscription_error', () => resolve(false))
+  })
+  return { pusher, channel, heard, subscribed }
 }
 
-async function subscribed(client: Shopper) {
-  const pusher = pusherOf(client)
-  const channel = pusher.subscribe('private-delivery')
-  const events: { name: string; data: Record<string, unknown> }[] = []
-  channel.bind_global((name: string, data: Record<string, unknown>) => void events.push({ name, data }))
-  const outcome = await new Promise<string>((resolve) => {
-    channel.bind('pusher:subscription_succeeded', () => resolve('subscribed'))
-    channel.bind('pusher:subscription_error', () => resolve('refused'))
-  })
-  return {
-    pusher,
-    channel,
-    outcome,
-    updates: () => events.filter((event) => event.name.startsWith('delivery.')),
-  }
+async function anOrder() {
+  const { client, body } = await memberReady(test)
+  const reply = await checkout(client, body)
+  return { client, orderId: reply.data.order_id as number }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < 100 && !isSo(); i++) await sleep(30)
-  expect(isSo()).toBe(true)
-}
+/** Events cross the database, so they arrive a moment after the answer. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 250))
 
-/** @source contract §5 */
-describe('the channel private-delivery', () => {
-  it('tells an order’s owner of each change, without what is not to be told', async () => {
-    const { client, orderId } = await aPlacedOrder(test)
-    const { outcome, updates } = await subscribed(client)
-    expect(outcome).toBe('subscribed')
-    await crew.store.ok('PATCH', `/orders/${orderId}`, { status: 2 })
-    await until(() => updates().length === 1)
-    const [update] = updates()
-    expect(update).toMatchObject({
-      name: `delivery.update.${orderId}`,
-      data: { order_id: orderId, status: 2 },
-    })
-    for (const field of ['payment', 'payment_id', 'credit_card_expiry', 'cart_id', 'dob'])
-      expect(update!.data).not.toHaveProperty(field)
-    const {
-      payment: _1,
-      payment_id: _2,
-      credit_card_expiry: _3,
-      cart_id: _4,
-      ...seen
-    } = await client.ok('GET', `/orders/${orderId}`)
-    expect(update!.data).toEqual(seen)
+const approve = async (orderId: number) =>
+  (await loginAs(test, 'store')).ok('PATCH', `/orders/${orderId}`, { status: 2 })
+
+describe('the delivery channel', () => {
+  it('tells an order’s owner and its staff of a change, and nobody else', async () => {
+    const { client, orderId } = await anOrder()
+    const owner = await follow(client)
+    const staff = await follow(await loginAs(test, 'store'))
+    const stranger = await follow(await loginAs(test, 'casey'))
+    await approve(orderId)
+    await soon()
+    expect(owner.heard.map(({ event }) => event)).toEqual([deliveryEvent(orderId)])
+    expect(staff.heard.map(({ event }) => event)).toEqual([deliveryEvent(orderId)])
+    expect(stranger.heard).toEqual([])
   })
 
-  it('tells each only of orders that are theirs to see, at that moment', async () => {
-    const mine = await aPlacedOrder(test)
-    const others = await aPlacedOrder(test, { storeId: 2 })
-    const [owner, store, driver, stranger] = await Promise.all(
-      [mine.client, crew.store, crew.driver, await loginAs(test, 'casey')].map(subscribed),
-    )
-    await crew.admin.ok('PATCH', `/orders/${others.orderId}`, { status: 2 })
-    await bringTo(crew, mine.orderId, 'assigned')
-    const last = (one: typeof owner) => one!.updates().at(-1)?.data.status
-    await until(() => last(owner) === 3 && last(store) === 3 && last(driver) === 3)
-    for (const one of [owner, store, driver])
-      expect(one!.updates().every((event) => event.name.endsWith(`.${mine.orderId}`))).toBe(true)
-    expect(driver!.updates()).toHaveLength(1)
-    expect(stranger!.updates()).toEqual([])
-  })
-
-  it('is refused to visitors and to whoever asks for another channel', async () => {
-    expect((await subscribed(shopper(test))).outcome).toBe('refused')
-    for (const channel_name of ['delivery', 'presence-delivery', 'private-other'])
-      expect(
-        (await crew.store.call('POST', '/realtime/auth', { socket_id: '1.1', channel_name })).status,
-      ).toBe(403)
-  })
-
-  it('is authorised in the protocol’s own form, for that socket alone', async () => {
-    const reply = await crew.store.call(
-      'POST',
-      '/realtime/auth',
-      { socket_id: '12.34', channel_name: 'private-delivery' },
-      { form: true },
-    )
-    expect(reply.json).toEqual({
-      auth: expect.stringMatching(/^coldie:[0-9a-f]{64}$/),
-      channel_data: expect.any(String),
-    })
-    const socket = await raw()
-    socket.send('pusher:subscribe', { channel: 'private-delivery', ...reply.json })
-    expect((await socket.next()).event).toBe('pusher:subscription_error')
+  it('carries the order without birth date, payment details and cart number', async () => {
+    const { client, orderId } = await anOrder()
+    const owner = await follow(client)
+    await approve(orderId)
+    await soon()
+    const { order } = owner.heard[0]!
+    expect(order).toMatchObject({ order_id: orderId, status: 2, packing_status: 0 })
+    for (const secret of ['cart_id', 'payment', 'payment_id', 'credit_card_expiry', 'dob']) {
+      expect(order).not.toHaveProperty(secret)
+    }
   })
 
   it('ends with its session', async () => {
-    const client = await loginAs(test, 'jules')
-    const { pusher } = await subscribed(client)
-    const closed = new Promise<void>((resolve) => pusher.connection.bind('disconnected', resolve))
-    const failed = new Promise<void>((resolve) => pusher.connection.bind('failed', resolve))
-    const connecting = new Promise<void>((resolve) => pusher.connection.bind('connecting', resolve))
+    const { client } = await anOrder()
+    const { pusher } = await follow(client)
+    const ended = new Promise((resolve) => pusher.connection.bind('disconnected', resolve))
     await client.ok('POST', '/users/logout')
-    await Promise.race([closed, failed, connecting])
-    expect(pusher.connection.state).not.toBe('connected')
+    await ended
+    expect(pusher.connection.state).toBe('disconnected')
   })
 
-  it('takes no events from clients', async () => {
-    const socket = await raw()
-    socket.send('client-hello', { any: 1 }, 'private-delivery')
-    expect(await socket.next()).toMatchObject({ event: 'pusher:error' })
+  it('refuses a signature that is not ours', async () => {
+    const { client } = await anOrder()
+    const { subscribed } = await follow(client, (auth) => `${auth.slice(0, -2)}00`)
+    expect(subscribed).toBe(false)
+  })
+
+  it.each([
+    { who: 'a visitor', channel: DELIVERY_CHANNEL, because: 'nobody is logged in' },
+    { who: 'jules', channel: 'private-somebody', because: 'there is no such channel' },
+  ])('refuses to authorise $who for $channel: $because', async ({ who, channel }) => {
+    const client = who === 'jules' ? await loginAs(test, who) : shopper(test)
+    const reply = await client.call('POST', '/realtime/auth', { socket_id: '1.2', channel_name: channel })
+    expect(reply.status).toBe(403)
   })
 })
 
-/** One socket by hand. */
-async function raw(path = '/app/coldie?protocol=7') {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`)
-  const queue: { event: string; data: unknown }[] = []
-  const waiting: ((message: { event: string; data: unknown }) => void)[] = []
-  ws.on('message', (text: Buffer) => {
-    const message = JSON.parse(text.toString('utf8'))
-    const next = waiting.shift()
-    if (next) next(message)
-    else queue.push(message)
-  })
-  ws.on('error', () => undefined)
-  open.push({ disconnect: () => ws.terminate() })
-  await once(ws, 'open')
-  const socket = {
-    ws,
-    next: () => {
-      const message = queue.shift()
-      return message
-        ? Promise.resolve(message)
-        : new Promise<{ event: string; data: unknown }>((r) => void waiting.push(r))
-    },
-    send: (event: string, data: unknown, channel?: string) =>
-      ws.send(JSON.stringify({ event, data, channel })),
-  }
-  if (path === '/app/coldie?protocol=7')
-    expect((await socket.next()).event).toBe('pusher:connection_established')
-  return socket
+/** A bare socket, and the first message that `wanted` picks. */
+async function bareSocket(path: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+  const messages: { event: string; data: unknown }[] = []
+  socket.on('message', (raw: Buffer) => messages.push(JSON.parse(raw.toString('utf8'))))
+  await once(socket, 'open')
+  return { socket, messages }
 }
 
-describe('a socket', () => {
-  it('is answered its ping', async () => {
-    const socket = await raw()
-    socket.send('pusher:ping', {})
-    expect((await socket.next()).event).toBe('pusher:pong')
-  })
-
+describe('the protocol', () => {
   it.each([
-    { path: '/app/wrong?protocol=7', code: 4001 },
-    { path: '/app/coldie?protocol=5', code: 4007 },
-    { path: '/app/coldie', code: 4007 },
-  ])('at $path is closed with $code', async ({ path, code }) => {
-    const { ws } = await raw(path)
-    ws.send('still talking')
-    const [closed] = await once(ws, 'close')
+    { path: '/app/wrong?protocol=7', code: 4001, because: 'the key is not ours' },
+    { path: '/app/coldie?protocol=5', code: 4007, because: 'only version 7 is spoken' },
+    { path: '/app/coldie', code: 4007, because: 'a client says its version' },
+  ])('closes $path with $code: $because', async ({ path, code }) => {
+    const { socket } = await bareSocket(path)
+    const [closed] = (await once(socket, 'close')) as [number]
     expect(closed).toBe(code)
   })
 
-  it.each([
-    '',
-    'not json',
-    '{}',
-    '[]',
-    'null',
-    '{"event":7}',
-    '{"event":"pusher:subscribe"}',
-    '{"event":"x","data":"{"}',
-  ])('that says %j is ignored, not dropped', async (text) => {
-    const socket = await raw()
-    socket.ws.send(text)
-    socket.send('pusher:ping', {})
-    expect((await socket.next()).event).toBe('pusher:pong')
+  it('greets, answers pings, ignores nonsense and refuses client events', async () => {
+    const { socket, messages } = await bareSocket('/app/coldie?protocol=7&client=js&version=8')
+    socket.send('not json')
+    socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+    socket.send(JSON.stringify({ event: 'client-hello', channel: DELIVERY_CHANNEL, data: {} }))
+    await soon()
+    socket.close()
+    expect(messages.map(({ event }) => event)).toEqual([
+      'pusher:connection_established',
+      'pusher:pong',
+      'pusher:error',
+    ])
+    expect(JSON.parse(messages[0]!.data as string)).toMatchObject({ activity_timeout: 120 })
   })
-
-  it('that sends too much at once is dropped, and nobody else', async () => {
-    const [loud, quiet] = [await raw(), await raw()]
-    loud.ws.send('x'.repeat(100_000))
-    await once(loud.ws, 'close')
-    quiet.send('pusher:ping', {})
-    expect((await quiet.next()).event).toBe('pusher:pong')
-  })
-
-  it('that was refused and sends rubbish brings nothing down', async () => {
-    const { ws } = await raw('/app/wrong?protocol=7')
-    ws.send('x'.repeat(100_000))
-    await once(ws, 'close')
-    expect((await raw()).ws.readyState).toBe(WebSocket.OPEN)
-  })
-
-  it.each(['//', '/app/%zz', '/app/', 'http://[', '/else'])(
-    'that asks for %s is turned away',
-    async (path) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => undefined)
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-      )
-      await Promise.race([once(socket, 'close'), once(socket, 'data')])
-      socket.destroy()
-      expect((await raw()).ws.readyState).toBe(WebSocket.OPEN)
-    },
-  )
 })
