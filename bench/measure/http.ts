@@ -27,7 +27,11 @@ export function openVisitor(origin: string, token?: string): Visitor {
           }),
         )
       })
-      call.on('error', reject)
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // A server hangs up on a connection that was idle while the others had their round; nothing was read of it.
+        if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, path, body))
+        else reject(error)
+      })
       call.end(body)
     })
   return {
