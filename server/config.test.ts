@@ -35,6 +35,11 @@ describe('the settings', () => {
     expect(() => readSettings(env)).toThrow(name)
   })
 
+  it('take a database’s address in its socket form', () => {
+    const url = 'postgres://shop@/coldie?host=/run/postgresql'
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
   it('count an empty variable as absent', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   })

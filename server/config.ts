@@ -16,7 +16,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
+    .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_NOW: z.iso
     .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })

@@ -189,7 +189,7 @@ describe('POST /carts/{cart_id}/items', () => {
     const add = (quantity: number) =>
       client.call('POST', `/carts/${cart.cart_id}/items`, { product_pack_id, quantity }, { headers })
     const [first, ...others] = await Promise.all([add(2), add(2), add(2)])
-    for (const other of others) expect(other.data.cart_item_id).toBe(first!.data.cart_item_id)
+    for (const other of others) expect(other.data.cart_item_id).toBe(first.data.cart_item_id)
     expect((await client.ok('GET', `/carts/${cart.cart_id}`)).cart_items).toMatchObject([{ quantity: 2 }])
     const other = await add(3)
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
