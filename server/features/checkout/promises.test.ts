@@ -104,14 +104,16 @@ describe('many shoppers at once', () => {
 })
 
 describe('one shopper in many windows', () => {
-  const inWindows = async (member: Member, windows: number, more: (cartId: string) => Promise<unknown>) => {
+  type Shown = { cart_id: string; total: number }
+
+  /** Each window orders what it shows, at the total that it shows. */
+  const inWindows = async (member: Member, windows: number, more = async (cart: Shown) => cart) => {
     const pack = await aPack(test, { kind: 'wine' })
     await setStock(test, 1, pack.product_id, 200)
     const orders = []
     for (let i = 0; i < windows; i++) {
-      const cart = await filledCart(test, member, { pack })
-      await more(cart.cart_id)
-      orders.push({ member, body: await orderOf(member, cart.cart_id) })
+      const { cart_id, total: expected_total } = await more(await filledCart(test, member, { pack }))
+      orders.push({ member, body: await orderOf(member, cart_id, { expected_total }) })
     }
     return orders
   }
@@ -119,7 +121,7 @@ describe('one shopper in many windows', () => {
   it('uses a code that is good once for one order', async () => {
     await addCode('RACEONCE', 'once', null)
     const [member] = await manyMembers(test, 1)
-    const orders = await inWindows(member!, 6, (cart_id) =>
+    const orders = await inWindows(member!, 6, ({ cart_id }) =>
       member!.ok('POST', '/discounts', { cart_id, promo_code: 'RACEONCE' }),
     )
     const { outcomes } = await race(orders)
@@ -128,7 +130,7 @@ describe('one shopper in many windows', () => {
 
   it('spends credit once', async () => {
     const [member] = await manyMembers(test, 1, 10_00)
-    const { outcomes } = await race(await inWindows(member!, 6, async () => undefined))
+    const { outcomes } = await race(await inWindows(member!, 6))
     expect(outcomes).toEqual({ placed: 1, cart_changed: 5 })
     expect(await member!.ok('GET', '/users/me')).toMatchObject({ credit_amount: 0 })
   })
