@@ -14,7 +14,7 @@ import { refuseTaken } from '#server/features/accounts/taken.service.ts'
 import { sendCode } from '#server/features/accounts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
-import type { Who } from '#server/http/who.ts'
+import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
@@ -86,6 +86,18 @@ export async function askGuest(
   const { user, token } = await keepPending(shop, who, guest, birth)
   if (token) keepSession(token)
   return askForCode(shop, user)
+}
+
+/** A guest who comes back with the pending account's number alone has given the details before. */
+export const isKnownGuest = (who: Who, body: PlaceOrderInput): boolean =>
+  who.kind === 'pending' &&
+  body.user_id === who.userId &&
+  body.email === undefined &&
+  body.mobile === undefined
+
+/** The same guest is asked for the code again. */
+export async function askKnownGuest(shop: Shop, who: Who): Promise<never> {
+  return askForCode(shop, await ownUser(shop, who, userIdOf(who)!))
 }
 
 async function askForCode(shop: Shop, user: UserRow): Promise<never> {

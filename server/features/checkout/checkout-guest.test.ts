@@ -74,6 +74,9 @@ describe('POST /checkout as a guest', () => {
     const { error } = await checkout(client, { ...body, user_id: -1 })
     const again = await checkout(client, { ...body, user_id: error.user_id })
     expect(again.error).toMatchObject({ code: '018', user_id: error.user_id })
+    const { firstname: _1, lastname: _2, email: _3, password: _4, dob: _5, mobile: _6, ...bare } = body
+    const alone = await checkout(client, { ...bare, user_id: error.user_id })
+    expect(alone.error).toMatchObject({ code: '018', user_id: error.user_id })
   })
 
   it.each([

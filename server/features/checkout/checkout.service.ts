@@ -10,7 +10,15 @@ import { fingerprint } from '#server/http/idempotency.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type KeepSession, askGuest, buysAsMember, checkGuest, memberBuyer } from './buyer.ts'
+import {
+  type KeepSession,
+  askGuest,
+  askKnownGuest,
+  buysAsMember,
+  checkGuest,
+  isKnownGuest,
+  memberBuyer,
+} from './buyer.ts'
 import * as queries from './checkout.queries.ts'
 import { checkCart, deliveryTimeOf, destinationOf, giftOf, licenceNumber } from './prepare.ts'
 import { type Order, type Reserved, reserve } from './reserve.ts'
@@ -79,6 +87,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const destination = await destinationOf(shop, who, body, zone)
   const number = licenceNumber(store, destination.state, cart.containsAlcohol)
   const occasion = { timeZone: store.time_zone, needsAge: cart.containsAlcohol }
+  if (isKnownGuest(who, body)) return askKnownGuest(shop, who)
   if (!asMember)
     return askGuest(shop, who, await checkGuest(shop, request.form, occasion), request.keepSession)
   return {
