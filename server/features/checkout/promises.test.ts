@@ -119,10 +119,10 @@ describe('one shopper in many windows', () => {
   }
 
   it('uses a code that is good once for one order', async () => {
-    await addCode('RACEONCE', 'once', null)
+    await addCode('RUSHONCE', 'once', null)
     const [member] = await manyMembers(test, 1)
     const orders = await inWindows(member!, 6, ({ cart_id }) =>
-      member!.ok('POST', '/discounts', { cart_id, promo_code: 'RACEONCE' }),
+      member!.ok('POST', '/discounts', { cart_id, promo_code: 'RUSHONCE' }),
     )
     const { outcomes } = await race(orders)
     expect(outcomes).toEqual({ placed: 1, promo_used_up: 5 })
