@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { DOORS, filledCart } from '#testing/builders.ts'
+import { hostileCall } from '#testing/hostile.ts'
+import { aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { openTestShop } from '#testing/open-shop.ts'
+
+const CALLS_PER_ENDPOINT = 600
+
+/** The long form of `hostile-input.test.ts`: one seed for each, thousands of calls. */
+describe('hostile input by the thousands', () => {
+  it.each(['first', 'second', 'third'])('is never a 500: the %s seed', async (seed) => {
+    const test = await openTestShop()
+    const { admin, driver } = await aCrew(test)
+    const random = seededRandom(`hostile ${seed}`)
+    for (const who of [admin, driver]) {
+      const cart = await filledCart(test, who)
+      const { orderId } = await aPlacedOrder(test)
+      const params = {
+        user_id: String(who.userId),
+        cart_id: cart.cart_id,
+        cart_item_id: String(cart.cart_item_id),
+        order_id: String(orderId),
+        point: '-37.8,144.978',
+      }
+      const body = {
+        ...DOORS[1],
+        cart_id: cart.cart_id,
+        user_id: who.userId,
+        store_id: 1,
+        zone_id: 1,
+        quantity: 1,
+      }
+      for (const endpoint of test.shop.endpoints.filter(({ path }) => path !== '/users/logout')) {
+        for (let i = 0; i < CALLS_PER_ENDPOINT / 2; i++) {
+          const { method, path, body: sent } = hostileCall(endpoint, { params, body }, random)
+          const reply = await who.call(method, path, sent)
+          expect(
+            reply.status,
+            `${method} ${path} ${JSON.stringify(sent)} ${reply.text.slice(0, 300)}`,
+          ).toBeLessThan(500)
+        }
+      }
+    }
+    await test.close()
+  })
+})
