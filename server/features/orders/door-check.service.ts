@@ -23,36 +23,49 @@ export async function checkAtTheDoor(shop: Shop, who: Who, orderId: number, chec
   await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
 }
 
-/** The same for whoever plays the driver: the assigned person, or the demo's autopilot. */
+/**
+ * The same for whoever plays the driver: the assigned person, or the demo's autopilot. A refusal and the end of the
+ * order are one transaction: neither is ever there without the other.
+ */
 export async function noteDoorCheck(
   shop: Shop,
   actor: Actor,
   orderId: number,
   check: DoorCheck,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const order = await queries.lockHead(tx, orderId)
-    if (!order || order.driver_id === null) throw new ShopError('not_found')
-    if (order.status !== STATUS.inTransit) {
-      throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-    }
-    refuseDocument(order, check)
-    await queries.insertDoorCheck(tx, {
-      orderId,
-      driverId: order.driver_id,
-      outcome: check.outcome,
-      refusalReason: check.outcome === 'refused' ? check.reason : null,
-      documentType: check.outcome === 'passed' ? check.document_type : null,
-      issuer: check.outcome === 'passed' ? check.issuer : null,
-      recipientName: check.outcome === 'passed' ? check.recipient_name : '',
-      postcode: order.postcode,
-      now: shop.clock.now(),
-    })
-  })
+  const alongside = (inside: Shop, order: queries.OrderHead) => writeCheck(inside, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
-    await moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason })
+    return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
   }
+  await shop.db.transaction(async (tx) => {
+    const order = await queries.lockHead(tx, orderId)
+    if (!order) throw new ShopError('not_found')
+    await alongside({ ...shop, db: tx }, order)
+  })
+}
+
+async function writeCheck(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  check: DoorCheck,
+): Promise<void> {
+  if (order.status !== STATUS.inTransit || order.driver_id === null) {
+    throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  }
+  refuseDocument(order, check)
+  await queries.insertDoorCheck(shop.db, {
+    orderId: order.order_id,
+    driverId: order.driver_id,
+    outcome: check.outcome,
+    refusalReason: check.outcome === 'refused' ? check.reason : null,
+    documentType: check.outcome === 'passed' ? check.document_type : null,
+    issuer: check.outcome === 'passed' ? check.issuer : null,
+    recipientName: check.outcome === 'passed' ? check.recipient_name : '',
+    postcode: order.postcode,
+    now: shop.clock.now(),
+  })
 }
 
 function refuseDocument(order: queries.OrderHead, check: DoorCheck): void {

@@ -29,6 +29,8 @@ export type Change = {
   packingStatus?: PackingStatus | undefined
   driverId?: number | undefined
   reason?: string | undefined
+  /** What belongs to the move and is written in its transaction, before it; may refuse it. */
+  alongside?: (inside: Shop, order: queries.OrderHead) => Promise<void>
 }
 
 /** What a transaction asks to be done outside of it before the move is tried again. */
@@ -63,6 +65,7 @@ async function tryMove(
 ): Promise<MoneyFirst | Done> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
+  await change.alongside?.(shop, order)
   const packed = await movePacking(shop, actor, order, change.packingStatus)
   const to = change.status
   if (to === undefined || isAlreadyThere(order, change)) {

@@ -82,10 +82,12 @@ describe('the demo gateway', () => {
   })
 
   it('keeps no card number, whole or in part, in any of its tables', async () => {
+    // Made by chance or by the clock, so any digits may turn up in them.
+    const random = ['token', 'transaction_id', 'fingerprint', 'reference', 'created_at', 'used_at']
     const rows = await db.rows<{ text: string }>(sql`
-      select to_jsonb(m)::text as text from demo_gateway.methods m
-      union all select to_jsonb(t)::text from demo_gateway.transactions t
-      union all select to_jsonb(s)::text from demo_gateway.steps s`)
+      select (to_jsonb(m) - ${random}::text[])::text as text from demo_gateway.methods m
+      union all select (to_jsonb(t) - ${random}::text[])::text from demo_gateway.transactions t
+      union all select (to_jsonb(s) - ${random}::text[])::text from demo_gateway.steps s`)
     expect(rows.length).toBeGreaterThan(20)
     for (const { text } of rows) expect(text).not.toMatch(/411111|555555|400000|1111|4444|0002/)
   })
