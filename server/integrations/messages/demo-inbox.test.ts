@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerErrors } from '#server/http/errors.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { demoInboxRoutes } from './demo-inbox.routes.ts'
-import { openDemoInbox } from './demo-inbox.ts'
+import { openDemoInbox, recipientOf } from './demo-inbox.ts'
 import type { Inbox } from './port.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
@@ -97,5 +97,20 @@ describe('GET /demo/inbox', () => {
     const reply = await app.inject({ url: `/demo/inbox?to=${encodeURIComponent('"><script>x</script>')}` })
     expect(reply.body).toContain('No messages yet')
     expect(reply.body).not.toContain('<script>')
+  })
+})
+
+describe('an address to send to', () => {
+  it.each([
+    {
+      written: '0400 000 001',
+      to: '+61400000001',
+      because: 'a range that no carrier holds is a mobile all the same',
+    },
+    { written: '04 9999 9999', to: '+61499999999', because: 'the shop’s own rule takes it' },
+    { written: ' Ada@Coldie.test ', to: 'ada@coldie.test', because: 'an e-mail has one case' },
+    { written: '03 5550 0141', to: null, because: 'a landline gets no codes' },
+  ])('written $written is $to: $because', ({ written, to }) => {
+    expect(recipientOf(written)).toBe(to)
   })
 })

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import * as queries from './demo-inbox.queries.ts'
@@ -27,6 +27,5 @@ export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): In
 export function recipientOf(written: string): string | null {
   const text = written.trim()
   if (text.includes('@')) return text.toLowerCase()
-  const mobile = parsePhoneNumberFromString(text, 'AU')
-  return mobile?.isValid() ? mobile.number : null
+  return parseMobile(text)
 }
