@@ -57,3 +57,22 @@ for (const theme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('nothing below the card form jumps when the form comes into view', async ({ page }) => {
+    await enterAddress(page, '36 smith st fitz')
+    await addBeers(page, 2)
+    await goToCheckout(page)
+    const placeOrder = page.getByRole('button', { name: /^Place Order/ })
+    const fromTop = () =>
+      placeOrder.evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY))
+    const frame = page.frameLocator('iframe[title="Card details"]')
+    await expect(frame.getByLabel('Card Number')).toBeAttached()
+    const before = await fromTop()
+    await placeOrder.scrollIntoViewIfNeeded()
+    await frame.getByLabel('Card Number').fill('4111')
+    expect(await fromTop()).toBe(before)
+  })
+})

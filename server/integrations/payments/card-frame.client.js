@@ -148,10 +148,13 @@ form.addEventListener('submit', (event) => {
 })
 
 let lastHeight = 0
-new ResizeObserver(() => {
+function tellHeight() {
   const px = Math.ceil(document.body.getBoundingClientRect().height)
   if (px !== lastHeight) tell({ type: 'coldie:height', px })
   lastHeight = px
-}).observe(document.body)
+}
+new ResizeObserver(tellHeight).observe(document.body)
+// At once as well: an observer sleeps while the frame is below the fold, and the page would jump when it wakes.
+tellHeight()
 
 tell({ type: 'coldie:ready' })

@@ -31,7 +31,7 @@ export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<
         <iframe
           ref={frame}
           className={styles.frame}
-          style={{ height: height || 300, visibility: isReady ? 'visible' : 'hidden' }}
+          style={{ ...(height > 0 && { height }), visibility: isReady ? 'visible' : 'hidden' }}
           title="Card details"
           sandbox="allow-scripts allow-forms"
           src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken, theme: theme() })}`}
