@@ -1,0 +1,92 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+// The last guard: what the rules above it never ask for is refused by the database itself.
+
+let test: TestShop
+let orderId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  orderId = (await aPlacedOrder(test)).orderId
+})
+afterAll(() => test.close())
+
+const refusals: { what: string; by: string; ask: () => Sql }[] = [
+  {
+    what: 'a unit promised that is not there',
+    by: 'stock_not_oversold',
+    ask: () => sql`update stock set reserved = on_hand + 1`,
+  },
+  {
+    what: 'a slot past its capacity',
+    by: 'slot_not_over_capacity',
+    ask: () => sql`
+      insert into slots (store_id, start_at, end_at, capacity, taken)
+      values (1, '2026-12-01 08:00Z', '2026-12-01 09:00Z', 2, 3)`,
+  },
+  {
+    what: 'a promo code past its limit',
+    by: 'promo_not_past_its_limit',
+    ask: () => sql`update promo_codes set current_amount = total_amount + 1 where code = 'SOLDOUT'`,
+  },
+  {
+    what: 'a hundredth of one pack',
+    by: 'cart_items_quantity_check',
+    ask: () => sql`
+      insert into cart_items (cart_id, pack_id, quantity, created_at, modified_at)
+      select cart_id, 1, 100, created_at, created_at from orders where order_id = ${orderId}`,
+  },
+  {
+    what: 'alcohol from a store without a licence for the address’s state',
+    by: 'alcohol_needs_licence_for_the_state',
+    ask: () => sql`update orders set state = 'NSW' where order_id = ${orderId}`,
+  },
+  {
+    what: 'a complete order with alcohol and no passed door check',
+    by: 'complete_alcohol_order_passed_its_door_check',
+    ask: () => sql`update orders set status = 8 where order_id = ${orderId}`,
+  },
+  {
+    what: 'a total that does not add up',
+    by: 'total_adds_up',
+    ask: () => sql`update orders set total_cents = total_cents + 1 where order_id = ${orderId}`,
+  },
+  {
+    what: 'more captured than was authorised',
+    by: 'capture_within_authorisation',
+    ask: () => sql`update payments set captured_cents = amount_cents + 1 where order_id = ${orderId}`,
+  },
+  {
+    what: 'a negative price',
+    by: 'packs_cost_price_cents_check',
+    ask: () => sql`update packs set cost_price_cents = -1 where pack_id = 1`,
+  },
+  {
+    what: 'negative credit',
+    by: 'users_credit_cents_check',
+    ask: () => sql`update users set credit_cents = -1 where email = 'jules@coldie.test'`,
+  },
+]
+
+describe('the database', () => {
+  it.each(refusals)('refuses $what', async ({ by, ask }) => {
+    await expect(test.db.run(ask())).rejects.toMatchObject({ constraint: by })
+  })
+
+  it('refuses a posting that does not balance, when it is committed', async () => {
+    const lopsided = test.db.transaction((tx) =>
+      tx.run(sql`
+        insert into ledger_entries (posting, account, amount_cents, at)
+        values ('lopsided', 'sales', -500, ${test.clock.now()})`),
+    )
+    await expect(lopsided).rejects.toThrow('does not balance')
+  })
+
+  it('keeps what happened as it was', async () => {
+    const forget = test.db.run(sql`delete from order_events where order_id = ${orderId}`)
+    await expect(forget).rejects.toThrow('are kept as they are')
+  })
+})
