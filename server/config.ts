@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
+import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
@@ -36,6 +37,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
+  ...FrontEnvironment,
 })
 
 export type Settings = {
@@ -52,6 +54,7 @@ export type Settings = {
   secretKey: string | null
   adminEmail: string | null
   penalties: { supply: string; receive: string }
+  front: ShopFront
 }
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
@@ -87,6 +90,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: e.SECRET_KEY ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
+    front: shopFront(e, isDemo),
   }
 }
 

@@ -6,6 +6,17 @@ export type PageSettings = {
   /** For the copyright line. */
   companyName: string
   publicUrl: string
+  /** For the contact page. Every one may be ''. */
+  contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
+  /** Outside the shop; '' is not shown. */
+  links: {
+    appStore: string
+    googlePlay: string
+    facebook: string
+    instagram: string
+    blog: string
+    deliverWithUs: string
+  }
   realtimeKey: string
   /** Amounts of the Victorian notice, such as "$24,000". */
   penalties: { supply: string; receive: string }

@@ -16,9 +16,6 @@ type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandle
 
 export const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 
-/** The operating company, for the copyright line. */
-const COMPANY = 'Coldie Drinks Pty Ltd'
-
 const YEAR = 365 * 86_400
 
 /** Serves the built screens. They call the API in process: no network hop, and no second way to the data. */
@@ -32,7 +29,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     demo: shop.settings.mode === 'demo',
     settings: {
       productName: 'Coldie',
-      companyName: COMPANY,
+      ...shop.settings.front,
       publicUrl: shop.settings.publicUrl,
       penalties: shop.settings.penalties,
       realtimeKey: shop.settings.realtimeKey,

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const link = z.url({ protocol: /^https?$/, message: 'an address such as https://example.com/page is needed' })
+
+/** What the screens say of the company, and where they lead outside the shop. An empty one is not shown. */
+export const FrontEnvironment = {
+  COMPANY_NAME: z.string().default('Coldie Drinks Pty Ltd'),
+  POSTAL_ADDRESS: z.string().optional(),
+  CONTACT_PHONE: z.string().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  JOBS_EMAIL: z.email().optional(),
+  OFFICE_EMAIL: z.email().optional(),
+  APP_STORE_URL: link.optional(),
+  GOOGLE_PLAY_URL: link.optional(),
+  FACEBOOK_URL: link.optional(),
+  INSTAGRAM_URL: link.optional(),
+  BLOG_URL: link.optional(),
+  DELIVER_WITH_US_URL: link.optional(),
+}
+
+type Given = z.output<z.ZodObject<typeof FrontEnvironment>>
+
+export type ShopFront = {
+  companyName: string
+  /** For the contact page; the mailboxes are of support, jobs and administration. @source spec §2 "Contact Us" */
+  contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
+  /** Addresses outside the shop; '' where there is none. @source contract §7 */
+  links: {
+    appStore: string
+    googlePlay: string
+    facebook: string
+    instagram: string
+    blog: string
+    deliverWithUs: string
+  }
+}
+
+/** Shows every place in a demo; nobody's real page stands behind one. */
+const DEMO: Partial<Given> = {
+  POSTAL_ADDRESS: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
+  CONTACT_PHONE: '(03) 5550 0000',
+  SUPPORT_EMAIL: 'support@coldie.test',
+  JOBS_EMAIL: 'jobs@coldie.test',
+  OFFICE_EMAIL: 'office@coldie.test',
+  APP_STORE_URL: 'https://example.com/app-store',
+  GOOGLE_PLAY_URL: 'https://example.com/google-play',
+  FACEBOOK_URL: 'https://example.com/facebook',
+  INSTAGRAM_URL: 'https://example.com/instagram',
+  BLOG_URL: 'https://example.com/blog',
+  DELIVER_WITH_US_URL: 'https://example.com/deliver-with-us',
+}
+
+export function shopFront(given: Given, isDemo: boolean): ShopFront {
+  const e = { ...(isDemo && DEMO), ...given }
+  return {
+    companyName: e.COMPANY_NAME,
+    contact: {
+      postalAddress: e.POSTAL_ADDRESS ?? '',
+      phone: e.CONTACT_PHONE ?? '',
+      support: e.SUPPORT_EMAIL ?? '',
+      jobs: e.JOBS_EMAIL ?? '',
+      office: e.OFFICE_EMAIL ?? '',
+    },
+    links: {
+      appStore: e.APP_STORE_URL ?? '',
+      googlePlay: e.GOOGLE_PLAY_URL ?? '',
+      facebook: e.FACEBOOK_URL ?? '',
+      instagram: e.INSTAGRAM_URL ?? '',
+      blog: e.BLOG_URL ?? '',
+      deliverWithUs: e.DELIVER_WITH_US_URL ?? '',
+    },
+  }
+}
