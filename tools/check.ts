@@ -3,6 +3,7 @@ import { architectureCheck } from './checks/architecture.ts'
 import { browserTestsCheck } from './checks/browser-tests.ts'
 import { type Check, type Outcome, toolCheck } from './checks/check.ts'
 import { documentsCheck } from './checks/documents.ts'
+import { journalCheck } from './checks/journal.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
 import { typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { unitTestsCheck } from './checks/unit-tests.ts'
@@ -12,6 +13,7 @@ const CHECKS: Check[] = [
   lockFileCheck,
   architectureCheck,
   documentsCheck,
+  journalCheck,
   toolCheck('lint', 'oxlint', '--type-aware'),
   toolCheck('formatting', 'prettier', '--check', '--log-level=warn', '.'),
   typesCheck,

@@ -20,6 +20,7 @@ const SCRIPTS = {
   // Its checks build the web themselves, and count.
   test: { args: ['tools/check.ts'], dev: true, web: false },
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
+  journal: { args: ['tools/journal.ts'], dev: true, web: false },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },
 }
 
