@@ -1,0 +1,58 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** @source spec §9 "Retry delay 2000 ms, 3 extra tries" */
+export const RETRY_DELAY_MS = 2000
+export const EXTRA_TRIES = 3
+
+const REQUEST_TIMEOUT = 408
+const FIRST_SERVER_FAULT = 500
+
+/**
+ * Runs a client-side load, and again after two seconds, up to three more times. Only what may pass by itself is tried
+ * again: no network, a time-out, a fault of the server. A 401 never is, nor anything else that was answered.
+ *
+ * Made for `clientLoader`: `withRetries(() => serverLoader(), request.signal)`.
+ *
+ * @source spec §4 "Retries", §8 "401"; contract §3 "clients retry network errors, time-outs and 5xx only"
+ */
+export async function withRetries<Result>(
+  attempt: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === EXTRA_TRIES || signal?.aborted || !isPassing(error)) throw error
+      await pause(signal)
+    }
+  }
+}
+
+/** Whether a failure may be gone by the next try. */
+export function isPassing(error: unknown): boolean {
+  // What `fetch` throws when no answer came.
+  if (error instanceof TypeError) return true
+  const status = statusOf(error)
+  return status !== undefined && (status === REQUEST_TIMEOUT || status >= FIRST_SERVER_FAULT)
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof Response || isRouteErrorResponse(error)) return error.status
+  return undefined
+}
+
+/** Ends early when nobody waits for the answer any more. */
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Nobody waits for it any more', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, RETRY_DELAY_MS)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
