@@ -1,0 +1,53 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { Button } from './ui/button.tsx'
+import { Note } from './ui/note.tsx'
+import styles from './deferred.module.css'
+import { withRetries } from './retry.ts'
+
+/**
+ * A part of a screen whose code comes when it is first shown: dialogs, maps, what opens on a tap. It comes again and
+ * again over a poor connection, and says so when it can't; React's own `lazy` remembers a failure for good.
+ *
+ * `const LoginDialog = deferred(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
+ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return function Deferred(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded)
+    const [isFailed, setFailed] = useState(false)
+    const [tries, setTries] = useState(0)
+    const again = useCallback(() => {
+      setFailed(false)
+      setTries((count) => count + 1)
+    }, [])
+
+    useEffect(() => {
+      if (loaded) return
+      const left = new AbortController()
+      withRetries(load, left.signal).then(
+        (part) => {
+          loaded = part
+          if (!left.signal.aborted) setPart(() => part)
+        },
+        () => {
+          if (!left.signal.aborted) setFailed(true)
+        },
+      )
+      return () => left.abort()
+    }, [tries])
+
+    if (Part) return <Part {...props} />
+    if (!isFailed) return null
+    return (
+      <div className={styles.failure}>
+        <Note tone="error">{OFFLINE}</Note>
+        <Button tone="outline" isSmall onClick={again}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+}
