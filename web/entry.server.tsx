@@ -8,7 +8,10 @@ import { pageContext } from './page-context.ts'
 
 export const streamTimeout = 5_000
 
-/** Streams a page. It differs from the framework's own in one thing: inline scripts carry the page's nonce. */
+/**
+ * Streams a page. It differs from the framework's own in two things: inline scripts carry the page's nonce, and a page
+ * without one, which is kept for many, is written when it is whole.
+ */
 export default function renderPage(
   request: Request,
   status: number,
@@ -18,18 +21,19 @@ export default function renderPage(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = loadContext.get(pageContext)
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+  const nonce = loadContext.get(pageContext).nonce || undefined
+  const isWhole = !nonce || isbot(request.headers.get('user-agent') ?? '')
+  const ready = isWhole ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
     let answer = status
     let isShellSent = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </NonceContext>,
       {
-        nonce,
+        ...(nonce && { nonce }),
         [ready]() {
           isShellSent = true
           const body = new PassThrough({

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
-import { RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
+import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
+import { contentPolicy, inlineScripts } from './security-headers.ts'
 
-export type { ApiReply, ApiRequest }
+export type { ApiReply, ApiRequest, KeptRequest, PageRequest, PageZone }
 
 export type WebHandlerOptions = {
   /** Calls the API in process: the HTTP app's own inject. */
@@ -17,27 +20,51 @@ export type WebHandlerOptions = {
   settings: PageSettings
 }
 
+/** A page that was rendered to its end. */
+export type WholePage = { status: number; headers: [name: string, value: string][]; body: Buffer }
+
+export type WebHandler = {
+  /** Answers one visitor. */
+  answer(req: IncomingMessage, res: ServerResponse): Promise<void>
+  keptRequest: typeof keptRequest
+  /** Renders what many may see, with the hashes of its inline scripts instead of a nonce. */
+  renderKept(request: KeptRequest): Promise<WholePage>
+}
+
 /**
  * Everything that answers a page. The server hands the API in, so that no module of `server` is bundled here and no
  * module of `web` is loaded twice.
  */
-export function createWebHandler(
-  options: WebHandlerOptions,
-): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+export function createWebHandler(options: WebHandlerOptions): WebHandler {
+  function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
+    const context = new RouterContextProvider()
+    context.set(apiContext, createPageApi(request, address, options.callApi))
+    const { now, demo, settings } = options
+    context.set(pageContext, { now, demo, settings, nonce })
+    return context
+  }
+  const mode = import.meta.env.MODE
   const listener = createRequestListener({
-    build: build,
-    mode: import.meta.env.MODE,
-    getLoadContext: (request, client) => {
-      const context = new RouterContextProvider()
-      context.set(apiContext, createPageApi(request, client.address, options.callApi))
-      context.set(pageContext, {
-        now: options.now,
-        demo: options.demo,
-        settings: options.settings,
-        nonce: createNonce(),
-      })
-      return context
-    },
+    build,
+    mode,
+    getLoadContext: (request, client) => contextOf(request, client.address, createNonce()),
   })
-  return (req, res) => Promise.resolve(listener(req, res))
+  const render = createRequestHandler(build, mode)
+  return {
+    answer: (req, res) => Promise.resolve(listener(req, res)),
+    keptRequest,
+    renderKept: async ({ url, host, cookie }) => {
+      const request = new Request(`http://${host}${url}`, { headers: { host, cookie } })
+      const response = await render(request, contextOf(request, '127.0.0.1', ''))
+      const body = Buffer.from(await response.arrayBuffer())
+      const headers = [...response.headers]
+      if (response.headers.get('content-type')?.startsWith('text/html')) {
+        headers.push(['content-security-policy', contentPolicy(host, hashesIn(body.toString()))])
+      }
+      return { status: response.status, headers, body }
+    },
+  }
 }
+
+const hashesIn = (html: string): string[] =>
+  inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)

@@ -27,7 +27,7 @@ export type Page = {
   now: () => Date
   demo: boolean
   settings: PageSettings
-  /** Allows this page's own inline scripts and no other. */
+  /** Allows this page's own inline scripts and no other; empty on a page that is kept for many. */
   nonce: string
 }
 

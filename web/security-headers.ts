@@ -1,12 +1,13 @@
 /**
- * What a page may load and who may frame it. Inline scripts need the page's nonce; style attributes are allowed because
- * React writes levels and colours there.
+ * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
+ * its own hashes; style attributes are allowed because React writes levels and colours there.
+ * @param allowed such as `'nonce-…'` or `'sha256-…'`
  * @source contract §7
  */
-export function securityHeaders(host: string, nonce: string): Record<string, string> {
+export function contentPolicy(host: string, allowed: readonly string[]): string {
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': ["'self'", ...allowed].join(' '),
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data:",
@@ -17,12 +18,22 @@ export function securityHeaders(host: string, nonce: string): Record<string, str
     'base-uri': "'self'",
     'object-src': "'none'",
   }
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/** @param nonce empty for a page that is kept: its policy is written when its scripts are known */
+export function securityHeaders(host: string, nonce: string): Record<string, string> {
   return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
+    ...(nonce && { 'Content-Security-Policy': contentPolicy(host, [`'nonce-${nonce}'`]) }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(), microphone=(), payment=()',
   }
 }
+
+const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+
+/** The scripts that stand in a page itself. Data blocks never run and need no leave. */
+export const inlineScripts = (html: string): string[] => [...html.matchAll(INLINE)].map(([, code]) => code!)

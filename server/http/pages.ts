@@ -4,10 +4,19 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { Shop } from '#server/shop.ts'
+import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } from './page-cache.ts'
 
 /** What the built screens export; see `web/handler.ts`. */
-type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type PageRequest = { method: string; url: string; host: string; cookie: string; hasAuthorization: boolean }
+type KeptRequest = { key: string; url: string; host: string; cookie: string }
+type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
+type WebHandler = {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  keptRequest(request: PageRequest, zoneAt: (point: GeoPoint) => PageZone | null): KeptRequest | null
+  renderKept(request: KeptRequest): Promise<Rendered>
+}
 type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
   remoteAddress?: string
 }
@@ -23,7 +32,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   const entry = join(BUILD, 'server/handler.js')
   if (!existsSync(entry)) return
   const { createWebHandler } = (await import(pathToFileURL(entry).href)) as Built
-  const answer = createWebHandler({
+  const web = createWebHandler({
     callApi: (request: ApiRequest) => callInProcess(app, request),
     now: () => shop.clock.now(),
     demo: shop.settings.mode === 'demo',
@@ -35,6 +44,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       realtimeKey: shop.settings.realtimeKey,
     },
   })
+  const answer = withKeptPages(shop, web)
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, {
       root: join(BUILD, 'client'),
@@ -58,6 +68,47 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       await answer(request.raw, reply.raw)
     })
   })
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** What many see alike is rendered for all of them together. */
+function withKeptPages(shop: Shop, web: WebHandler): Answer {
+  const cache = openPageCache(() => `${shop.catalogue.version()} ${shop.places.version()} ${minuteOf(shop)}`)
+  const zoneAt = (point: GeoPoint) => pageZone(shop, point)
+  return async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const { host = '', cookie = '', authorization } = headers
+    const asked = { method, url, host, cookie, hasAuthorization: authorization !== undefined }
+    const kept = web.keptRequest(asked, zoneAt)
+    if (!kept) return web.answer(request, response)
+    const found = cache.find(kept.key)
+    const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)))
+    if (!page) return web.answer(request, response)
+    sendKept(request, response, page[chooseEncoding(headers['accept-encoding'] as string | undefined)])
+  }
+}
+
+/** Pages say what time it is in the shop, so none outlives the minute that it says. */
+const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)
+
+/** The active zone at a point, with one point for all of its addresses. */
+function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
+  const zone = shop.places.zoneAt(point)
+  const inside = zone?.suburbs[0]
+  if (!zone || !inside || shop.places.zoneAt(inside) !== zone) return null
+  return {
+    zoneId: zone.zoneId,
+    storeId: zone.primaryStoreId,
+    inside: { lat: inside.lat, lng: inside.lng },
+  }
+}
+
+function sendKept(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+  const isSame = isKnown(request.headers['if-none-match'], variant)
+  response.writeHead(isSame ? 304 : 200, variant.headers)
+  if (isSame || request.method === 'HEAD') response.end()
+  else response.end(variant.body)
 }
 
 async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiReply> {

@@ -33,12 +33,15 @@ export type Places = {
   zone(zoneId: number): Zone
   /** The active zone that covers a point. */
   zoneAt(point: GeoPoint): Zone | undefined
+  /** Grows with every renewal: pages that were rendered from an older one are out of date. */
+  version(): number
   renew(): Promise<void>
 }
 
 export async function openPlaces(db: Database): Promise<Places> {
   let stores: Store[] = []
   let zones: Zone[] = []
+  let version = 0
   const places: Places = {
     stores: () => stores,
     zones: () => zones,
@@ -57,10 +60,12 @@ export async function openPlaces(db: Database): Promise<Places> {
         zones.filter((zone) => zone.status === 'ACTIVE'),
         point,
       ),
+    version: () => version,
     renew: async () => {
       const [storeRows, zoneRows] = await Promise.all([readStores(db), readZones(db)])
       stores = storeRows.map(toStore)
       zones = zoneRows.map(toZone)
+      version++
     },
   }
   await places.renew()
