@@ -89,6 +89,14 @@ export const Product = z.object({
   abv: z.number(),
   unit_volume_ml: z.number(),
   standard_drinks: z.number(),
+  /** "Pinot Noir", "Hazy IPA"; '' where a style makes no sense. Filters take it as it stands. */
+  style: z.string(),
+  /** Wine region, or the state or country it is made in; '' where that is not told. */
+  region: z.string(),
+  /** What one unit comes in: "Bottle", "Can", "Cask"; '' where it varies. */
+  container: z.string(),
+  /** Its empty container earns the 10c refund of the states' deposit schemes. */
+  container_deposit: z.boolean(),
 })
 export type Product = z.output<typeof Product>
 
@@ -105,22 +113,134 @@ export const listCategories = endpoint({
 /** 0 favourite, 1 name A-Z, 2 name Z-A, 3 price low to high, 4 price high to low. @source spec §4 "Sort options" */
 export const Sort = Integer.pipe(z.number().int().min(0).max(4))
 
+/** One or several words to choose from: a repeated parameter, or one list with commas. */
+const Choices = z
+  .union([z.string().max(1000), z.array(z.string().max(200)).max(100)])
+  .transform((value) =>
+    [value]
+      .flat()
+      .flatMap((part) => part.split(','))
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().max(80)).max(100))
+
+const DecimalText = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/)
+  .transform(Number)
+/** Dollars or per cent: never negative, at most two decimals. */
+const Amount = z.union([z.number().min(0).max(999_999), DecimalText])
+
+/**
+ * What narrows a list. Several styles, or several regions, widen each other; everything else narrows. Ranges include
+ * both ends; a product's price is that of the pack that is shown first, at its sale price where there is one.
+ */
+export const ProductFilters = z.object({
+  style: Choices.optional(),
+  region: Choices.optional(),
+  min_price: Amount.optional(),
+  max_price: Amount.optional(),
+  /** Per cent by volume; only drinks have a strength, so that `max_abv=0.5` lists no chips. */
+  min_abv: Amount.optional(),
+  max_abv: Amount.optional(),
+  on_special: Flag.optional(),
+  in_stock: Flag.optional(),
+})
+
+const FacetValue = z.object({ value: z.string(), count: z.number() })
+
+/**
+ * How many products each further choice would leave, counted with every other filter in force but its own.
+ * `strengths` are named "min-max" in per cent, `price` is the range in dollars.
+ */
+export const Facets = z.object({
+  styles: z.array(FacetValue),
+  regions: z.array(FacetValue),
+  strengths: z.array(FacetValue),
+  price: z.object({ min: Dollars, max: Dollars }),
+  on_special: z.number(),
+  in_stock: z.number(),
+})
+export type Facets = z.output<typeof Facets>
+
+/**
+ * `search` looks in names, categories, styles and regions: any part of a name or category as the specification has it,
+ * beginnings of words, the words that shoppers use ("sav blanc", "zero alc"), and near misses where nothing else is
+ * found. With a search, sort 0 means the best match first.
+ */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary: 'Products of a store',
-  query: z.object({
+  query: ProductFilters.extend({
     store_id: Id.optional(),
     categories: Id.optional(),
+    /** Only these products, for lists that somebody made. */
+    products: Choices.transform((ids) => ids.map(Number))
+      .pipe(z.array(z.number().int().min(1)))
+      .optional(),
     search: text(200).optional(),
     sort: Sort.default(0),
     limit: Limit.default(16),
     page: Page,
     relations: Flag.default(true),
+    /** Answers `facets` beside the list. */
+    facets: Flag.default(false),
   }),
   data: z.array(Product),
-  beside: Paging,
+  beside: Paging.extend({
+    facets: Facets.optional(),
+    /** What was looked for in place of a word that nobody knows. */
+    did_you_mean: z.string().optional(),
+  }),
   errors: ['store_not_found', 'category_not_found'],
+})
+
+/** What may be meant by a search that is still being typed. */
+export const ProductSuggestions = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.number(),
+      product_slug: z.string(),
+      product_name: z.string(),
+      image_src: z.string(),
+      price: Dollars,
+      sale_price: Dollars,
+      pack_size: z.number(),
+    }),
+  ),
+  categories: z.array(z.object({ category_id: z.number(), category_slug: z.string(), name: z.string() })),
+  /** '' where every word is known. */
+  did_you_mean: z.string(),
+})
+export type ProductSuggestions = z.output<typeof ProductSuggestions>
+
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/products/suggestions',
+  summary: 'Products and categories for a search that is still being typed',
+  query: z.object({
+    store_id: Id.optional(),
+    search: text(200).default(''),
+    limit: Integer.pipe(z.number().int().min(1).max(20)).default(6),
+  }),
+  data: ProductSuggestions,
+  errors: ['store_not_found'],
+})
+
+/** In stock at the store; of the same style, category or region, the nearest first. */
+export const relatedProducts = endpoint({
+  method: 'GET',
+  path: '/products/:product_id/related',
+  summary: 'What else somebody might like who looks at a product',
+  params: z.object({ product_id: Id }),
+  query: z.object({
+    store_id: Id.optional(),
+    limit: Integer.pipe(z.number().int().min(1).max(20)).default(5),
+  }),
+  data: z.array(Product),
+  errors: ['product_not_found', 'store_not_found'],
 })
 
 const OfStore = z.object({ store_id: Id.optional(), relations: Flag.default(true) })

@@ -18,3 +18,10 @@ export function standardDrinks(volumeMl: number, abvPercent: number): number {
   const drinks = (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY
   return drinks > 10 ? Math.round(drinks) : Math.round(drinks * 10) / 10
 }
+
+/**
+ * Standard drinks of so many units together, unrounded: the label's rounding of one unit would add up to a wrong sum.
+ * 0 for what holds no alcohol to speak of.
+ */
+export const standardDrinksOfPacks = (volumeMl: number, abvPercent: number, units: number): number =>
+  (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units

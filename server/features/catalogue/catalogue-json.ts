@@ -1,4 +1,8 @@
-import { Category as PublicCategory, Product as PublicProduct } from '#contract/shop/catalogue.ts'
+import {
+  type Facets,
+  Category as PublicCategory,
+  Product as PublicProduct,
+} from '#contract/shop/catalogue.ts'
 import { isAlcohol, standardDrinks } from '#domain/catalogue/packs.ts'
 import { toDollars } from '#domain/money.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
@@ -51,6 +55,10 @@ export function presentMinimal(row: ProductRow): PublicProduct {
     abv: row.abv,
     unit_volume_ml: row.unit_volume_ml,
     standard_drinks: standardDrinks(row.unit_volume_ml, row.abv),
+    style: row.style,
+    region: row.region,
+    container: row.container,
+    container_deposit: row.container_deposit,
   }
 }
 
@@ -96,10 +104,9 @@ const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[
 /** The envelope of a list whose entries are JSON already, as the bytes that are sent. */
 export function listBytes(
   entries: readonly string[],
-  paging: { total_count: number; page: number; total_pages: number },
+  beside: { total_count: number; page: number; total_pages: number; facets?: Facets; did_you_mean?: string },
 ): Buffer {
-  const { total_count, page, total_pages } = paging
-  return Buffer.from(
-    `{"success":true,"data":[${entries.join(',')}],"total_count":${total_count},"page":${page},"total_pages":${total_pages}}`,
-  )
+  return Buffer.from(`{"success":true,"data":[${entries.join(',')}],${JSON.stringify(beside).slice(1)}`)
 }
+
+export const dataBytes = (data: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, data }))

@@ -34,6 +34,10 @@ export type ProductRow = {
   kind: ProductKind
   abv: number
   unit_volume_ml: number
+  style: string
+  region: string
+  container: string
+  container_deposit: boolean
   art_category: string
   status: 'ACTIVE' | 'INACTIVE'
   base_price_cents: number
@@ -70,13 +74,21 @@ export type PackRow = {
   sequence: number | null
 }
 
-/** Only active packs with a price: the others are nobody's business. @source spec §4 "Catalogue status" */
+/**
+ * Only active packs with a price: the others are nobody's business. Tobacco only where the store's setting
+ * `tobacco_enabled` is on: elsewhere it is absent from lists, search and pages.
+ * @source spec §4 "Catalogue status"; australia.md rule 35
+ */
 export const readPacks = (db: Database, storeId: number) =>
   db.rows<PackRow>(sql`
     select k.pack_id, k.store_id, k.product_id, k.size, k.is_initial, k.price_cents, k.sale_price_cents,
            k.created_at, k.modified_at, coalesce(s.on_hand - s.reserved, 0) as units_left, q.sequence
     from packs k
+    join products p using (product_id)
     left join stock s using (store_id, product_id)
     left join product_store_sequences q using (store_id, product_id)
     where k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
+      and (p.kind <> 'tobacco' or exists (
+        select from store_settings t where t.store_id = k.store_id and t.setting_key = 'tobacco_enabled'
+          and t.setting_value in ('1', 'true', 'on')))
     order by k.product_id, k.size`)

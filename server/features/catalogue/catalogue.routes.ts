@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { getProduct, getProductBySlug, listCategories, listProducts } from '#contract/shop/catalogue.ts'
+import {
+  getProduct,
+  getProductBySlug,
+  listCategories,
+  listProducts,
+  relatedProducts,
+  suggestProducts,
+} from '#contract/shop/catalogue.ts'
 import { read } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -9,6 +16,12 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const { catalogue } = shop
   serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
   serveBytes(app, shop, listProducts, ({ query }) => catalogue.list(query))
+  serveBytes(app, shop, suggestProducts, ({ query }) =>
+    catalogue.suggestions(query.search, query.store_id, query.limit),
+  )
+  serveBytes(app, shop, relatedProducts, ({ params, query }) =>
+    catalogue.related(params.product_id, query.store_id, query.limit),
+  )
   serveBytes(app, shop, getProductBySlug, ({ params, query }) =>
     catalogue.product({ slug: params.slug }, query.store_id, query.relations),
   )

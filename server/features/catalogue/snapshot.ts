@@ -5,12 +5,22 @@ import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 /** A product as one store sells it, already as the JSON that is sent. */
 export type Listed = {
   productId: number
+  slug: string
   name: string
-  /** Lower-cased name and category names: what the search looks in. */
-  words: string
+  image: string
+  style: string
+  region: string
   categoryIds: readonly number[]
-  /** Cents of the pack that is shown first. */
+  abv: number
+  /** Something to drink: it has a volume. */
+  isDrink: boolean
+  /** The pack that is shown first, in cents; `salePrice` is 0 where there is none. */
+  shown: { size: number; price: number; salePrice: number }
+  /** What that pack costs. */
   price: number
+  isOnSpecial: boolean
+  /** Any pack of it can be had. */
+  isInStock: boolean
   sequence: number
   whole: string
   minimal: string
@@ -33,8 +43,7 @@ export function buildSnapshot(
   const name = categoryNames(categories)
   const packsOf = Map.groupBy(packs, (pack) => pack.product_id)
   const listed = products
-    // Tobacco is absent from lists, search and pages (australia.md rule 35).
-    .filter((product) => packsOf.has(product.product_id) && product.kind !== 'tobacco')
+    .filter((product) => packsOf.has(product.product_id))
     .map((product) => list(product, packsOf.get(product.product_id)!, name))
   const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, 'en-AU')
   const byPrice = (a: Listed, b: Listed) => a.price - b.price || byName(a, b)
@@ -57,12 +66,21 @@ export function categoryNames(categories: CategoryRow[]): Names {
 
 function list(product: ProductRow, packs: PackRow[], categoryName: Names): Listed {
   const first = packs.find((pack) => pack.is_initial) ?? packs[0]!
+  const shown = { size: first.size, price: first.price_cents, salePrice: first.sale_price_cents }
   return {
     productId: product.product_id,
+    slug: product.slug,
     name: product.name,
-    words: [product.name, ...product.category_ids.map(categoryName)].join(' ').toLowerCase(),
+    image: product.images[0]?.src ?? '',
+    style: product.style,
+    region: product.region,
     categoryIds: product.category_ids,
-    price: effectivePrice({ price: first.price_cents, salePrice: first.sale_price_cents }),
+    abv: product.abv,
+    isDrink: product.unit_volume_ml > 0,
+    shown,
+    price: effectivePrice(shown),
+    isOnSpecial: shown.salePrice > 0,
+    isInStock: packs.some((pack) => pack.units_left >= pack.size),
     sequence: packs[0]!.sequence ?? product.sequence,
     whole: JSON.stringify(presentProduct(product, { packs, categoryName })),
     minimal: JSON.stringify(presentMinimal(product)),

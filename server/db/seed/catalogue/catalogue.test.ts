@@ -59,6 +59,36 @@ describe('the demo catalogue', () => {
       if (!alcoholic.includes(product)) expect(product.abvPercent).toBeLessThanOrEqual(0.5)
   })
 
+  it('beyond §2 Product: each drink of a maker has a style and a region that others share', () => {
+    const ranged = products.filter(({ styleName }) => styleName !== '')
+    expect(ranged.length).toBeGreaterThan(350)
+    const regions = [...new Set(ranged.map(({ region }) => region))]
+    expect(regions).toEqual(expect.arrayContaining(['Barossa Valley', 'Victoria', 'Kentucky', 'Mexico']))
+    // A town that nobody filed under its state would stand here by itself.
+    for (const region of regions)
+      expect([region, ranged.filter((product) => product.region === region).length]).toEqual([
+        region,
+        expect.toSatisfy((count: number) => count > 1),
+      ])
+  })
+
+  it('beyond §2 Product: a deposit is paid for cans and stubbies, never for glass of wine and spirits', () => {
+    const paid = (category: string) =>
+      products.filter((product) => product.category === category).map((product) => product.containerDeposit)
+    for (const category of [
+      'red_wine',
+      'white_wine',
+      'rose',
+      'sparkling',
+      'spirits',
+      'cask_wine',
+      'snacks',
+      'ice',
+    ])
+      expect(paid(category)).not.toContain(true)
+    for (const category of ['beer', 'cider', 'premix']) expect(paid(category)).not.toContain(false)
+  })
+
   it('frees nothing but plain still water from GST', () => {
     expect(products.filter(({ gstFree }) => gstFree).map(({ style }) => style)).toEqual(['Spring Water'])
   })

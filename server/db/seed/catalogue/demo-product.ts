@@ -19,6 +19,13 @@ export type DemoProduct = {
   /** 0 where a volume makes no sense */
   unitVolumeMl: number
   gstFree: boolean
+  /** '' for what is one of a kind */
+  styleName: string
+  region: string
+  /** '' where it varies */
+  container: string
+  /** its empty container earns the 10c refund */
+  containerDeposit: boolean
   /** GTIN-13 of the range 200 to 299, which is kept for use inside a shop and so belongs to no maker */
   gtin: string
   /** base prices, smallest pack first */
@@ -60,6 +67,8 @@ export type Draft = Pick<
   unitCents: number
   packSizes: readonly number[]
   gstFree?: boolean
+  /** of makers with a range; products that are one of a kind have none */
+  region?: string
 }
 
 /** A style of drink that several makers offer. Ranges are lowest and highest; one value is drawn per product. */

@@ -8,6 +8,7 @@ import { giftBoxes, householdEssentials, iceBags } from './ice-gifts-essentials.
 import { lowAndNoAlcohol } from './low-and-no-alcohol.ts'
 import { mixers } from './mixers.ts'
 import { premixes } from './premix.ts'
+import { factsOf } from './product-facts.ts'
 import { packPrice } from './prices.ts'
 import { snacks } from './snacks.ts'
 import { softDrinks } from './soft-drinks.ts'
@@ -40,12 +41,14 @@ export function demoProducts(): DemoProduct[] {
   return products.map((product) => ({ ...product, sequence: sequences.get(product.slug) ?? 0 }))
 }
 
-function finish({ unitCents, packSizes, gstFree, ...draft }: Draft): DemoProduct {
+function finish(whole: Draft): DemoProduct {
+  const { unitCents, packSizes, gstFree, ...draft } = whole
   const name = `${draft.brand} ${draft.style}`
   const slug = slugOf(name)
   const random = seededRandom(`special:${slug}`)
   return {
     ...draft,
+    ...factsOf(whole),
     slug,
     name,
     gstFree: gstFree ?? false,

@@ -1,5 +1,6 @@
 import { seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
 import { describeDrink } from './describe-drink.ts'
+import { regionOf } from './product-facts.ts'
 import type { Draft, Maker, ProductKind, Style } from './demo-product.ts'
 
 type Shelf = {
@@ -38,6 +39,7 @@ export function makersRange(shelf: Shelf, maker: Maker, styles: readonly Style[]
       unitCents: Math.round(draw(random, style.unitCents, 1) * (format.priceFactor ?? 1)),
       packSizes: format.packSizes,
       description: describeDrink(random, maker, style),
+      region: regionOf(maker.place),
     }
   })
 }

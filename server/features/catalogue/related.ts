@@ -1,0 +1,36 @@
+import type { Listed } from './snapshot.ts'
+
+/** What counts how much: a shopper who looks at a pinot noir wants another before anything else of its region. */
+const SAME_STYLE = 4
+const SAME_SUBCATEGORY = 3
+const SAME_REGION = 1
+const SAME_PRICE = 1
+/** A drink of half to double the price is of the same occasion. */
+const PRICE_FACTOR = 2
+
+/**
+ * What can be had in place of a product or beside it, the nearest first; equals in the order they come in, which is
+ * the favourites'.
+ */
+export function nearestFirst(product: Listed, sold: readonly Listed[]): Listed[] {
+  return sold
+    .map((entry) => ({ entry, nearness: nearness(product, entry) }))
+    .filter(({ entry, nearness }) => nearness > 0 && entry.isInStock && entry.productId !== product.productId)
+    .toSorted((a, b) => b.nearness - a.nearness)
+    .map(({ entry }) => entry)
+}
+
+/** 0 where nothing but the shop is shared. The last category of a product is its narrowest. */
+function nearness(product: Listed, other: Listed): number {
+  const shared =
+    (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +
+    (product.categoryIds.at(-1) === other.categoryIds.at(-1) ? SAME_SUBCATEGORY : 0) +
+    (product.categoryIds[0] === other.categoryIds[0] ? 1 : 0)
+  if (shared === 0) return 0
+  const ratio = product.price / other.price
+  return (
+    shared +
+    (product.region !== '' && product.region === other.region ? SAME_REGION : 0) +
+    (ratio < PRICE_FACTOR && ratio > 1 / PRICE_FACTOR ? SAME_PRICE : 0)
+  )
+}
