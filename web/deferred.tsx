@@ -25,9 +25,8 @@ export function deferred<Props extends object>(
     }, [])
 
     useEffect(() => {
-      if (loaded) return
       const left = new AbortController()
-      withRetries(load, left.signal).then(
+      withRetries(async () => loaded ?? load(), left.signal).then(
         (part) => {
           loaded = part
           if (!left.signal.aborted) setPart(() => part)

@@ -38,9 +38,13 @@ function ownSearch(request: Request): string {
   return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
+/** The number always; the text only where the store's setting `license` is "1". @source australia.md §0 row 4 */
 export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
   const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
-  return (reply?.license ?? null) as Licence | null
+  const licence = (reply?.license ?? null) as Licence | null
+  if (!reply || !licence) return null
+  const isTextShown = reply.data.some((s) => s.setting_key === 'license' && s.setting_value === '1')
+  return { number: licence.number, state: licence.state, text: isTextShown ? licence.text : '' }
 }
 
 /** What a page says of a place: nothing that differs between two visitors of its store and suburb. */
