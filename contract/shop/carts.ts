@@ -17,7 +17,16 @@ const CartItem = z.object({
   price: Dollars,
   /** 0 where there is none. */
   sale_price: Dollars,
+  /** What the shopper was last told one pack costs, where it costs something else now; 0 otherwise. */
+  price_before: Dollars,
   available: z.boolean(),
+  /** Packs of it that the store could supply now. */
+  available_quantity: z.number(),
+  /** The picture of this pack; '' without one. */
+  image: z.string(),
+  is_tobacco: z.boolean(),
+  /** Of the whole line (australia.md §8); 0 for what holds no alcohol. */
+  standard_drinks: z.number(),
   created: IsoTime,
   modified: IsoTime,
 })
@@ -48,6 +57,27 @@ const CartDiscount = z.object({
   }),
 })
 
+/** What came into the cart by itself, and what could not, with why; until the shopper has answered it. */
+const CartAddition = z.object({
+  source: z.enum(['older_cart', 'order']),
+  added: z.array(
+    z.object({
+      product_pack_id: z.number(),
+      product_name: z.string(),
+      pack_size: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+  left_out: z.array(
+    z.object({
+      product_name: z.string(),
+      pack_size: z.number(),
+      quantity: z.number(),
+      reason: z.enum(['not_sold', 'most', 'stock']),
+    }),
+  ),
+})
+
 /**
  * `total` = sub_total + charges + surcharge − discounts − credit_used, to the cent.
  * @source spec §3 "Cart", contract §3 "Carts"
@@ -64,6 +94,8 @@ export const Cart = z.object({
   credit_used: Dollars,
   contains_tobacco: z.boolean(),
   contains_alcohol: z.boolean(),
+  standard_drinks: z.number(),
+  addition: CartAddition.nullable(),
   cart_items: z.array(CartItem),
   cart_charges: z.array(CartCharge),
   cart_discounts: z.array(CartDiscount),
@@ -132,15 +164,40 @@ export const removeCartItem = endpoint({
   errors: ['cart_not_found', 'cart_item_not_found'],
 })
 
-/** After login: makes the guest's cart the member's own. Only the session's own `user_id` is taken. */
+/**
+ * After login: makes the guest's cart the member's own. Only the session's own `user_id` is taken. With `merge` the
+ * member's older carts come in as well: the answer's `addition` says what came and what could not.
+ */
 export const attachCart = endpoint({
   method: 'PUT',
   path: '/carts/:cart_id',
   summary: 'Attach the cart to the logged-in user',
   params: CartParams,
-  body: z.object({ user_id: Id }),
+  body: z.object({ user_id: Id, merge: Flag.default(false) }),
   data: Cart,
   errors: ['cart_not_found', 'not_signed_in', 'forbidden'],
+})
+
+/** What is no longer sold here, or not so much of it, is named in the answer's `addition`. */
+export const reorder = endpoint({
+  method: 'POST',
+  path: '/carts/:cart_id/orders',
+  summary: 'Add what an earlier order of the caller held, at today’s prices',
+  params: CartParams,
+  body: z.object({ order_id: Id }),
+  data: Cart,
+  errors: ['cart_not_found', 'not_signed_in', 'not_found'],
+})
+
+/** `keep: false` takes out again what came in by itself. Either way the `addition` is gone. */
+export const answerAddition = endpoint({
+  method: 'PUT',
+  path: '/carts/:cart_id/addition',
+  summary: 'Keep or take out what came in by itself',
+  params: CartParams,
+  body: z.object({ keep: Flag }),
+  data: Cart,
+  errors: ['cart_not_found'],
 })
 
 /** One promo code at a time: a second replaces the first. */

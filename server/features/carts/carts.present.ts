@@ -1,7 +1,10 @@
 import type { Cart } from '#contract/shop/carts.ts'
+import { standardDrinksOfPacks } from '#domain/catalogue/packs.ts'
 import { toDollars } from '#domain/money.ts'
+import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
-import { type PricedCart, unitsWanted } from './cart-pricing.ts'
+import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
+import type { AdditionRow } from './carts.queries.ts'
 
 /** @source spec §9: the delivery fee is the charge with id 1, named Delivery. */
 const DELIVERY_CHARGE = 1
@@ -20,6 +23,8 @@ export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart
     credit_used: toDollars(totals.creditUsed),
     contains_tobacco: cart.containsTobacco,
     contains_alcohol: cart.containsAlcohol,
+    standard_drinks: toTenths(row.items.reduce((sum, item) => sum + drinksOf(item), 0)),
+    addition: row.addition && presentAddition(row.addition),
     cart_items: row.items.map((item) => ({
       cart_item_id: item.cart_item_id,
       cart_id: row.cart_id,
@@ -31,7 +36,12 @@ export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart
       quantity: item.quantity,
       price: toDollars(item.price_cents),
       sale_price: toDollars(item.sale_price_cents),
+      price_before: toDollars(priceBefore(item)),
       available: item.is_sold && wanted.get(item.product_id)!.units <= item.units_left,
+      available_quantity: item.is_sold ? Math.max(0, Math.floor(item.units_left / item.size)) : 0,
+      image: item.image ?? '',
+      is_tobacco: item.kind === 'tobacco',
+      standard_drinks: toTenths(drinksOf(item)),
       created: item.created_at,
       modified: item.modified_at,
     })),
@@ -59,6 +69,33 @@ export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart
         : [],
   }
 }
+
+const drinksOf = (item: CartItemRow): number =>
+  standardDrinksOfPacks(item.unit_volume_ml, item.abv, item.size * item.quantity)
+
+const toTenths = (drinks: number): number => Math.round(drinks * 10) / 10
+
+/** Cents; 0 where the price is the one that the shopper knows. */
+function priceBefore(item: CartItemRow): number {
+  const now = effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })
+  return item.told_price_cents === now ? 0 : item.told_price_cents
+}
+
+const presentAddition = ({ source, added, left_out }: AdditionRow): Cart['addition'] => ({
+  source,
+  added: added.map(({ packId, name, size, quantity }) => ({
+    product_pack_id: packId,
+    product_name: name,
+    pack_size: size,
+    quantity,
+  })),
+  left_out: left_out.map(({ name, size, quantity, reason }) => ({
+    product_name: name,
+    pack_size: size,
+    quantity,
+    reason,
+  })),
+})
 
 const deliveryCharge = (cartId: string, amount: number): Cart['cart_charges'][number] => ({
   cart_charge_id: DELIVERY_CHARGE,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -18,6 +19,9 @@ export type CartItemRow = {
   sale_price_cents: number
   is_sold: boolean
   units_left: number
+  /** 0: nothing was told yet. */
+  told_price_cents: number
+  image: string | null
   created_at: string
   modified_at: string
 }
@@ -32,7 +36,15 @@ export type CartRow = {
   credit_cents: number
   has_ordered: boolean
   promo_used: boolean
+  addition: AdditionRow | null
   items: CartItemRow[]
+}
+
+/** What came in by itself. */
+export type AdditionRow = {
+  source: 'older_cart' | 'order'
+  added: AddedLine[]
+  left_out: LeftOutLine[]
 }
 
 export type PromoRow = {
@@ -59,6 +71,17 @@ const shopperColumns = (userId: number | null) => sql`
   exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
     as has_ordered`
 
+/** A cart that went into another opens that one. */
+const openNumber = (cartId: string) => sql`
+  (select coalesce(m.merged_into, m.cart_id) from carts m where m.cart_id = ${cartId})`
+
+/** Whether a pack `k` of a drink `d` can be bought. */
+const isSold = sql`
+  k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE'
+  and (d.kind <> 'tobacco' or sells_tobacco(k.store_id))`
+
+const effectivePrice = sql`case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end`
+
 /**
  * The whole open cart in one statement: lines at today's prices, promo code, credit.
  * @param userId for whom it is priced: the caller, so that a guest's cart counts nobody's credit
@@ -68,6 +91,7 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
       ${shopperColumns(userId)},
+      (select to_jsonb(a) from cart_additions a where a.cart_id = c.cart_id) as addition,
       exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.user_id = ${userId}
         and x.is_once and x.released_at is null) as promo_used,
       coalesce((
@@ -76,7 +100,9 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
           'slug', d.slug, 'kind', d.kind, 'abv', d.abv, 'unit_volume_ml', d.unit_volume_ml, 'gst_free', d.gst_free,
           'size', k.size, 'quantity', i.quantity, 'price_cents', k.price_cents,
           'sale_price_cents', k.sale_price_cents,
-          'is_sold', k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE',
+          'is_sold', ${isSold}, 'told_price_cents', i.told_price_cents,
+          'image', (select m.src from product_images m where m.product_id = k.product_id and d.kind <> 'tobacco'
+            order by (m.pack_size = k.size) desc, m.sequence limit 1),
           'units_left', coalesce(s.on_hand - s.reserved, 0),
           'created_at', i.created_at, 'modified_at', i.modified_at) order by i.cart_item_id)
         from cart_items i
@@ -85,14 +111,15 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
         left join stock s on s.store_id = k.store_id and s.product_id = k.product_id
         where i.cart_id = c.cart_id), '[]') as items
     from carts c
-    where c.cart_id = ${cartId} and c.placed_at is null`)
+    where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
 
-export type CartHead = { user_id: number | null; store_id: number; zone_id: number }
+export type CartHead = { cart_id: string; user_id: number | null; store_id: number; zone_id: number }
 
 /** Holds the cart against other writers until the transaction ends. */
 export const lockCart = (db: Database, cartId: string) =>
   db.first<CartHead>(sql`
-    select user_id, store_id, zone_id from carts where cart_id = ${cartId} and placed_at is null for update`)
+    select cart_id, user_id, store_id, zone_id from carts
+    where cart_id = ${openNumber(cartId)} and placed_at is null for update`)
 
 /** Whose a cart is, and where it shops. */
 export type CartPlace = { userId: number | null; storeId: number; zoneId: number; now: Date }
@@ -105,7 +132,7 @@ export const insertCart = (db: Database, cart: NewCart) =>
     insert into carts (cart_id, user_id, store_id, zone_id, created_at, modified_at)
     values (${cart.cartId}, ${cart.userId}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
-      false as promo_used, '[]'::jsonb as items`)
+      null as addition, false as promo_used, '[]'::jsonb as items`)
 
 export const placeCart = (db: Database, cart: NewCart) =>
   db.run(sql`
@@ -137,12 +164,13 @@ type ItemChange = { cartId: string; packId: number; quantity: number; now: Date 
 /** Adds a pack that the cart's store sells; the same pack adds up. No row: it isn't sold there. */
 export const addItemRow = (db: Database, item: ItemChange) =>
   db.first<{ cart_item_id: number }>(sql`
-    insert into cart_items (cart_id, pack_id, quantity, created_at, modified_at)
-    select c.cart_id, k.pack_id, ${item.quantity}, ${item.now}, ${item.now}
-    from carts c join packs k on k.store_id = c.store_id
-    where c.cart_id = ${item.cartId} and k.pack_id = ${item.packId} and k.status = 'ACTIVE' and k.price_cents > 0
+    insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
+    select c.cart_id, k.pack_id, ${item.quantity}, ${effectivePrice}, ${item.now}, ${item.now}
+    from carts c join packs k on k.store_id = c.store_id join products d using (product_id)
+    where c.cart_id = ${item.cartId} and k.pack_id = ${item.packId} and ${isSold}
     on conflict (cart_id, pack_id) do update
-      set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at
+      set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at,
+        told_price_cents = excluded.told_price_cents
     returning cart_item_id`)
 
 export const updateItemRow = (
@@ -152,11 +180,12 @@ export const updateItemRow = (
 ) =>
   db.first<{ cart_item_id: number }>(sql`
     update cart_items i
-    set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now}
+    set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now},
+      told_price_cents = (select ${effectivePrice} from packs k where k.pack_id = coalesce(${item.packId}, i.pack_id))
     where i.cart_id = ${item.cartId} and i.cart_item_id = ${itemId}
       and (${item.packId}::int is null or exists (
-        select from packs k join carts c using (store_id)
-        where c.cart_id = i.cart_id and k.pack_id = ${item.packId} and k.status = 'ACTIVE' and k.price_cents > 0))
+        select from packs k join carts c using (store_id) join products d using (product_id)
+        where c.cart_id = i.cart_id and k.pack_id = ${item.packId} and ${isSold}))
     returning cart_item_id`)
 
 export const attachUser = (db: Database, cartId: string, userId: number, now: Date) =>

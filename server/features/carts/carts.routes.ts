@@ -1,13 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/shop/carts.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
 import { setCartCookie } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
+import * as additions from './additions.service.ts'
+import type { PricedCart } from './cart-pricing.ts'
 import { presentCart } from './carts.present.ts'
 import * as carts from './carts.service.ts'
 
+type Call = { params: { cart_id: string }; request: FastifyRequest; reply: FastifyReply }
+
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
+  /** A browser that asked by the number of a cart that went into another learns the other's. */
+  const answer = (cart: PricedCart, { params, request, reply }: Call) => {
+    if (cart.row.cart_id !== params.cart_id) setCartCookie(shop, request, reply, cart.row.cart_id)
+    return presentCart(cart)
+  }
+
   serve(app, shop, contract.openCart, async ({ body, who, request, reply }) => {
     const cart = await carts.openCart(shop, who, {
       storeId: body.store_id,
@@ -18,33 +28,41 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     setCartCookie(shop, request, reply, cart.row.cart_id)
     return presentCart(cart)
   })
-  serve(app, shop, contract.getCart, async ({ params, who }) =>
-    presentCart(await carts.readPriced(shop, who, params.cart_id)),
+  serve(app, shop, contract.getCart, async (call) =>
+    answer(await carts.readPriced(shop, call.who, call.params.cart_id), call),
   )
-  serve(app, shop, contract.addCartItem, async ({ params, body, who, request }) => {
-    const { cart, itemId } = await carts.addItem(shop, who, {
+  serve(app, shop, contract.addCartItem, async (call) => {
+    const { cart, itemId } = await carts.addItem(shop, call.who, {
+      cartId: call.params.cart_id,
+      packId: call.body.product_pack_id,
+      quantity: call.body.quantity,
+      key: idempotencyKey(call.request),
+    })
+    return { ...answer(cart, call), cart_item_id: itemId }
+  })
+  serve(app, shop, contract.updateCartItem, async (call) => {
+    const { params, body, who } = call
+    const cart = await carts.updateItem(shop, who, {
       cartId: params.cart_id,
+      itemId: params.cart_item_id,
       packId: body.product_pack_id,
       quantity: body.quantity,
-      key: idempotencyKey(request),
     })
-    return { ...presentCart(cart), cart_item_id: itemId }
+    return answer(cart, call)
   })
-  serve(app, shop, contract.updateCartItem, async ({ params, body, who }) =>
-    presentCart(
-      await carts.updateItem(shop, who, {
-        cartId: params.cart_id,
-        itemId: params.cart_item_id,
-        packId: body.product_pack_id,
-        quantity: body.quantity,
-      }),
-    ),
+  serve(app, shop, contract.removeCartItem, async (call) =>
+    answer(await carts.removeItem(shop, call.who, call.params.cart_id, call.params.cart_item_id), call),
   )
-  serve(app, shop, contract.removeCartItem, async ({ params, who }) =>
-    presentCart(await carts.removeItem(shop, who, params.cart_id, params.cart_item_id)),
+  serve(app, shop, contract.attachCart, async (call) => {
+    const { params, body, who } = call
+    const wish = { userId: body.user_id, merge: body.merge }
+    return answer(await additions.attachCart(shop, who, params.cart_id, wish), call)
+  })
+  serve(app, shop, contract.reorder, async (call) =>
+    answer(await additions.reorder(shop, call.who, call.params.cart_id, call.body.order_id), call),
   )
-  serve(app, shop, contract.attachCart, async ({ params, body, who }) =>
-    presentCart(await carts.attachCart(shop, who, params.cart_id, body.user_id)),
+  serve(app, shop, contract.answerAddition, async (call) =>
+    answer(await additions.answerAddition(shop, call.who, call.params.cart_id, call.body.keep), call),
   )
   serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
     const limited = `promo ${request.ip}`

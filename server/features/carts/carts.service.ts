@@ -22,9 +22,9 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
     const inside = { ...shop, db: tx }
     const old = await queries.lockCart(tx, cartId)
     if (!old || !mayOpen(who, old)) return newCart(inside, place)
-    if (old.store_id !== store.store_id) await moveItems(inside, cartId, store.store_id, wish.force)
-    await queries.placeCart(tx, { ...place, cartId })
-    return readPriced(inside, who, cartId)
+    if (old.store_id !== store.store_id) await moveItems(inside, old.cart_id, store.store_id, wish.force)
+    await queries.placeCart(tx, { ...place, cartId: old.cart_id })
+    return readPriced(inside, who, old.cart_id)
   })
 }
 
@@ -60,22 +60,26 @@ export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<
 const priced = (shop: Shop, row: queries.CartRow): PricedCart =>
   priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
 
-/** Holds a cart against every other writer until the caller's transaction ends. */
-export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<void> {
+/**
+ * Holds a cart against every other writer until the caller's transaction ends.
+ * @returns its number, which is another than the asked one where that cart went into this
+ */
+export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<string> {
   const cart = await queries.lockCart(shop.db, cartId)
   if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
+  return cart.cart_id
 }
 
-async function inOpenCart<T>(
+/** Works on a cart that nobody else changes meanwhile. `work` gets its number as `lockOpenCart` answers it. */
+export async function inOpenCart<T>(
   shop: Shop,
   who: Who,
   cartId: string,
-  work: (shop: Shop) => Promise<T>,
+  work: (shop: Shop, cartId: string) => Promise<T>,
 ): Promise<T> {
   return shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
-    await lockOpenCart(inside, who, cartId)
-    return work(inside)
+    return work(inside, await lockOpenCart(inside, who, cartId))
   })
 }
 
@@ -87,17 +91,16 @@ export async function addItem(
   item: Item,
 ): Promise<{ cart: PricedCart; itemId: number }> {
   const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
-  return inOpenCart(shop, who, item.cartId, async (inside) => {
-    const used = item.key ? await queries.readItemKey(inside.db, item.cartId, item.key) : undefined
+  return inOpenCart(shop, who, item.cartId, async (inside, cartId) => {
+    const used = item.key ? await queries.readItemKey(inside.db, cartId, item.key) : undefined
     if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
-    if (used) return { cart: await readPriced(inside, who, item.cartId), itemId: used.cart_item_id }
+    if (used) return { cart: await readPriced(inside, who, cartId), itemId: used.cart_item_id }
     const now = shop.clock.now()
-    const added = await queries.addItemRow(inside.db, { ...item, now }).catch(refuseTooMany)
+    const added = await queries.addItemRow(inside.db, { ...item, cartId, now }).catch(refuseTooMany)
     if (!added) throw new ShopError('pack_unavailable')
     const itemId = added.cart_item_id
-    if (item.key)
-      await queries.keepItemKey(inside.db, { cartId: item.cartId, key: item.key, bodyHash, itemId, now })
-    const cart = await readPriced(inside, who, item.cartId)
+    if (item.key) await queries.keepItemKey(inside.db, { cartId, key: item.key, bodyHash, itemId, now })
+    const cart = await readPriced(inside, who, cartId)
     refuseShortage(cart, itemId)
     return { cart, itemId }
   })
@@ -119,38 +122,28 @@ function refuseShortage(cart: PricedCart, itemId: number): void {
 type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
 
 export async function updateItem(shop: Shop, who: Who, change: Change): Promise<PricedCart> {
-  return inOpenCart(shop, who, change.cartId, async (inside) => {
-    const before = await readPriced(inside, who, change.cartId)
+  return inOpenCart(shop, who, change.cartId, async (inside, cartId) => {
+    const before = await readPriced(inside, who, cartId)
     const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
     if (!line) throw new ShopError('cart_item_not_found')
     const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
     // Two lines of one pack would be one line: the other one gives way.
     const twin = packId && before.row.items.find((item) => item.pack_id === packId)
-    if (twin) await queries.removeItems(inside.db, change.cartId, [twin.cart_item_id])
-    const row = { cartId: change.cartId, packId, quantity: change.quantity, now: shop.clock.now() }
+    if (twin) await queries.removeItems(inside.db, cartId, [twin.cart_item_id])
+    const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
     const updated = await queries.updateItemRow(inside.db, change.itemId, row)
     if (!updated) throw new ShopError('pack_unavailable')
-    const cart = await readPriced(inside, who, change.cartId)
+    const cart = await readPriced(inside, who, cartId)
     if (change.quantity > line.quantity || packId) refuseShortage(cart, change.itemId)
     return cart
   })
 }
 
 export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: number): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (inside) => {
-    const removed = await queries.removeItems(inside.db, cartId, [itemId])
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
+    const removed = await queries.removeItems(inside.db, id, [itemId])
     if (removed === 0) throw new ShopError('cart_item_not_found')
-    return readPriced(inside, who, cartId)
-  })
-}
-
-/** After login the guest's cart becomes the member's own. */
-export async function attachCart(shop: Shop, who: Who, cartId: string, userId: number): Promise<PricedCart> {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  if (who.userId !== userId) throw new ShopError('forbidden')
-  return inOpenCart(shop, who, cartId, async (inside) => {
-    await queries.attachUser(inside.db, cartId, userId, shop.clock.now())
-    return readPriced(inside, who, cartId)
+    return readPriced(inside, who, id)
   })
 }
 
@@ -161,11 +154,11 @@ export async function applyPromoCode(
   cartId: string,
   code: string,
 ): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (inside) => {
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
     const promo = await queries.findPromo(inside.db, code.trim())
     if (!promo) throw new ShopError('promo_not_found')
-    await queries.setPromo(inside.db, cartId, promo.promo_code_id)
-    const cart = await readPriced(inside, who, cartId)
+    await queries.setPromo(inside.db, id, promo.promo_code_id)
+    const cart = await readPriced(inside, who, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     return cart
   })

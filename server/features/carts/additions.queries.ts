@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import type { AddedLine, ComingLine } from '#domain/carts/merge-lines.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AdditionRow } from './carts.queries.ts'
+
+/** Carts that one member has open, at most; older ones are nobody's plan any more. */
+const MOST_CARTS = 10
+
+/** One login at a time: two windows would each take the same older cart. Until the transaction ends. */
+export const lockCartsOf = (db: Database, userId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('carts of a member', ${userId}))`)
+
+/** The member's other open carts that hold something, the newest first; held until the transaction ends. */
+export const lockOlderCarts = (db: Database, userId: number, cartId: string) =>
+  db.rows<{ cart_id: string; promo_code_id: number | null }>(sql`
+    select c.cart_id, c.promo_code_id from carts c
+    where c.user_id = ${userId} and c.cart_id <> ${cartId} and c.placed_at is null and c.merged_into is null
+      and exists (select from cart_items i where i.cart_id = c.cart_id)
+      and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> 5)
+    order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
+
+type Coming = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> & {
+  pack_id: number | null
+  product_id: number
+  units_left: number
+}
+
+const asComing = (rows: Coming[]): ComingLine[] =>
+  rows.map(({ pack_id, product_id, units_left, ...line }) => ({
+    ...line,
+    packId: pack_id,
+    productId: product_id,
+    unitsLeft: units_left,
+  }))
+
+/** The pack of the same drink and size that a store sells, as `n`. */
+const packHere = (storeId: number) => sql`
+  left join packs n on n.store_id = ${storeId} and n.product_id = l.product_id and n.size = l.size
+    and n.status = 'ACTIVE' and n.price_cents > 0 and l.status = 'ACTIVE'
+    and (l.kind <> 'tobacco' or sells_tobacco(${storeId}))
+  left join stock s on s.store_id = ${storeId} and s.product_id = l.product_id`
+
+const comingColumns = sql`
+  n.pack_id, l.product_id, l.name, l.size, l.quantity, coalesce(s.on_hand - s.reserved, 0) as units_left`
+
+/** The lines of carts, as a store would sell them. */
+export const readCartLines = async (db: Database, cartIds: string[], storeId: number) =>
+  asComing(
+    await db.rows<Coming>(sql`
+      select ${comingColumns}
+      from (
+        select k.product_id, k.size, d.name, d.status, d.kind, i.quantity, i.cart_item_id,
+          array_position(${cartIds}::text[], i.cart_id) as nth
+        from cart_items i join packs k using (pack_id) join products d using (product_id)
+        where i.cart_id = any(${cartIds}::text[])) l
+      ${packHere(storeId)}
+      order by l.nth, l.cart_item_id`),
+  )
+
+/** The lines of one of the member's own placed orders; none where it is not theirs. */
+export const readOrderLines = async (db: Database, orderId: number, userId: number, storeId: number) =>
+  asComing(
+    await db.rows<Coming>(sql`
+      select ${comingColumns}
+      from (
+        select k.product_id, k.pack_size as size, d.name, d.status, d.kind, k.quantity, k.order_line_id
+        from orders o join order_lines k using (order_id) join products d using (product_id)
+        where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at is not null) l
+      ${packHere(storeId)}
+      order by l.order_line_id`),
+  )
+
+/** Adds to what is there; the price is told with the line. */
+export const addLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
+  db.run(sql`
+    insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
+    select ${cartId}, k.pack_id, a.quantity,
+      case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end, ${now}, ${now}
+    from unnest(${lines.map((line) => line.packId)}::int[], ${lines.map((line) => line.quantity)}::int[])
+      with ordinality as a (pack_id, quantity, nth)
+    join packs k using (pack_id) order by a.nth
+    on conflict (cart_id, pack_id) do update
+      set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at`)
+
+/** Takes quantities off again; a line that had no more is gone. */
+export const takeLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
+  db.run(sql`
+    with off as (
+      select * from unnest(${lines.map((line) => line.packId)}::int[], ${lines.map((line) => line.quantity)}::int[])
+        as a (pack_id, quantity)),
+    gone as (
+      delete from cart_items i using off
+      where i.cart_id = ${cartId} and i.pack_id = off.pack_id and i.quantity <= off.quantity)
+    update cart_items i set quantity = i.quantity - off.quantity, modified_at = ${now}
+    from off where i.cart_id = ${cartId} and i.pack_id = off.pack_id and i.quantity > off.quantity`)
+
+/** Their numbers open `cartId` from now on, as do those that had gone into them. */
+export const mergeInto = (db: Database, cartId: string, olderIds: string[]) =>
+  db.run(sql`
+    update carts set merged_into = ${cartId}
+    where cart_id = any(${olderIds}::text[]) or merged_into = any(${olderIds}::text[])`)
+
+/** A second addition replaces the first note: the goods of the first stay. */
+export const keepAddition = (db: Database, cartId: string, addition: AdditionRow, now: Date) =>
+  db.run(sql`
+    insert into cart_additions (cart_id, source, added, left_out, at)
+    values (${cartId}, ${addition.source}, ${JSON.stringify(addition.added)}::jsonb,
+      ${JSON.stringify(addition.left_out)}::jsonb, ${now})
+    on conflict (cart_id) do update set source = excluded.source, added = excluded.added,
+      left_out = excluded.left_out, at = excluded.at`)
+
+export const dropAddition = (db: Database, cartId: string) =>
+  db.run(sql`delete from cart_additions where cart_id = ${cartId}`)
