@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, Page, Paging, requiredText, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
 import { Address } from './addresses.ts'
+import { CartId } from './carts.ts'
 
 const OrderLine = z.object({
   product_id: z.number(),
@@ -15,6 +16,7 @@ const OrderLine = z.object({
   /** Each pack, as charged. */
   price: Dollars,
   total: Dollars,
+  gst_free: z.boolean(),
 })
 
 const OrderMoney = z.object({
@@ -22,6 +24,8 @@ const OrderMoney = z.object({
   surcharge: Dollars,
   credit_used: Dollars,
   total: Dollars,
+  /** Within the amounts above (australia.md rule 31). */
+  gst_included: Dollars,
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),
   cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
@@ -133,7 +137,10 @@ export const listOrders = endpoint({
     open: Flag.default(false),
     /** The caller's own as a shopper, whatever else they may see. */
     mine: Flag.default(false),
+    /** Only the one that this cart became. */
+    cart_id: CartId.optional(),
     page: Page,
+    limit: Limit.default(50),
   }),
   data: z.array(OrderSummary),
   beside: Paging,

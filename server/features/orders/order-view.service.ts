@@ -3,6 +3,7 @@ import { estimateMinutes } from '#domain/delivery/estimates.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { hasEnded } from '#domain/orders/order-status.ts'
+import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
 import type { Store, Zone } from '#server/features/places/places.service.ts'
@@ -108,6 +109,7 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
   surcharge: toDollars(row.surcharge_cents),
   credit_used: toDollars(row.credit_cents),
   total: toDollars(row.total_cents),
+  gst_included: toDollars(gstOf(row)),
   contains_alcohol: row.contains_alcohol,
   cart_items: row.lines.map((line) => ({
     product_id: line.product_id,
@@ -119,12 +121,24 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     quantity_supplied: line.quantity_supplied,
     price: toDollars(line.price_cents),
     total: toDollars(line.price_cents * line.quantity),
+    gst_free: line.gst_free,
   })),
   cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
   cart_discounts: row.promo_code
     ? [{ promo_code: row.promo_code, discount_applied: toDollars(row.discounts_cents) }]
     : [],
 })
+
+const gstOf = (row: OrderRow) =>
+  gstIncluded({
+    lines: row.lines.map((line) => ({
+      total: line.price_cents * line.quantity,
+      isGstFree: line.gst_free,
+    })),
+    charges: row.charges_cents,
+    surcharge: row.surcharge_cents,
+    discounts: row.discounts_cents,
+  })
 
 function presentPayment(
   row: OrderRow,

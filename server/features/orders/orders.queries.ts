@@ -44,6 +44,7 @@ export type LineRow = {
   quantity: number
   quantity_supplied: number
   price_cents: Cents
+  gst_free: boolean
 }
 
 export type OrderRow = OrderHead & {
@@ -138,6 +139,8 @@ export type ListFilter = {
   storeIds: readonly number[] | null
   driverId: number | null
   onlyOpen: boolean
+  /** The cart that became it; null: any. */
+  cartId: string | null
   limit: number
   offset: number
 }
@@ -156,6 +159,7 @@ export const listOrders = (db: Database, f: ListFilter) =>
       and (${f.ownerId}::bigint is null or o.user_id = ${f.ownerId})
       and (${f.storeIds}::int[] is null or o.store_id = any(${f.storeIds}::int[]))
       and (${f.driverId}::bigint is null or (o.driver_id = ${f.driverId} and o.status in (3, 4, 6)))
+      and (${f.cartId}::text is null or o.cart_id = ${f.cartId})
       and (not ${f.onlyOpen} or o.status in (1, 2, 3, 4, 6))
     order by o.created_at desc, o.order_id
     limit ${f.limit} offset ${f.offset}`)

@@ -8,8 +8,6 @@ import * as queries from './orders.queries.ts'
 export type OrderRow = queries.OrderRow
 export type OrderHead = queries.OrderHead
 
-const PAGE = 50
-
 /** An order, for whoever may see it; for anyone else it doesn't exist. */
 export async function visibleOrder(
   shop: Shop,
@@ -28,7 +26,7 @@ export const seesOrder = (who: Who, order: OrderHead): boolean => actorFor(who, 
 export const orderRow = (shop: Shop, orderId: number) => queries.readOrder(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
 
-type Wish = { open: boolean; mine: boolean; page: number }
+type Wish = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }
 
 /** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
 export async function listOrders(shop: Shop, who: Who, wish: Wish) {
@@ -40,15 +38,16 @@ export async function listOrders(shop: Shop, who: Who, wish: Wish) {
     storeIds: asStaff && !who.isAdmin ? who.storeIds : null,
     driverId: asDriver ? who.userId : null,
     onlyOpen: wish.open,
-    limit: PAGE,
-    offset: (wish.page - 1) * PAGE,
+    cartId: wish.cart_id ?? null,
+    limit: wish.limit,
+    offset: (wish.page - 1) * wish.limit,
   }
   const rows = await queries.listOrders(shop.db, filter)
   // A page past the end has no row to carry the count.
   const [counted] =
     rows.length > 0 ? rows : await queries.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
   const total = counted?.total_count ?? 0
-  return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / PAGE) }
+  return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / wish.limit) }
 }
 
 const EVERYONE: readonly Mover[] = ['staff', 'driver', 'owner']
