@@ -5,15 +5,19 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { consentRoutes } from './features/consents/consents.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import type { Pictures } from './features/pictures/pictures.service.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
+import { selfExclusionRoutes } from './features/self-exclusion/self-exclusion.routes.ts'
 import { BODY_LIMIT, acceptBodies } from './http/bodies.ts'
 import { answerErrors, sendError } from './http/errors.ts'
 import { metaRoutes } from './http/meta.routes.ts'
@@ -49,11 +53,15 @@ export async function buildApp(
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
   accountRoutes(app, shop)
+  favouriteRoutes(app, shop)
   paymentRoutes(app, shop)
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
   driverRoutes(app, shop)
   contentRoutes(app, shop)
+  consentRoutes(app, shop)
+  privacyRoutes(app, shop)
+  selfExclusionRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)

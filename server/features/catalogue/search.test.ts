@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Product, ProductSuggestions } from '#contract/shop/catalogue.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+const get = (path: string) => shopper(test).call('GET', path)
+const search = async (text: string, more = '') => {
+  const { data, json } = await get(`/products?store_id=1&limit=250&search=${encodeURIComponent(text)}${more}`)
+  return {
+    products: data as Product[],
+    count: json.total_count as number,
+    meant: json.did_you_mean as string | undefined,
+  }
+}
+const wordsOf = (product: Product) =>
+  [product.product_name, ...product.product_categories!.map(({ name }) => name)].join(' ').toLowerCase()
+
+describe('§4 Product list: Typing in search', () => {
+  it.each(['lager', 'NOIR', 'gin', 'tram 8', 'ale', 'Cider', 'rosé', 'ck &'])(
+    '§4 Product list: Typing in search filters by lower-cased text on product name or category name: %j',
+    async (text) => {
+      const all: Product[] = []
+      for (let page = 1; page <= 3; page++)
+        all.push(...((await get(`/products?store_id=1&limit=250&page=${page}`)).data as Product[]))
+      const plain = all.filter((product) => wordsOf(product).includes(text.toLowerCase()))
+      const { products } = await search(text)
+      const found = new Set(products.map(({ product_id }) => product_id))
+      expect(plain.filter(({ product_id }) => !found.has(product_id))).toEqual([])
+    },
+  )
+
+  it('§4 Product list: clearing removes the filter', async () => {
+    const [cleared, plain] = [await get('/products?store_id=1&search='), await get('/products?store_id=1')]
+    expect(cleared.data).toEqual(plain.data)
+  })
+})
+
+describe('beyond §2 Search', () => {
+  it.each([
+    ['sav blanc', /sauvignon blanc/],
+    ['savvy b', /sauvignon blanc/],
+    ['zero alc', /alcohol-free|low & no/],
+    ['non alcoholic beer', /alcohol-free/],
+    ['bubbles', /sparkling/],
+    ['pinot grigio', /pinot (gris|grigio)/],
+    ['rose', /rosé|rose/],
+    ['bourbon', /bourbon/],
+    ['stubbies', /beer/],
+    ['slab', /./],
+    ['whiskey', /whisky/],
+    ['cab sav', /cabernet/],
+    ['wheat beers', /wheat/],
+  ])('beyond §2 Search: %j finds only %s', async (text, expected) => {
+    const { products, count, meant } = await search(text)
+    expect(count).toBeGreaterThan(1)
+    expect(meant).toBeUndefined()
+    for (const product of products) expect(wordsOf(product)).toMatch(expected)
+  })
+
+  it('beyond §2 Search: "6 pack" finds what comes in packs of six', async () => {
+    const { products, count } = await search('6 pack')
+    expect(count).toBeGreaterThan(20)
+    for (const { product_name, product_pack } of products)
+      expect([product_name, product_pack!.some(({ pack_size }) => pack_size === 6)]).toEqual([
+        product_name,
+        true,
+      ])
+  })
+
+  it('beyond §2 Search: words of different fields are all asked for', async () => {
+    const { products } = await search('barossa shiraz')
+    expect(products.length).toBeGreaterThan(0)
+    for (const { style, region } of products) {
+      expect(style).toMatch(/shiraz/i)
+      expect(region).toBe('Barossa Valley')
+    }
+  })
+
+  it.each([
+    ['shirza', 'shiraz'],
+    ['chardonay', 'chardonnay'],
+    ['reisling', 'riesling'],
+    ['temprenillo', 'tempranillo'],
+  ])('beyond §2 Search: %j is taken for %j, and says so', async (typo, meant) => {
+    const found = await search(typo)
+    expect(found.meant).toBe(meant)
+    expect(found.count).toBeGreaterThan(0)
+    expect(wordsOf(found.products[0]!)).toContain(meant)
+  })
+
+  it('beyond §2 Search: no near miss is shown where something is found, and nonsense finds nothing', async () => {
+    for (const product of (await search('lager')).products) expect(wordsOf(product)).toContain('lager')
+    expect((await search('zzz qqq')).count).toBe(0)
+    expect((await search('%_\\"')).count).toBe(0)
+  })
+
+  it('beyond §2 Search: the best match comes first, and any other sort is kept', async () => {
+    const { products } = await search('gin')
+    expect(products[0]!.product_categories!.map(({ name }) => name)).toContain('Gin')
+    const byName = (await search('gin', '&sort=1')).products.map(({ product_name }) => product_name)
+    expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b, 'en-AU')))
+  })
+})
+
+describe('beyond §2 Search: suggestions while typing', () => {
+  const suggest = async (text: string, more = ''): Promise<ProductSuggestions> =>
+    (await get(`/products/suggestions?store_id=1&search=${encodeURIComponent(text)}${more}`)).data
+
+  it('beyond §2 Search: products with their price, and categories by the beginning of a word', async () => {
+    const { products, categories } = await suggest('pin', '&limit=4')
+    expect(products).toHaveLength(4)
+    expect(products[0]).toEqual({
+      product_id: expect.any(Number),
+      product_slug: expect.stringMatching(/pinot|pineapple/),
+      product_name: expect.any(String),
+      image_src: expect.stringMatching(/^\/pictures\//),
+      price: expect.any(Number),
+      sale_price: expect.any(Number),
+      pack_size: expect.any(Number),
+    })
+    expect(categories.map(({ name }) => name)).toContain('Pinot Noir')
+  })
+
+  it('beyond §2 Search: shoppers’ words lead to the shelf’s categories', async () => {
+    expect((await suggest('bubbles')).categories.map(({ name }) => name)).toContain('Sparkling')
+  })
+
+  it('beyond §2 Search: a slip is named and its products are offered', async () => {
+    const { did_you_mean, products } = await suggest('chardonay')
+    expect([did_you_mean, products.length > 0]).toEqual(['chardonnay', true])
+  })
+
+  it('beyond §2 Search: nothing typed suggests nothing', async () => {
+    expect(await suggest('')).toEqual({ products: [], categories: [], did_you_mean: '' })
+  })
+
+  it.each([
+    ['store_id=99', 'store_not_found'],
+    ['limit=21', 'invalid_input'],
+  ])('beyond §2 Search: suggestions answer a 400 for %s: %s', async (query, code) => {
+    const reply = await get(`/products/suggestions?search=a&${query}`)
+    expect([reply.status, reply.error.code]).toEqual([400, code])
+  })
+
+  it('beyond §2 Search: suggestions come in well under 50 ms', async () => {
+    const words = [
+      'sh',
+      'shi',
+      'pinot n',
+      'zero alc',
+      'chardonay',
+      'gin and ton',
+      'xyzzy',
+      'tram 86 hazzy',
+      'bubbl',
+      'w',
+    ]
+    await Promise.all(words.map((word) => suggest(`${word}x`)))
+    const times: number[] = []
+    for (const word of words) {
+      const begun = performance.now()
+      test.shop.catalogue.suggestions(word, 1, 6)
+      times.push(performance.now() - begun)
+    }
+    // The slowest of ten new searches, on a machine that is busy with other tests.
+    expect(Math.max(...times)).toBeLessThan(50)
+  })
+})

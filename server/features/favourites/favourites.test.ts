@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
+
+let test: TestShop
+let member: Shopper
+let mine: string
+beforeAll(async () => {
+  test = await openTestShop()
+  member = shopper(test)
+  mine = `/users/${await logIn(member, 'customer@coldie.test')}/favourites`
+})
+afterAll(() => test.close())
+
+async function logIn(who: Shopper, username: string): Promise<number> {
+  return (await who.ok('POST', '/users/login', { username, password: 'coldie-demo' })).user_id
+}
+const ids = async () =>
+  (await member.ok('GET', mine)).map((favourite: { product_id: number }) => favourite.product_id)
+
+describe('beyond §2 Favourites', () => {
+  it('beyond §2 Favourites: a product is kept once, the newest first, and taken back', async () => {
+    expect(await ids()).toEqual([])
+    await member.ok('PUT', `${mine}/11`)
+    test.clock.pass(1)
+    await member.ok('PUT', `${mine}/12`)
+    await member.ok('PUT', `${mine}/11`)
+    expect(await ids()).toEqual([12, 11])
+    await member.ok('DELETE', `${mine}/12`)
+    await member.ok('DELETE', `${mine}/12`)
+    expect(await ids()).toEqual([11])
+  })
+
+  it('beyond §2 Favourites: those from before the login join, unknown ones are left out', async () => {
+    await member.ok('PUT', mine, { product_ids: [21, 11, 999_999] })
+    expect((await ids()).toSorted()).toEqual([11, 21])
+    await member.ok('PUT', mine, { product_ids: 22 }, { form: true })
+    expect(await ids()).toContain(22)
+  })
+
+  it('beyond §2 Favourites: a product that nobody knows is refused', async () => {
+    const reply = await member.call('PUT', `${mine}/999999`)
+    expect([reply.status, reply.error.code]).toEqual([400, 'product_not_found'])
+  })
+
+  it('beyond §2 Favourites: a list has an end', async () => {
+    const many = Array.from({ length: MOST_FAVOURITES }, (_, index) => index + 100)
+    const reply = await member.call('PUT', mine, { product_ids: many })
+    expect([reply.status, reply.error.code]).toEqual([409, 'too_many_favourites'])
+  })
+
+  it('beyond §2 Favourites: nobody reads or changes another member’s', async () => {
+    const other = shopper(test)
+    await logIn(other, 'admin@coldie.test')
+    for (const [method, path] of [
+      ['GET', mine],
+      ['PUT', mine],
+      ['PUT', `${mine}/1`],
+      ['DELETE', `${mine}/11`],
+    ] as const) {
+      const body = method === 'PUT' ? { product_ids: [1] } : undefined
+      for (const who of [other, shopper(test)])
+        expect((await who.call(method, path, body)).error?.code).toBe('not_found')
+    }
+    expect(await ids()).toContain(11)
+  })
+})
