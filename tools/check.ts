@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { architectureCheck } from './checks/architecture.ts'
+import { budgetsCheck } from './checks/budgets.ts'
 import { browserTestsCheck } from './checks/browser-tests.ts'
 import { type Check, type Outcome, toolCheck } from './checks/check.ts'
 import { documentsCheck } from './checks/documents.ts'
@@ -19,6 +20,7 @@ const CHECKS: Check[] = [
   typesCheck,
   toolCheck('dead code', 'knip', '--no-progress'),
   webBuildCheck,
+  budgetsCheck,
   unitTestsCheck,
   browserTestsCheck,
 ]

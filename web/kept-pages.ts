@@ -40,7 +40,7 @@ export function keptRequest(
 ): KeptRequest | null {
   const { method, url, host, hasAuthorization } = request
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
-  const [path = '', search = ''] = splitOnce(url, '?')
+  const [path, search = ''] = splitOnce(url, '?')
   const page = path.replace(DATA, (_, slash: string | undefined) => (slash ? '/' : ''))
   const isOfStore = OF_STORE.test(page)
   if (!isOfStore && !OF_NOBODY.test(page)) return null
@@ -91,7 +91,7 @@ function readCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header === '' ? [] : header.split(';')) {
     const [name, value] = splitOnce(pair, '=')
-    if (value !== undefined) cookies.set(name!.trim(), value.trim())
+    if (value !== undefined) cookies.set(name.trim(), value.trim())
   }
   return cookies
 }

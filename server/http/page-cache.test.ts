@@ -55,7 +55,7 @@ describe('contract §7 Cached pages: the cache of whole pages', () => {
   it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
     let truth = 'before'
     const cache = openPageCache(() => truth)
-    let finish = (_: Rendered) => {}
+    let finish: (page: Rendered) => void = () => {}
     const old = cache.make('a', () => new Promise((resolve) => (finish = resolve)))
     truth = 'after'
     const fresh = await cache.make('a', rendering('new price'))

@@ -50,14 +50,9 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       root: join(BUILD, 'client'),
       wildcard: false,
       index: false,
-      setHeaders: (reply, path) => {
-        // Names of built files hold a hash of their contents.
-        const isHashed = path.includes('/assets/')
-        void reply.header(
-          'cache-control',
-          isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
-        )
-      },
+      // Made with the build, at a level that no request could wait for.
+      preCompressed: true,
+      setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
     })
     // The screens read their own form posts from the raw request.
     pages.removeAllContentTypeParsers()
@@ -68,6 +63,14 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       await answer(request.raw, reply.raw)
     })
   })
+}
+
+/** How long a browser may keep a file of the build. */
+function lifeOf(path: string): string {
+  // Names of built files hold a hash of their contents.
+  if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
+  // A browser asks for these to learn that there is a newer shop.
+  return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -85,7 +88,7 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
     const found = cache.find(kept.key)
     const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)))
     if (!page) return web.answer(request, response)
-    sendKept(request, response, page[chooseEncoding(headers['accept-encoding'] as string | undefined)])
+    sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type BuildManifest, budgetProblems, eagerFiles, readBudgets } from './budgets.ts'
+
+const MANIFEST: BuildManifest = {
+  url: '/manifest.js',
+  entry: { module: '/entry.js', imports: ['/react.js'] },
+  routes: {
+    root: { module: '/root.js', imports: ['/react.js', '/ui.js'] },
+    shell: { parentId: 'root', module: '/shell.js' },
+    cart: {
+      parentId: 'shell',
+      module: '/cart.js',
+      imports: ['/ui.js', '/a.css'],
+      clientActionModule: '/act.js',
+    },
+    console: { parentId: 'root', module: '/console.js', imports: ['/heavy.js'] },
+  },
+}
+const cart = { name: 'cart', path: '/cart', route: 'cart', most: 800 }
+const HUNDRED = () => 100
+
+describe('the budgets of script', () => {
+  it('count each file of the screen and of the frames around it once, and no other screen’s', () => {
+    const files = [
+      '/manifest.js',
+      '/entry.js',
+      '/react.js',
+      '/cart.js',
+      '/ui.js',
+      '/act.js',
+      '/shell.js',
+      '/root.js',
+    ]
+    expect(eagerFiles(MANIFEST, 'cart').toSorted()).toEqual(files.toSorted())
+  })
+
+  it('are kept at exactly the limit, and told with the largest files when they are not', () => {
+    expect(budgetProblems(cart, MANIFEST, HUNDRED)).toEqual([])
+    const [problem, largest] = budgetProblems(cart, MANIFEST, (file) => (file === '/ui.js' ? 101 : 100))
+    expect(problem).toBe('cart loads 801 bytes of script, 1 too many:')
+    expect(largest).toContain('/ui.js')
+  })
+
+  it('fail for a screen that is built no more, instead of counting nothing', () => {
+    expect(budgetProblems({ ...cart, route: 'basket' }, MANIFEST, HUNDRED)).toEqual([
+      'cart: the build has no route basket',
+    ])
+  })
+
+  it('are those of the issue: 130 kB on home, categories, grid and product, 180 kB on cart and checkout', () => {
+    expect(Object.fromEntries(readBudgets().map(({ name, most }) => [name, most]))).toEqual({
+      home: 130_000,
+      categories: 130_000,
+      grid: 130_000,
+      product: 130_000,
+      cart: 180_000,
+      checkout: 180_000,
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { type Check, outcome } from './check.ts'
+
+const CLIENT = 'build/client'
+const BUDGETS = 'web/budgets.json'
+
+export type Screen = { name: string; path: string; route: string; most: number }
+type Route = { parentId?: string; module: string; imports?: string[]; clientActionModule?: string }
+/** What the framework tells the browser of the build. */
+export type BuildManifest = {
+  url: string
+  entry: { module: string; imports: string[] }
+  routes: Record<string, Route>
+}
+
+/**
+ * No screen may load more script than `web/budgets.json` allows. Counted from the build, so that it costs a second; a
+ * journey counts once more what a browser really loads.
+ */
+export const budgetsCheck: Check = {
+  name: 'budgets',
+  run: async () => {
+    if (!existsSync(CLIENT)) return outcome(false, 'Nothing is built')
+    const screens = readBudgets()
+    const manifest = readManifest()
+    const problems = screens.flatMap((screen) => budgetProblems(screen, manifest, brotliSize))
+    return outcome(screens.length > 0 && problems.length === 0, problems.join('\n'))
+  },
+}
+
+export const readBudgets = (): Screen[] =>
+  (JSON.parse(readFileSync(BUDGETS, 'utf8')) as { screens: Screen[] }).screens
+
+/** Every file that a screen loads before it can be used. */
+export function eagerFiles(manifest: BuildManifest, routeId: string): string[] {
+  const { entry, routes, url } = manifest
+  const files = new Set([url, entry.module, ...entry.imports])
+  for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
+    const route = routes[id]
+    if (!route) throw new Error(`The build has no route ${id}`)
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+    if (route.clientActionModule) files.add(route.clientActionModule)
+  }
+  return [...files].filter((file) => file.endsWith('.js'))
+}
+
+export function budgetProblems(
+  { name, route, most }: Screen,
+  manifest: BuildManifest,
+  sizeOf: (file: string) => number,
+): string[] {
+  if (!manifest.routes[route]) return [`${name}: the build has no route ${route}`]
+  const sizes = eagerFiles(manifest, route).map((file) => ({ file, bytes: sizeOf(file) }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= most) return []
+  const largest = sizes
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 8)
+    .map(({ file, bytes }) => `    ${bytes}  ${file}`)
+  return [`${name} loads ${total} bytes of script, ${total - most} too many:`, ...largest]
+}
+
+function readManifest(): BuildManifest {
+  const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Error('The build has no manifest')
+  const text = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
+  const json = /^window\.__reactRouterManifest=(.*);$/s.exec(text)?.[1]
+  if (!json) throw new Error(`${name} is written in a way that is not known here`)
+  return { ...(JSON.parse(json) as BuildManifest), url: `/assets/${name}` }
+}
+
+const sizes = new Map<string, number>()
+
+function brotliSize(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = brotliCompressSync(readFileSync(CLIENT + file)).length
+  sizes.set(file, size)
+  return size
+}

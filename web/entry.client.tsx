@@ -1,0 +1,19 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})
+
+// Once nothing else is wanted of the network, and never while somebody pays.
+if ('serviceWorker' in navigator && !location.pathname.startsWith('/checkout')) {
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
