@@ -14,6 +14,10 @@ export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date)
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
+/** The same day of a later month, or that month's last. */
+export const addMonths = (date: string, months: number): string =>
+  Temporal.PlainDate.from(date).add({ months }).toString()
+
 /**
  * The instant of a wall-clock time (`HH:MM`) on a date. A time that daylight saving skips is the one an hour later,
  * one that happens twice is the first.

@@ -6,6 +6,7 @@ import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
+import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
@@ -14,6 +15,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import type { Pictures } from './features/pictures/pictures.service.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { suburbFactsRoutes } from './features/places/suburb-facts.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
@@ -49,6 +51,7 @@ export async function buildApp(
   })
 
   placeRoutes(app, shop)
+  suburbFactsRoutes(app, shop)
   addressRoutes(app, shop)
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
@@ -65,6 +68,7 @@ export async function buildApp(
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)
+  bannerPictureRoutes(app)
   demoRoutes(app)
   await servePages(app, shop)
   await app.ready()

@@ -19,6 +19,7 @@ import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './front-door.ts'
 import { countTries, noLimits } from './http/rate-limit.ts'
+import { openProofOfWork } from './integrations/captcha/proof-of-work.ts'
 import { openDemoInbox } from './integrations/messages/demo-inbox.ts'
 import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
 import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
@@ -99,6 +100,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
     payments,
     inbox,
+    captcha: openProofOfWork({ db, keys, clock }),
     endpoints: [],
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { Places } from './features/places/known-places.service.ts'
 import type { RateLimits } from './http/rate-limit.ts'
+import type { Captcha } from './integrations/captcha/port.ts'
 import type { Inbox } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
 import type { Keys } from './keys.ts'
@@ -24,6 +25,7 @@ export type Shop = {
   catalogue: Catalogue
   payments: PaymentGateway
   inbox: Inbox
+  captcha: Captcha
   /** Every endpoint that is served, for the OpenAPI document. */
   endpoints: Endpoint[]
 }

@@ -9,6 +9,7 @@ import { startPictures } from '#server/features/pictures/pictures.service.ts'
 import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { countTries, noLimits } from '#server/http/rate-limit.ts'
+import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
@@ -74,6 +75,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     inbox: openDemoInbox({ db, clock }),
+    captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     endpoints: [],
   }
   const realtime = openRealtime(shop)

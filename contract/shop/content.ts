@@ -40,8 +40,9 @@ export const ContentItem = z.object({
   content_id: z.number(),
   uri: z.string(),
   title: z.string(),
-  /** HTML, sanitised when it was saved. */
+  /** Sanitised HTML, with line breaks and quotes as they are meant. */
   content: z.string(),
+  modified: IsoTime,
 })
 
 export const listContent = endpoint({
@@ -54,6 +55,7 @@ export const listContent = endpoint({
   errors: [],
 })
 
+/** @source spec §2 "Subscription / contact form", §7. */
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscriptions',
@@ -65,7 +67,18 @@ export const subscribe = endpoint({
     referrer: requiredText(60, 'Please say where you come from'),
     contact_number: text(20).optional(),
     message: text(2000).optional(),
+    /** The solved captcha of a form that shows one. Without it fewer are taken from one address. */
+    captcha: z.string().max(4000).optional(),
   }),
   data: z.object({ subscription_id: z.number() }),
+  errors: ['captcha_wrong', 'rate_limited'],
+})
+
+/** A riddle for the browser; solved, it is sent with the form as base64 of `{challenge, solution}` in JSON. */
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/captcha/challenge',
+  summary: 'A captcha to be solved',
+  data: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   errors: ['rate_limited'],
 })

@@ -4,10 +4,12 @@ import { Dollars, Email, Id, Integer, IsoTime, requiredText, text } from '../fie
 import { Address, AddressParts } from './addresses.ts'
 
 /** Never trimmed: a space may be part of it. */
-const Password = z
+export const Password = z
   .string({ error: ({ input }) => (input === undefined ? 'Password is required' : undefined) })
   .min(1, 'Password is required')
   .max(1024)
+
+export const NewPassword = Password.pipe(z.string().min(8, 'Password must have at least 8 characters'))
 
 /** @source spec §3 "User". The password never leaves the server. */
 export const User = z.object({
@@ -25,6 +27,8 @@ export const User = z.object({
   /** DDMMYYYY, empty where the account has none yet. */
   dob: z.string(),
   verified: z.boolean(),
+  /** Asked for and not verified yet; '' where none is. */
+  new_mobile: z.string(),
   referral_code: z.string(),
   credit_amount: Dollars,
   referral_discount: Dollars,
@@ -96,11 +100,15 @@ export const sendVerification = endpoint({
   errors: ['not_found', 'rate_limited'],
 })
 
-/** A pending account may correct its mobile before it is verified. @source contract §3 "Code 018" */
+/**
+ * A pending account may correct its mobile before it is verified. A member's new mobile replaces the old one once its
+ * code has been sent back.
+ * @source contract §3 "Code 018"
+ */
 export const changeMobile = endpoint({
   method: 'PUT',
   path: '/users/:user_id/mobile',
-  summary: 'Correct the mobile and send a new code',
+  summary: 'Correct or change the mobile and send a new code',
   params: UserParams,
   body: z.object({ mobile: requiredText(20, 'Mobile is required') }),
   errors: ['not_found', 'mobile_taken', 'rate_limited'],
@@ -196,7 +204,7 @@ export const GuestAccount = z.object({
   lastname: requiredText(60, 'Last Name is required'),
   email: Email,
   mobile: requiredText(20, 'Mobile is required'),
-  password: Password.pipe(z.string().min(8, 'Password must have at least 8 characters')),
+  password: NewPassword,
   dob: requiredText(40, 'Date of Birth is required'),
 })
 export type GuestAccount = z.output<typeof GuestAccount>

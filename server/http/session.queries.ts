@@ -38,3 +38,10 @@ export const endSessionsOf = (db: Database, userId: number) =>
   db.run(sql`
     with ended as (delete from sessions where user_id = ${userId} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+/** After a new password given by somebody who knew the old one, only that session stays. */
+export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffer) =>
+  db.run(sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)

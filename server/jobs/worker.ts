@@ -3,20 +3,25 @@ import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { sendMessage } from '#server/features/messages/messages.service.ts'
 import { finishSteps } from '#server/features/payments/payments.service.ts'
+import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
+import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 const Message = z.object({ messageId: z.number() })
+const User = z.object({ userId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'settle-checkouts': () => settleAbandoned(shop),
+  'forget-payment-methods': (payload) => forgetMethods(shop, User.parse(payload).userId),
+  'delete-what-has-ended': () => deleteWhatHasEnded(shop),
   'finish-payment-steps': (payload) => finishSteps(shop, Payment.parse(payload).paymentId),
 })
 
 /** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
-const CRONTAB = '* * * * * settle-checkouts'
+const CRONTAB = '* * * * * settle-checkouts\n17 * * * * delete-what-has-ended'
 
 /** The job runner's own tables, which the shop's transactions write into. */
 export const prepareJobs = (url: string): Promise<void> =>

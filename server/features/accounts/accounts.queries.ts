@@ -11,6 +11,8 @@ export type UserRow = {
   store_access: boolean
   email: string
   mobile: string
+  /** Asked for, and not verified yet. */
+  new_mobile: string | null
   firstname: string
   lastname: string
   dob_sealed: Buffer | null
@@ -74,6 +76,29 @@ export const updateMobile = (db: Database, userId: number, mobile: string, now: 
   db.run(sql`
     update users set mobile = ${mobile}, verified_at = null, modified_at = ${now} where user_id = ${userId}`)
 
+export const askForMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
+  db.run(sql`update users set new_mobile = ${mobile}, modified_at = ${now} where user_id = ${userId}`)
+
+/** The new mobile's code has come back. */
+export const takeNewMobile = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    update users set mobile = new_mobile, new_mobile = null, verified_at = ${now}, modified_at = ${now}
+    where user_id = ${userId} and new_mobile is not null`)
+
+export const updateName = (
+  db: Database,
+  userId: number,
+  name: { firstname: string; lastname: string },
+  now: Date,
+) =>
+  db.run(sql`
+    update users set firstname = ${name.firstname}, lastname = ${name.lastname}, modified_at = ${now}
+    where user_id = ${userId}`)
+
+export const readPasswordHash = (db: Database, userId: number) =>
+  db.first<{ password_hash: string | null }>(sql`
+    select password_hash from users where user_id = ${userId} and state = 'full'`)
+
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
   db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
 
@@ -84,12 +109,18 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
 
 // ---------------------------------------------------------------- verification codes
 
-export type CodeRow = { verification_code_id: number; code_hash: Buffer; tries: number; expires_at: Date }
+export type CodeRow = {
+  verification_code_id: number
+  mobile: string
+  code_hash: Buffer
+  tries: number
+  expires_at: Date
+}
 
 /** The latest code of a user that was not used, held until the transaction ends. */
 export const lockCode = (db: Database, userId: number) =>
   db.first<CodeRow>(sql`
-    select verification_code_id, code_hash, tries, expires_at from verification_codes
+    select verification_code_id, mobile, code_hash, tries, expires_at from verification_codes
     where user_id = ${userId} and used_at is null
     order by verification_code_id desc limit 1 for update`)
 
@@ -177,14 +208,3 @@ export const forgetAddress = (db: Database, userId: number, addressId: number, n
   db.run(sql`
     update user_addresses set forgotten_at = ${now}
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)
-
-/** A self-exclusion that is in force for a person, by e-mail, mobile, or name and birth date. */
-export const readExclusion = (
-  db: Database,
-  person: { email: string; mobile: string; nameDobHash: Buffer; now: Date },
-) =>
-  db.first<{ self_exclusion_id: number }>(sql`
-    select self_exclusion_id from self_exclusions
-    where starts_at <= ${person.now} and (ends_at is null or ends_at > ${person.now})
-      and (email = ${person.email} or mobile = ${person.mobile} or name_dob_hash = ${person.nameDobHash})
-    limit 1`)

@@ -1,27 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import {
+  changeDetails as detailsEndpoint,
+  changePassword as passwordEndpoint,
+} from '#contract/shop/account.ts'
 import * as contract from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
+import { isExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { presentAddress, presentMethod, presentUser } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
+import { changeDetails, changeMobile } from './details.service.ts'
+import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   sessionRoutes(app, shop)
   verificationRoutes(app, shop)
+  detailRoutes(app, shop)
   savedRoutes(app, shop)
   passwordRoutes(app, shop)
 }
 
-const whole = async (shop: Shop, user: queries.UserRow) =>
-  presentUser(user, await queries.readAddresses(shop.db, user.user_id), accounts.dobOf(shop, user))
+/** Who asked not to be sold to has nothing to share either. @source australia.md rule 22 */
+async function whole(shop: Shop, user: queries.UserRow) {
+  const birth = accounts.dobOf(shop, user)
+  const [addresses, isOut] = await Promise.all([
+    queries.readAddresses(shop.db, user.user_id),
+    isExcluded(shop, user, birth),
+  ])
+  return presentUser(isOut ? { ...user, referral_code: null } : user, addresses, birth)
+}
 
 /** A pending guest is no account yet: the same 404 as for anyone else's. */
 async function member(shop: Shop, who: Who, userId: number): Promise<queries.UserRow> {
@@ -53,14 +68,29 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.verifyMobile, async ({ params, body, who }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
     if (!/^\s*\d{4}\s*$/.test(body.verification_code)) throw new ShopError('verification_wrong')
-    return whole(shop, user.verified_at ? user : await verifyCode(shop, user.user_id, body.verification_code))
+    const isDone = user.verified_at && !user.new_mobile
+    return whole(shop, isDone ? user : await verifyCode(shop, user.user_id, body.verification_code))
   })
   serve(app, shop, contract.sendVerification, async ({ params, who }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
-    if (!user.verified_at) await sendCode(shop, user, { repeat: true })
+    if (user.verified_at && !user.new_mobile) return
+    await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, who }) => {
-    await accounts.correctMobile(shop, await accounts.ownUser(shop, who, params.user_id), body.mobile)
+    await changeMobile(shop, await accounts.ownUser(shop, who, params.user_id), body.mobile)
+  })
+}
+
+function detailRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, detailsEndpoint, async ({ params, body, who }) => {
+    await changeDetails(shop, await member(shop, who, params.user_id), body)
+    return whole(shop, await member(shop, who, params.user_id))
+  })
+  serve(app, shop, passwordEndpoint, async ({ params, body, who }) => {
+    const user = await member(shop, who, params.user_id)
+    if (who.kind === 'visitor') throw new ShopError('not_found')
+    const { current_password: current, password: next } = body
+    await changePassword(shop, user, { current, next, tokenHash: who.tokenHash })
   })
 }
 
@@ -94,11 +124,11 @@ function unreachable(error: unknown): never {
 
 function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
-    await accounts.askForReset(shop, request.ip, body.email)
+    await askForReset(shop, request.ip, body.email)
   })
   serve(app, shop, contract.resetPassword, async ({ params, body, request }) => {
     shop.limits.take(`set password ${request.ip}`, 30, 15)
     const tokenHash = createHash('sha256').update(params.token).digest()
-    await accounts.setPassword(shop, params.email, tokenHash, body.password)
+    await setPassword(shop, params.email, tokenHash, body.password)
   })
 }

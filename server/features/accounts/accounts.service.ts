@@ -4,18 +4,14 @@ import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session.ts'
-import { addSession, endSession, endSessionsOf } from '#server/http/session.queries.ts'
+import { addSession, endSession } from '#server/http/session.queries.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messages/messages.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 import { refuseTaken } from './taken.service.ts'
-import { sendCode } from './verification.service.ts'
 
 export type { NewAddress, UserRow } from './accounts.queries.ts'
-
-const RESET_HOURS = 2
 
 /** @source contract §3 "Refusals by rate limit" */
 const LOGIN_TRIES = 20
@@ -113,60 +109,4 @@ export async function keepPending(
   const { user_id } = (await queries.insertPending(shop.db, row))!
   const token = await startSession(shop, user_id, 'pending')
   return { user: (await queries.readUser(shop.db, user_id))!, token }
-}
-
-/** A mobile that was mistyped: allowed until it is verified. */
-export async function correctMobile(shop: Shop, user: queries.UserRow, text: string): Promise<void> {
-  if (user.verified_at) throw new ShopError('not_found')
-  const mobile = checkMobile(text)
-  await refuseTaken(shop.db, user.email, mobile, user.user_id)
-  await queries.updateMobile(shop.db, user.user_id, mobile, shop.clock.now())
-  await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
-}
-
-/** Mails a link to whoever has the account, and does nothing a stranger could tell apart for an unknown e-mail. */
-export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
-  shop.limits.take(`reset ${from}`, 30, WINDOW_MINUTES)
-  const account = await queries.readLogin(shop.db, email)
-  if (!account) return
-  const { token, tokenHash } = newToken()
-  const expiresAt = new Date(shop.clock.now().getTime() + RESET_HOURS * 3600_000)
-  const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(email)}/${token}`
-  await shop.db.transaction(async (tx) => {
-    await queries.insertReset(tx, tokenHash, account.user_id, expiresAt)
-    const text = `Somebody asked for a new password for your Coldie account. To set one, open\n\n${link}\n\nThe link is good for ${RESET_HOURS} hours. If it wasn’t you, there is nothing to do.`
-    await tell({ ...shop, db: tx }, { channel: 'email', to: email, subject: 'Set a new password', text })
-  })
-}
-
-export async function setPassword(
-  shop: Shop,
-  email: string,
-  tokenHash: Buffer,
-  password: string,
-): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  await shop.db.transaction(async (tx) => {
-    const now = shop.clock.now()
-    const reset = await queries.takeReset(tx, tokenHash, email.trim().toLowerCase(), now)
-    if (!reset) throw new ShopError('reset_link_invalid')
-    await queries.updatePassword(tx, reset.user_id, passwordHash, now)
-    await endSessionsOf(tx, reset.user_id)
-  })
-}
-
-/** australia.md rule 21: matched on e-mail, mobile, or name and birth date. */
-export async function refuseExcluded(
-  shop: Shop,
-  person: { firstname: string; lastname: string; email: string; mobile: string },
-  birth: CalendarDate | null,
-): Promise<void> {
-  const name = `${person.firstname} ${person.lastname}`.toLowerCase().replace(/\s+/g, ' ')
-  const found = await queries.readExclusion(shop.db, {
-    email: person.email,
-    mobile: parseMobile(person.mobile) ?? person.mobile,
-    nameDobHash: shop.keys.hash('self-exclusion', `${name}|${birth ? toIsoDate(birth) : 'unknown'}`),
-    now: shop.clock.now(),
-  })
-  if (found) throw new ShopError('self_excluded')
 }

@@ -54,22 +54,36 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
     const now = shop.clock.now()
     const user = (await queries.readUser(tx, userId))!
     const row = await queries.lockCode(tx, userId)
-    const use = await readUse(tx, user.mobile, userId, now)
+    // A code for a mobile that is no longer asked for proves nothing about the one that is.
+    const wanted = user.new_mobile ?? user.mobile
+    const use = await readUse(tx, wanted, userId, now)
     if ((use?.tries ?? 0) >= TRIES_A_DAY) return new ShopError('rate_limited', { retryAfter: 3600 })
-    if (!row || row.expires_at <= now || row.tries >= TRIES_A_CODE)
+    if (!row || row.mobile !== wanted || row.expires_at <= now || row.tries >= TRIES_A_CODE)
       return new ShopError('verification_expired')
     await queries.countTry(tx, row.verification_code_id)
     const given = shop.keys.hash('verification code', `${userId}:${code.trim()}`)
     if (!given.equals(row.code_hash)) return new ShopError('verification_wrong')
     await queries.useCode(tx, row.verification_code_id, now)
-    await refuseTaken(tx, user.email, user.mobile, userId)
-    await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
-    await queries.extendSessions(tx, userId, sessionEnd(now, 'full'))
+    await refuseTaken(tx, user.email, wanted, userId)
+    await (user.new_mobile ? takeNewMobile(shop, tx, user) : becomeAccount(tx, userId, now))
     return queries.readUser(tx, userId)
   })
   // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
   if (outcome instanceof ShopError) throw outcome
   return outcome!
+}
+
+async function becomeAccount(tx: Database, userId: number, now: Date): Promise<void> {
+  await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
+  await queries.extendSessions(tx, userId, sessionEnd(now, 'full'))
+}
+
+/** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
+async function takeNewMobile(shop: Shop, tx: Database, user: queries.UserRow): Promise<void> {
+  await queries.takeNewMobile(tx, user.user_id, shop.clock.now()).catch(refuseSecond)
+  const text =
+    'The mobile of your Coldie account was changed to another number. If it wasn’t you, write to us at once.'
+  await tell({ ...shop, db: tx }, { channel: 'sms', to: user.mobile, subject: '', text })
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -8,8 +8,8 @@ import {
   keepDob,
   keepPending,
   ownUser,
-  refuseExcluded,
 } from '#server/features/accounts/accounts.service.ts'
+import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { refuseTaken } from '#server/features/accounts/taken.service.ts'
 import { sendCode } from '#server/features/accounts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'

@@ -5,20 +5,31 @@ import type { BannerRow, ContentRow } from './content.queries.ts'
 type Banner = z.output<NonNullable<typeof listBanners.data>>[number]
 
 /** A banner may be for stores of two zones of time, so its times are told in UTC. */
-export const presentBanner = ({ start_at, finish_at, ...row }: BannerRow): Banner => ({
+export const presentBanner = ({ start_at, finish_at, code, link, ...row }: BannerRow): Banner => ({
   ...row,
+  link: code ? withPromoCode(link || '/cart', code) : link,
   start: start_at?.toISOString() ?? null,
   finish: finish_at?.toISOString() ?? null,
 })
+
+/** @source spec §2 "A promo_code query parameter on any page is applied to the cart" */
+function withPromoCode(link: string, code: string): string {
+  const [path, query = ''] = link.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('promo_code', code)
+  return `${path}?${search.toString()}`
+}
 
 export const presentContent = ({
   content_id,
   uri,
   title,
   content,
+  modified_at,
 }: ContentRow): z.output<typeof ContentItem> => ({
   content_id,
   uri,
   title,
   content,
+  modified: modified_at.toISOString(),
 })

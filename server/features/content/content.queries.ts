@@ -10,13 +10,14 @@ export type BannerRow = {
   background_image: { small: string; medium: string; large: string } | null
   background_color: string
   promo_code_id: number | null
+  /** Of `promo_code_id`. */
+  code: string | null
   status: 'ACTIVE' | 'INACTIVE'
   store_id: number | null
   zone_id: number | null
   start_at: Date | null
   finish_at: Date | null
   sequence: number
-  total_count: number
 }
 
 export type BannerFilter = {
@@ -24,33 +25,44 @@ export type BannerFilter = {
   storeId: number | null
   zoneId: number | null
   now: Date
-  limit: number
-  offset: number
 }
 
-/** A banner without a store or zone is for all of them; one with is for that one only. */
-export const listBanners = (db: Database, f: BannerFilter) =>
+/**
+ * A banner without a store or zone is for all of them; one with is for that one only. One that offers a promo code
+ * hangs only as long as the code can be used.
+ */
+const shownBanners = (f: BannerFilter) => sql`
+  from banners b left join promo_codes p using (promo_code_id)
+  where b.status = ${f.status}
+    and (b.store_id is null or b.store_id = ${f.storeId})
+    and (b.zone_id is null or b.zone_id = ${f.zoneId})
+    and (b.start_at is null or b.start_at <= ${f.now})
+    and (b.finish_at is null or b.finish_at > ${f.now})
+    and (p.promo_code_id is null or (p.status = 'ACTIVE' and p.start_at <= ${f.now} and p.end_at > ${f.now}
+      and (p.total_amount is null or p.current_amount < p.total_amount)))`
+
+export const listBanners = (db: Database, f: BannerFilter, limit: number, offset: number) =>
   db.rows<BannerRow>(sql`
-    select *, count(*) over () as total_count from banners
-    where status = ${f.status}
-      and (store_id is null or store_id = ${f.storeId})
-      and (zone_id is null or zone_id = ${f.zoneId})
-      and (start_at is null or start_at <= ${f.now})
-      and (finish_at is null or finish_at > ${f.now})
-    order by sequence, banner_id limit ${f.limit} offset ${f.offset}`)
+    select b.*, p.code ${shownBanners(f)} order by b.sequence, b.banner_id limit ${limit} offset ${offset}`)
+
+export const countBanners = (db: Database, f: BannerFilter) =>
+  db.first<{ total: number }>(sql`select count(*) as total ${shownBanners(f)}`)
 
 export type ContentRow = {
   content_id: number
   uri: string
   title: string
   content: string
-  total_count: number
+  modified_at: Date
 }
 
 export const listContent = (db: Database, limit: number, offset: number) =>
   db.rows<ContentRow>(sql`
-    select content_id, uri, title, content, count(*) over () as total_count from content_items
+    select content_id, uri, title, content, modified_at from content_items
     order by sort, content_id limit ${limit} offset ${offset}`)
+
+export const countContent = (db: Database) =>
+  db.first<{ total: number }>(sql`select count(*) as total from content_items`)
 
 export type NewSubscription = {
   userId: number | null
@@ -60,12 +72,14 @@ export type NewSubscription = {
   contactNumber: string
   message: string
   referrer: string
+  purpose: 'contact' | 'notify'
   now: Date
 }
 
 export const insertSubscription = (db: Database, s: NewSubscription) =>
   db.first<{ subscription_id: number }>(sql`
-    insert into subscriptions (user_id, first_name, surname, email, contact_number, message, referrer, created_at)
+    insert into subscriptions (user_id, first_name, surname, email, contact_number, message, referrer, purpose,
+      created_at)
     values (${s.userId}, ${s.firstName}, ${s.surname}, ${s.email}, ${s.contactNumber}, ${s.message}, ${s.referrer},
-      ${s.now})
+      ${s.purpose}, ${s.now})
     returning subscription_id`)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listBanners, listContent, subscribe } from '#contract/shop/content.ts'
+import { captchaChallenge, listBanners, listContent, subscribe } from '#contract/shop/content.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentBanner, presentContent } from './content.present.ts'
-import { bannersFor, contentPages, takeEnquiry } from './content.service.ts'
+import { admitEnquiry, bannersFor, contentPages, takeEnquiry } from './content.service.ts'
 
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   serveWhole(app, shop, listBanners, async ({ query, who }) => {
@@ -15,8 +15,12 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
     const { rows, ...paging } = await contentPages(shop, query)
     return { data: rows.map(presentContent), ...paging }
   })
+  serve(app, shop, captchaChallenge, async ({ request }) => {
+    shop.limits.take(`captcha ${request.ip}`, 60, 15)
+    return shop.captcha.challenge()
+  })
   serve(app, shop, subscribe, async ({ body, who, request }) => {
-    shop.limits.take(`subscribe ${request.ip}`, 10, 15)
+    await admitEnquiry(shop, request.ip, body.captcha)
     const subscription_id = await takeEnquiry(shop, who, {
       firstName: body.first_name,
       surname: body.surname,

@@ -3,6 +3,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
+import { cleanHtml } from './sanitise.service.ts'
 
 export type Slice = { limit: number; page: number }
 
@@ -16,10 +17,12 @@ type Paged<Row> = { rows: Row[]; total_count: number; page: number; total_pages:
 
 const offsetOf = ({ limit, page }: Slice) => (page - 1) * limit
 
-function paged<Row extends { total_count: number }>(rows: Row[], { limit, page }: Slice): Paged<Row> {
-  const total = rows[0]?.total_count ?? 0
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
-}
+const paged = <Row>(rows: Row[], total: number, { limit, page }: Slice): Paged<Row> => ({
+  rows,
+  total_count: total,
+  page,
+  total_pages: Math.ceil(total / limit),
+})
 
 /** What hangs in a store's window now. What was taken down is the admins' business. */
 export async function bannersFor(shop: Shop, who: Who, wish: BannerWish): Promise<Paged<queries.BannerRow>> {
@@ -29,29 +32,64 @@ export async function bannersFor(shop: Shop, who: Who, wish: BannerWish): Promis
     (zoneId === undefined || shop.places.zones().some((zone) => zone.zoneId === zoneId))
   const mayLook = wish.status === 'ACTIVE' || (who.kind === 'member' && who.isAdmin)
   if (!isKnown || !mayLook) throw new ShopError('banner_not_found')
-  const rows = await queries.listBanners(shop.db, {
+  const filter = {
     status: wish.status,
     storeId: storeId ?? null,
     zoneId: zoneId ?? null,
     now: shop.clock.now(),
-    limit: wish.limit,
-    offset: offsetOf(wish),
-  })
-  return paged(rows, wish)
+  }
+  const [rows, count] = await Promise.all([
+    queries.listBanners(shop.db, filter, wish.limit, offsetOf(wish)),
+    queries.countBanners(shop.db, filter),
+  ])
+  return paged(rows, count!.total, wish)
 }
 
 export async function contentPages(shop: Shop, slice: Slice): Promise<Paged<queries.ContentRow>> {
-  return paged(await queries.listContent(shop.db, slice.limit, offsetOf(slice)), slice)
+  const [rows, count] = await Promise.all([
+    queries.listContent(shop.db, slice.limit, offsetOf(slice)),
+    queries.countContent(shop.db),
+  ])
+  return paged(rows.map(withCleanHtml), count!.total, slice)
 }
 
-export type Enquiry = Omit<queries.NewSubscription, 'userId' | 'now'>
+/** Cleaned on the way in as well. A row that came another way must do no harm either, and cleaning costs 2 ms. */
+const cleaned = new Map<string, string>()
+const MOST_CLEANED = 200
+
+function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
+  let html = cleaned.get(row.content)
+  if (html === undefined) {
+    html = cleanHtml(row.content)
+    if (cleaned.size >= MOST_CLEANED) cleaned.clear()
+    cleaned.set(row.content, html)
+  }
+  return { ...row, content: html }
+}
+
+export type Enquiry = Omit<queries.NewSubscription, 'userId' | 'now' | 'purpose'>
+
+/** Forms that promise to tell when a suburb is served; consent covers that and no more. @source australia.md §6 */
+const NOTIFY_REFERRERS = ['suburb page', 'notify me page']
+
+/** In a quarter of an hour from one address. Whoever solved a captcha paid for it; a form without one is for people only. */
+const WITH_CAPTCHA = 10
+const WITHOUT_CAPTCHA = 5
+
+export async function admitEnquiry(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
+  shop.limits.take(`subscribe ${from}`, WITH_CAPTCHA, 15)
+  if (!captcha) shop.limits.take(`subscribe without captcha ${from}`, WITHOUT_CAPTCHA, 15)
+  else if (!(await shop.captcha.isSolved(captcha))) throw new ShopError('captcha_wrong')
+}
 
 /** Keeps what somebody wrote and sends it on to a person, both or neither. */
 export async function takeEnquiry(shop: Shop, who: Who, enquiry: Enquiry): Promise<number> {
   const mailbox = supportMailbox(shop)
+  const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
   return shop.db.transaction(async (tx) => {
     const kept = await queries.insertSubscription(tx, {
       ...enquiry,
+      purpose,
       userId: userIdOf(who),
       now: shop.clock.now(),
     })
@@ -60,11 +98,13 @@ export async function takeEnquiry(shop: Shop, who: Who, enquiry: Enquiry): Promi
   })
 }
 
-/** An enquiry names no store, so the first one's desk reads it; a shop without stores keeps it only. */
+/** The mailbox of the settings; where there is none, the first store's desk reads it. */
 function supportMailbox(shop: Shop): string | undefined {
   const [store] = shop.places.stores()
   return (
-    store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value || store?.email
+    shop.settings.front.contact.support ||
+    store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value ||
+    store?.email
   )
 }
 

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Flag, IsoTime, requiredText } from '../fields.ts'
+import { NewPassword, Password, User, UserParams } from './users.ts'
+
+/** One's own details; what is left out stays. A birth date is given once and stays on record. */
+export const changeDetails = endpoint({
+  method: 'PATCH',
+  path: '/users/:user_id',
+  summary: 'Change one’s name, or give the date of birth that is missing',
+  params: UserParams,
+  body: z.object({
+    firstname: requiredText(60, 'First name is required').optional(),
+    lastname: requiredText(60, 'Last Name is required').optional(),
+    dob: requiredText(40, 'Date of Birth is required').optional(),
+  }),
+  data: User,
+  errors: ['not_found', 'dob_invalid', 'dob_on_record'],
+})
+
+/** Ends every other session of the account. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/password',
+  summary: 'Set a new password with the current one',
+  params: UserParams,
+  body: z
+    .object({ current_password: Password, password: NewPassword, repeat_password: Password })
+    .refine((v) => v.password === v.repeat_password, {
+      path: ['repeat_password'],
+      message: 'Password not match',
+    }),
+  errors: ['not_found', 'password_wrong', 'rate_limited'],
+})
+
+const Channel = z.enum(['email', 'sms'])
+
+/** @source australia.md rule 37: unticked by default, logged with time and text version */
+const Consent = z.object({
+  channel: Channel,
+  granted: z.boolean(),
+  /** The words beside the box, whose version is logged with each answer. */
+  text: z.string(),
+  text_version: z.string(),
+  /** When it was last answered; null: never. */
+  answered: IsoTime.nullable(),
+})
+export type Consent = z.output<typeof Consent>
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/consents',
+  summary: 'Which marketing one has agreed to',
+  params: UserParams,
+  data: z.array(Consent),
+  errors: ['not_found'],
+})
+
+/** Withdrawn at once. Somebody who is self-excluded can't agree. */
+export const setConsents = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/consents',
+  summary: 'Agree to marketing or withdraw it',
+  params: UserParams,
+  body: z.object({ email: Flag.optional(), sms: Flag.optional() }),
+  data: z.array(Consent),
+  errors: ['not_found', 'self_excluded'],
+})
+
+const UnsubscribeParams = z.object({ token: z.string().max(200) })
+
+export const readUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/unsubscribe/:token',
+  summary: 'What a mailed unsubscribe link ends',
+  params: UnsubscribeParams,
+  /** `to` is masked: a forwarded mail must not show a whole address. */
+  data: z.object({ channel: Channel, to: z.string(), granted: z.boolean() }),
+  errors: ['unsubscribe_link_invalid', 'rate_limited'],
+})
+
+/** Works without login and as often as it is asked. @source australia.md rule 37 */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  summary: 'Withdraw the consent that a mailed link belongs to',
+  params: UnsubscribeParams,
+  data: z.object({ channel: Channel, to: z.string(), granted: z.boolean() }),
+  errors: ['unsubscribe_link_invalid', 'rate_limited'],
+})
+
+/** Everything that is kept about the caller, and of nobody else. No password and no token is in it. */
+export const myData = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/data',
+  summary: 'Everything the shop keeps about oneself',
+  params: UserParams,
+  data: z.record(z.string(), z.unknown()),
+  errors: ['not_found', 'payment_unavailable', 'rate_limited'],
+})
+
+/** Ends the account, its sessions and what is personal. What the law wants kept stays without a name. */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/close',
+  summary: 'Delete one’s account',
+  params: UserParams,
+  body: z.object({ password: Password }),
+  errors: ['not_found', 'password_wrong', 'order_under_way', 'staff_account', 'rate_limited'],
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Email, IsoTime, requiredText, text } from '../fields.ts'
+
+const left = z.literal('').transform(() => undefined)
+
+/**
+ * Counts from the answer on. It asks for enough to be found again: an e-mail, a mobile, or the date of birth with the
+ * name. There is no call that shortens it.
+ * @source australia.md rules 20 to 22 (NSW s 114O)
+ */
+export const selfExclude = endpoint({
+  method: 'POST',
+  path: '/self_exclusions',
+  summary: 'Have one’s own orders refused',
+  body: z
+    .object({
+      firstname: requiredText(60, 'First name is required'),
+      lastname: requiredText(60, 'Last Name is required'),
+      email: left.or(Email).optional(),
+      mobile: left.or(text(20)).optional(),
+      dob: left.or(text(40)).optional(),
+      term: z.enum(['six_months', 'one_year', 'three_years', 'open'], 'Please choose for how long'),
+    })
+    .refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {
+      path: ['email'],
+      message: 'Please give your e-mail, your mobile or your date of birth',
+    }),
+  /** `ends` is null for an open term. */
+  data: z.object({ starts: IsoTime, ends: IsoTime.nullable() }),
+  errors: ['dob_invalid', 'rate_limited'],
+})

@@ -1,0 +1,40 @@
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './accounts.queries.ts'
+import { checkBirthDate, checkMobile, keepDob } from './accounts.service.ts'
+import { refuseTaken } from './taken.service.ts'
+import { sendCode } from './verification.service.ts'
+
+type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
+
+/** Both states keep the same date but for no moment of the year, so either zone does for a birthday without a store. */
+const ACCOUNT_ZONE = 'Australia/Melbourne'
+
+/** A birth date is what orders were allowed by: once on record it is changed by a person only. */
+export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
+  const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, ACCOUNT_ZONE)
+  if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
+  await shop.db.transaction(async (tx) => {
+    const name = {
+      firstname: details.firstname ?? user.firstname,
+      lastname: details.lastname ?? user.lastname,
+    }
+    await queries.updateName(tx, user.user_id, name, shop.clock.now())
+    if (birth) await keepDob({ ...shop, db: tx }, user.user_id, birth)
+  })
+}
+
+/**
+ * A mobile that was mistyped is corrected until it is verified. A verified one stays in use until the new one's code
+ * has come back, so that nobody is locked out by a slip.
+ */
+export async function changeMobile(shop: Shop, user: queries.UserRow, text: string): Promise<void> {
+  const mobile = checkMobile(text)
+  await refuseTaken(shop.db, user.email, mobile, user.user_id)
+  const now = shop.clock.now()
+  const isCorrection = !user.verified_at || user.state === 'pending'
+  if (isCorrection) await queries.updateMobile(shop.db, user.user_id, mobile, now)
+  else await queries.askForMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
+  if (isCorrection || mobile !== user.mobile)
+    await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
+}

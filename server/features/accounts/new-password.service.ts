@@ -1,0 +1,76 @@
+import { ShopError } from '#server/http/errors.ts'
+import { endOtherSessionsOf, endSessionsOf } from '#server/http/session.queries.ts'
+import { newToken } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import * as queries from './accounts.queries.ts'
+import { hashPassword, isPassword } from './passwords.service.ts'
+
+const RESET_HOURS = 2
+const WINDOW_MINUTES = 15
+
+/** Wrong passwords of somebody who sits at an open session. */
+const PASSWORD_TRIES = 10
+
+/** Mails a link to whoever has the account, and does nothing a stranger could tell apart for an unknown e-mail. */
+export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
+  shop.limits.take(`reset ${from}`, 30, WINDOW_MINUTES)
+  const account = await queries.readLogin(shop.db, email)
+  if (!account) return
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(shop.clock.now().getTime() + RESET_HOURS * 3600_000)
+  const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(email)}/${token}`
+  await shop.db.transaction(async (tx) => {
+    await queries.insertReset(tx, tokenHash, account.user_id, expiresAt)
+    const text = `Somebody asked for a new password for your Coldie account. To set one, open\n\n${link}\n\nThe link is good for ${RESET_HOURS} hours. If it wasn’t you, there is nothing to do.`
+    await tell({ ...shop, db: tx }, { channel: 'email', to: email, subject: 'Set a new password', text })
+  })
+}
+
+export async function setPassword(
+  shop: Shop,
+  email: string,
+  tokenHash: Buffer,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const reset = await queries.takeReset(tx, tokenHash, email.trim().toLowerCase(), now)
+    if (!reset) throw new ShopError('reset_link_invalid')
+    await queries.updatePassword(tx, reset.user_id, passwordHash, now)
+    await endSessionsOf(tx, reset.user_id)
+  })
+}
+
+/** Whoever sits at an open session has to know the password for what can't be undone. */
+export async function askPassword(
+  shop: Shop,
+  userId: number,
+  password: string,
+  field: string,
+): Promise<void> {
+  const limited = `password ${userId}`
+  shop.limits.take(limited, PASSWORD_TRIES, WINDOW_MINUTES)
+  const account = await queries.readPasswordHash(shop.db, userId)
+  if (!(await isPassword(account?.password_hash ?? null, password)))
+    throw new ShopError('password_wrong', { fields: { [field]: 'That is not your current password.' } })
+  shop.limits.giveBack(limited)
+}
+
+type Change = { current: string; next: string; tokenHash: Buffer }
+
+/** A new password with the old one. The session that asks stays, every other ends. */
+export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
+  await askPassword(shop, user.user_id, change.current, 'current_password')
+  const passwordHash = await hashPassword(change.next)
+  await shop.db.transaction(async (tx) => {
+    await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())
+    await endOtherSessionsOf(tx, user.user_id, change.tokenHash)
+    const text =
+      'The password of your Coldie account was changed just now. If it wasn’t you, set a new one with ' +
+      `“Forgot Password?” at ${shop.settings.publicUrl}/forgot_password and write to us.`
+    const subject = 'Your password was changed'
+    await tell({ ...shop, db: tx }, { channel: 'email', to: user.email, subject, text })
+  })
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#domain/accounts/consent-texts.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type ConsentSource = 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed'
+
+export type ConsentRow = { channel: ConsentChannel; is_granted: boolean; text_version: string; at: Date }
+
+/** The newest answer of each channel. */
+export const readConsents = (db: Database, userId: number) =>
+  db.rows<ConsentRow>(sql`
+    select distinct on (channel) channel, is_granted, text_version, at from consents
+    where user_id = ${userId} order by channel, consent_id desc`)
+
+export const readConsentLog = (db: Database, userId: number) =>
+  db.rows<ConsentRow & { source: ConsentSource }>(sql`
+    select channel, is_granted, text_version, source, at from consents
+    where user_id = ${userId} order by consent_id`)
+
+type NewConsent = {
+  userId: number
+  channel: ConsentChannel
+  isGranted: boolean
+  textVersion: string
+  source: ConsentSource
+  now: Date
+}
+
+export const insertConsent = (db: Database, c: NewConsent) =>
+  db.run(sql`
+    insert into consents (user_id, channel, is_granted, text_version, source, at)
+    values (${c.userId}, ${c.channel}, ${c.isGranted}, ${c.textVersion}, ${c.source}, ${c.now})`)
+
+/** Where a channel reaches somebody; nowhere once the account is closed. */
+export const readReach = (db: Database, userId: number) =>
+  db.first<{ email: string; mobile: string }>(sql`
+    select email, mobile from users where user_id = ${userId} and state = 'full'`)
+
+/** Two answers at once are logged one after the other. */
+export const lockPerson = (db: Database, userId: number) =>
+  db.run(sql`select 1 from users where user_id = ${userId} for update`)

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/account.ts'
+import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { dobOf, ownUser } from '#server/features/accounts/accounts.service.ts'
+import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
+import * as consents from './consents.service.ts'
+
+export function consentRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listConsents, async ({ params, who }) => {
+    const user = await member(shop, who, params.user_id)
+    return (await consents.consentsOf(shop, user.user_id)).map(present)
+  })
+  serve(app, shop, contract.setConsents, async ({ params, body, who }) => {
+    const user = await member(shop, who, params.user_id)
+    if (body.email || body.sms) await refuseExcluded(shop, user, dobOf(shop, user))
+    for (const channel of consents.CHANNELS) {
+      const isGranted = body[channel]
+      if (isGranted === undefined) continue
+      await consents.answerConsent(shop, { userId: user.user_id, channel, isGranted, source: 'account' })
+    }
+    return (await consents.consentsOf(shop, user.user_id)).map(present)
+  })
+  unsubscribeRoutes(app, shop)
+}
+
+function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.readUnsubscribe, async ({ params, request }) => {
+    shop.limits.take(`unsubscribe ${request.ip}`, 60, 15)
+    const { channel, to, isGranted } = await consents.readUnsubscribe(shop, params.token)
+    return { channel, to, granted: isGranted }
+  })
+  serve(app, shop, contract.unsubscribe, async ({ params, request }) => {
+    shop.limits.take(`unsubscribe ${request.ip}`, 60, 15)
+    const { userId, channel, to } = await consents.readUnsubscribe(shop, params.token)
+    await consents.answerConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
+    return { channel, to, granted: false }
+  })
+}
+
+async function member(shop: Shop, who: Who, userId: number) {
+  if (who.kind !== 'member') throw new ShopError('not_found')
+  return ownUser(shop, who, userId)
+}
+
+const present = ({ channel, isGranted, answeredAt }: consents.ConsentState) => ({
+  channel,
+  granted: isGranted,
+  text: CONSENT_TEXTS[channel].text,
+  text_version: CONSENT_TEXTS[channel].version,
+  answered: answeredAt?.toISOString() ?? null,
+})

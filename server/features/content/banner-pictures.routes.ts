@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '#server/http/errors.ts'
+import { bannerPicture } from './banner-pictures.service.ts'
+
+export function bannerPictureRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { hash: string; file: string } }>(
+    '/pictures/banners/:hash/:file',
+    async (request, reply) => {
+      const picture = bannerPicture(request.params.file)
+      if (!picture) throw new ShopError('not_found')
+      // Under its own hash a picture never changes; a kept page may name an older one.
+      const isOwn = request.params.hash === picture.hash
+      return reply
+        .type('image/webp')
+        .header('cache-control', isOwn ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        .send(picture.body)
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @source spec §9 "Banner images 240x120, 480x240 or 600x300" */
+const WIDTHS = { small: 240, medium: 480, large: 600 } as const
+
+const FOLDER = fileURLToPath(new URL('../../db/seed/banners', import.meta.url))
+
+export type BannerPicture = { hash: string; body: Buffer }
+
+let pictures: Map<string, BannerPicture> | undefined
+
+/** The drawn pictures by file name, such as `welcome-480.webp`: some 150 kB in all, read once. */
+export function bannerPicture(file: string): BannerPicture | undefined {
+  pictures ??= new Map(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.webp'))
+      .map((name) => {
+        const body = readFileSync(join(FOLDER, name))
+        return [name, { body, hash: createHash('sha256').update(body).digest('hex').slice(0, 12) }]
+      }),
+  )
+  return pictures.get(file)
+}
+
+/** The three addresses of a drawn picture, each with the hash of what it answers. */
+export function bannerImages(name: string): { small: string; medium: string; large: string } {
+  const path = (width: number) => {
+    const file = `${name}-${width}.webp`
+    const picture = bannerPicture(file)
+    if (!picture) throw new Error(`There is no banner picture ${file}`)
+    return `/pictures/banners/${picture.hash}/${file}`
+  }
+  return { small: path(WIDTHS.small), medium: path(WIDTHS.medium), large: path(WIDTHS.large) }
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+/** Held until the account is closed, so that no order slips in between. */
+export const lockAccount = (db: Database, userId: number) =>
+  db.first<{ user_id: number }>(
+    sql`select user_id from users where user_id = ${userId} and state = 'full' for update`,
+  )
+
+/** An order that is being placed, packed, brought or held. */
+export const readUnderWay = (db: Database, userId: number) =>
+  db.first<{ order_id: number }>(sql`
+    select order_id from orders where user_id = ${userId} and status in (0, 1, 2, 3, 4, 6) limit 1`)
+
+/** The e-mail and mobile become free for a new account; nothing readable is left in the row. */
+export const emptyAccount = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    update users set state = 'closed', email = 'closed-' || user_id || '@invalid', mobile = '', new_mobile = null,
+      firstname = '', lastname = '', password_hash = null, dob_sealed = null, referral_code = null, credit_cents = 0,
+      verified_at = null, modified_at = ${now}
+    where user_id = ${userId}`)
+
+/** What an order needs for tax and for the reports of the law stays: what, when, where about, what was paid. */
+export async function emptyOrders(db: Database, userId: number): Promise<void> {
+  await db.run(sql`
+    update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
+      comment = '', gift_message = '', recipient_name = '', instruction = '',
+      gift_recipient = case when gift then 'removed' else '' end,
+      gift_recipient_number = case when gift then 'removed' else '' end
+    where user_id = ${userId}`)
+  await db.run(sql`
+    update payments set payer = '', expiry = '' from orders o
+    where payments.order_id = o.order_id and o.user_id = ${userId}`)
+  await db.run(sql`
+    update user_addresses set line_1 = '', line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
+      forgotten_at = coalesce(forgotten_at, last_used_at, created_at)
+    where user_id = ${userId}`)
+}
+
+export async function deleteTraces(db: Database, userId: number): Promise<void> {
+  await db.run(sql`
+    delete from messages m using users u where u.user_id = ${userId} and m.recipient <> '' and m.sent_at is not null
+      and m.recipient in (u.email, u.mobile, u.new_mobile)`)
+  await db.run(sql`delete from verification_codes where user_id = ${userId}`)
+  await db.run(sql`delete from password_resets where user_id = ${userId}`)
+  await db.run(sql`delete from favourites where user_id = ${userId}`)
+  await db.run(sql`
+    delete from subscriptions s using users u
+    where u.user_id = ${userId} and (s.user_id = u.user_id or s.email = u.email)`)
+  await db.run(sql`delete from carts where user_id = ${userId} and placed_at is null
+    and not exists (select from orders o where o.cart_id = carts.cart_id)
+    and not exists (select from carts c where c.merged_into = carts.cart_id)`)
+}
+
+/** The gateway may be out of reach just now: the job asks until it has forgotten. */
+export const orderToForgetMethods = (db: Database, userId: number) =>
+  db.run(sql`
+    select graphile_worker.add_job('forget-payment-methods', json_build_object('userId', ${userId}::bigint))`)

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/account.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { clearSessionCookie } from '#server/http/session.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { ownUser } from '#server/features/accounts/accounts.service.ts'
+import { askPassword } from '#server/features/accounts/new-password.service.ts'
+import { closeAccount, myData } from './privacy.service.ts'
+
+export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.myData, async ({ params, who }) => {
+    const user = await member(shop, who, params.user_id)
+    shop.limits.take(`my data ${user.user_id}`, 10, 15)
+    return myData(shop, user)
+  })
+  serve(app, shop, contract.closeAccount, async ({ params, body, who, reply }) => {
+    const user = await member(shop, who, params.user_id)
+    await askPassword(shop, user.user_id, body.password, 'password')
+    await closeAccount(shop, user)
+    clearSessionCookie(reply)
+    void reply.clearCookie('cart_id', { path: '/' })
+  })
+}
+
+async function member(shop: Shop, who: Who, userId: number) {
+  if (who.kind !== 'member') throw new ShopError('not_found')
+  return ownUser(shop, who, userId)
+}

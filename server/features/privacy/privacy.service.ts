@@ -1,0 +1,79 @@
+import { formatBirthDate } from '#domain/accounts/age.ts'
+import { toDollars } from '#domain/money.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { type UserRow, dobOf } from '#server/features/accounts/accounts.service.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { consentLogOf, withdrawAll } from '#server/features/consents/consents.service.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import * as closing from './close-account.queries.ts'
+import { readMyData } from './my-data.queries.ts'
+
+/** Everything that is kept about somebody, for that person alone. @source australia.md §6; Privacy Act, APP 12 */
+export async function myData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
+  const [kept, methods, consents] = await Promise.all([
+    readMyData(shop.db, user.user_id),
+    shop.payments.savedMethods(String(user.user_id)).catch(unreachable),
+    consentLogOf(shop, user.user_id),
+  ])
+  const birth = dobOf(shop, user)
+  return {
+    made: shop.clock.now().toISOString(),
+    account: {
+      user_id: user.user_id,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      mobile: user.mobile,
+      new_mobile: user.new_mobile ?? '',
+      date_of_birth: birth ? formatBirthDate(birth) : '',
+      mobile_verified: user.verified_at,
+      referral_code: user.referral_code ?? '',
+      credit: toDollars(user.credit_cents),
+      type: user.type,
+      created: user.created_at,
+    },
+    payment_methods: methods.map(({ type, cardType, lastTwo, payer }) => ({
+      type,
+      cardType,
+      lastTwo,
+      payer,
+    })),
+    consents,
+    ...kept,
+  }
+}
+
+function unreachable(error: unknown): never {
+  throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+}
+
+/**
+ * Ends an account at once. Order rows stay without name, street and words, because tax law wants five years of them and
+ * liquor law two years of refusals; the row of the account stays empty, because they point to it.
+ */
+export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
+  if (user.type !== 'customer' || user.admin_access || user.store_access) throw new ShopError('staff_account')
+  const userId = user.user_id
+  await shop.db.transaction(async (db) => {
+    const tx = { ...shop, db }
+    if (!(await closing.lockAccount(db, userId))) throw new ShopError('not_found')
+    if (await closing.readUnderWay(db, userId)) throw new ShopError('order_under_way')
+    await withdrawAll(tx, userId, 'account_closed')
+    await endSessionsOf(db, userId)
+    await closing.deleteTraces(db, userId)
+    await closing.emptyOrders(db, userId)
+    await closing.emptyAccount(db, userId, shop.clock.now())
+    await closing.orderToForgetMethods(db, userId)
+    const subject = `user ${userId}`
+    await noteAudit(tx, { byUserId: userId, action: 'account-closed', subject, details: {} })
+  })
+}
+
+/** Part of closing an account, done by a job. */
+export async function forgetMethods(shop: Shop, userId: number): Promise<void> {
+  const customer = String(userId)
+  for (const { token } of await shop.payments.savedMethods(customer))
+    await shop.payments.forgetMethod(customer, token)
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+/**
+ * Guests who never verified: their day is over and their session with it. An attempt to pay that was declined keeps its
+ * buyer's row, without anything that says who it was.
+ */
+export async function deleteEndedPending(db: Database, now: Date): Promise<number> {
+  const ended = sql`(select user_id from users where state = 'pending' and expires_at <= ${now})`
+  await db.run(sql`delete from sessions where user_id in ${ended}`)
+  await db.run(sql`delete from verification_codes where user_id in ${ended}`)
+  await db.run(sql`delete from password_resets where user_id in ${ended}`)
+  await db.run(sql`update carts set user_id = null where user_id in ${ended}`)
+  await db.run(sql`update subscriptions set user_id = null where user_id in ${ended}`)
+  await db.run(sql`
+    delete from user_addresses a where user_id in ${ended}
+      and not exists (select from orders o where o.address_id = a.address_id)`)
+  return db.run(sql`
+    delete from users u where user_id in ${ended}
+      and not exists (select from orders o where o.user_id = u.user_id)
+      and not exists (select from user_addresses a where a.user_id = u.user_id)`)
+}
+
+/** Codes and links that nobody can use any more, solved riddles, ended sessions. @source australia.md §6 "Retention" */
+export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
+  await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
+  await db.run(sql`delete from password_resets where expires_at <= ${dayAgo}`)
+  await db.run(sql`delete from captcha_answers where expires_at <= ${now}`)
+  await db.run(sql`delete from sessions where expires_at <= ${now}`)
+}
+
+/** Kept until the term is over and two years more. @source australia.md §6 "Retention" */
+export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
+  db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)

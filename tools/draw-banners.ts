@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { demoProducts } from '../server/db/seed/catalogue/demo-products.ts'
+import { productArt } from '../server/features/pictures/art/product-art.ts'
+
+// Draws the demo's banner pictures anew from the shop's own product pictures: `node tools/draw-banners.ts`.
+// They are kept in the repository, so that a shop that fills itself has nothing to draw.
+
+/** What stands on the rail of each picture, from left to right: words of the name and the category's icon. */
+const PICTURES: Record<string, { ground: string; rail: string; stand: readonly [string, string][] }> = {
+  welcome: {
+    ground: '#F6C65B',
+    rail: '#A86A00',
+    stand: [
+      ['Hazy IPA', 'beer'],
+      ['Shiraz', 'red_wine'],
+      ['Gin', 'spirits'],
+      ['Lager', 'beer'],
+    ],
+  },
+  fiver: {
+    ground: '#BFE0E6',
+    rail: '#3A8A98',
+    stand: [
+      ['Pilsner', 'beer'],
+      ['Riesling', 'white_wine'],
+      ['Cider', 'cider'],
+      ['Chips', 'snacks'],
+    ],
+  },
+  fitzroy: {
+    ground: '#DDE58A',
+    rail: '#7C8A1E',
+    stand: [
+      ['Pale Ale', 'beer'],
+      ['Sour', 'beer'],
+      ['Stout', 'beer'],
+      ['Hazy', 'beer'],
+    ],
+  },
+  bay: {
+    ground: '#D4ECF2',
+    rail: '#3A8A98',
+    stand: [
+      ['Ice', 'ice'],
+      ['Seltzer', 'premix'],
+      ['Tonic', 'mixers'],
+      ['Gin', 'spirits'],
+    ],
+  },
+  newtown: {
+    ground: '#F6B3A8',
+    rail: '#A3123A',
+    stand: [
+      ['Rosé', 'rose'],
+      ['Brut', 'sparkling'],
+      ['Prosecco', 'sparkling'],
+      ['Rosé', 'rose'],
+    ],
+  },
+  zero: {
+    ground: '#CFE8D5',
+    rail: '#17643F',
+    stand: [
+      ['', 'low_and_no_alcohol'],
+      ['', 'low_and_no_alcohol'],
+      ['Ginger', 'soft_drinks'],
+      ['', 'low_and_no_alcohol'],
+    ],
+  },
+}
+
+const FOLDER = join(import.meta.dirname, '../server/db/seed/banners')
+const WIDTHS = [240, 480, 600]
+/** Drawn once large, then made smaller. */
+const [WIDTH, HEIGHT] = [1200, 600]
+const RAIL_Y = 520
+
+mkdirSync(FOLDER, { recursive: true })
+for (const [name, { ground, rail, stand }] of Object.entries(PICTURES)) {
+  const picture = await sharp(Buffer.from(scene(ground, rail, stand)), { density: 96 })
+    .png()
+    .toBuffer()
+  for (const width of WIDTHS)
+    await sharp(picture)
+      .resize(width)
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(FOLDER, `${name}-${width}.webp`))
+}
+console.log(readdirSync(FOLDER).join('\n'))
+
+function scene(ground: string, rail: string, stand: readonly [string, string][]): string {
+  const taken = new Set<string>()
+  const products = stand.map(([word, category]) => {
+    const found = demoProducts().find(
+      (product) => product.category === category && product.name.includes(word) && !taken.has(product.slug),
+    )
+    if (!found) throw new Error(`No ${word} in ${category}`)
+    taken.add(found.slug)
+    return found
+  })
+  const size = { width: 364, height: 499 }
+  const step = (WIDTH - 40) / products.length
+  const pictures = products.map((product, index) => {
+    const x = 20 + index * step + step / 2 - size.width / 2
+    // Bottles stand at 448 of 466 in their own picture.
+    const y = RAIL_Y - size.height * (448 / 466)
+    const { slug, name, category, cold } = product
+    return productArt({ slug, name, category, cold }).replace(
+      '<svg ',
+      `<svg x="${x}" y="${y}" width="${size.width}" height="${size.height}" `,
+    )
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
+    `<circle cx="${WIDTH / 2}" cy="${RAIL_Y - 90}" r="520" fill="#fff" opacity=".34"/>`,
+    `<circle cx="${WIDTH / 2}" cy="${RAIL_Y - 90}" r="330" fill="#fff" opacity=".3"/>`,
+    `<rect y="${RAIL_Y}" width="${WIDTH}" height="${HEIGHT - RAIL_Y}" fill="${ground}"/>`,
+    `<rect y="${RAIL_Y}" width="${WIDTH}" height="14" fill="${rail}"/>`,
+    ...pictures,
+    '</svg>',
+  ].join('')
+}
