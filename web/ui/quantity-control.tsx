@@ -1,5 +1,6 @@
 import minusIcon from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './quantity-control.module.css'
 
@@ -13,23 +14,33 @@ export function QuantityControl({
   labelledBy,
   label,
   isBusy = false,
+  name,
 }: {
   value: number
   onChange: (value: number) => void
   labelledBy?: string
   label?: string
   isBusy?: boolean
+  /** Makes the buttons send their form with the new value under this name, for as long as no script runs. */
+  name?: string
 }) {
-  const step = (by: number) => () => {
-    if (!isBusy) onChange(Math.min(MOST, Math.max(LEAST, value + by)))
+  const step = (by: number) => {
+    const next = Math.min(MOST, Math.max(LEAST, value + by))
+    return {
+      ...(name ? { type: 'submit' as const, name, value: next } : { type: 'button' as const }),
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        if (!isBusy) onChange(next)
+      },
+    }
   }
   return (
     <fieldset className={styles.quantity} aria-labelledby={labelledBy} aria-label={label}>
-      <button type="button" aria-label="Less" disabled={value <= LEAST} onClick={step(-1)}>
+      <button {...step(-1)} aria-label="Less" disabled={value <= LEAST}>
         <Icon svg={minusIcon} />
       </button>
       <output>{value}</output>
-      <button type="button" aria-label="More" disabled={value >= MOST} onClick={step(1)}>
+      <button {...step(1)} aria-label="More" disabled={value >= MOST}>
         <Icon svg={plusIcon} />
       </button>
     </fieldset>

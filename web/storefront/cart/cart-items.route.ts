@@ -1,15 +1,21 @@
+import { redirect } from 'react-router'
 import {
   addCartItem,
+  answerAddition,
   applyPromoCode,
+  getCart,
   openCart,
   removeCartItem,
+  reorder,
   updateCartItem,
 } from '#contract/shop/carts.ts'
+import { ApiError } from '#contract/client.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import { formText } from '#web/form-text.ts'
+import { localPath } from '#web/local-path.ts'
 import type { Route } from './+types/cart-items.route.ts'
 
 type FormText = (name: string) => string
@@ -18,41 +24,45 @@ export type CartReply = { ok: true } | Failure
 
 const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: ERRORS[code][1] } })
 
-/** Everything that changes the cart. What it comes to is told by the pages' own loaders, which run again afterwards. */
+/**
+ * Everything that changes the cart. What it comes to is told by the pages' own loaders, which run again afterwards.
+ * A form that was sent before scripts ran names the page to go back to; what went wrong is told there.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await formText(request)
-  const intent = text('intent')
+  const returnTo = localPath(text('return_to'))
   try {
-    if (intent === 'add') return await add(api, text)
-    const cartId = api.cookie('cart_id')
-    if (!cartId) return failure('cart_not_found')
-    await change(api, cartId, intent, text)
-    return { ok: true } satisfies CartReply
+    const reply = await answer(api, text)
+    if (!returnTo) return reply
+    return redirect(reply.ok ? returnTo : withProblem(returnTo, reply.error.code))
   } catch (error) {
-    return refusal(error)
+    if (!returnTo || !(error instanceof ApiError)) return refusal(error)
+    return redirect(withProblem(returnTo, error.code))
   }
 }
 
 export const clientAction = keepPageWhenOffline
 
-/** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
-async function add(api: PageApi, text: FormText): Promise<CartReply> {
-  const address = readSavedAddress(api)
-  const cartId = api.cookie('cart_id')
-  const open = async () => {
-    if (!address) return null
-    return api.call(openCart, { body: { store_id: address.store_id, zone_id: address.zone_id } })
+const withProblem = (path: string, code: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
+
+async function answer(api: PageApi, text: FormText): Promise<CartReply> {
+  const intent = text('intent')
+  if (intent === 'add' || intent === 'reorder') {
+    return intoCart(api, (cartId) =>
+      intent === 'add' ? add(api, cartId, text) : addOrder(api, cartId, text),
+    )
   }
-  const put = (id: string) =>
-    api.call(addCartItem, {
-      params: { cart_id: id },
-      body: {
-        product_pack_id: text('product_pack_id'),
-        quantity: text('quantity'),
-      },
-      headers: { 'idempotency-key': text('key') },
-    })
+  const cartId = api.cookie('cart_id')
+  if (!cartId) return failure('cart_not_found')
+  await change(api, cartId, text)
+  return { ok: true }
+}
+
+/** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
+async function intoCart(api: PageApi, put: (cartId: string) => Promise<unknown>): Promise<CartReply> {
+  const cartId = api.cookie('cart_id')
   if (cartId) {
     try {
       await put(cartId)
@@ -61,17 +71,54 @@ async function add(api: PageApi, text: FormText): Promise<CartReply> {
       if (!isRefusal(error, 'cart_not_found')) throw error
     }
   }
-  const cart = await open()
-  if (!cart) return failure('address_invalid')
+  const address = readSavedAddress(api)
+  if (!address) return failure('address_invalid')
+  const cart = await api.call(openCart, { body: { store_id: address.store_id, zone_id: address.zone_id } })
   await put(cart.cart_id)
   return { ok: true }
 }
 
-async function change(api: PageApi, cartId: string, intent: string, text: FormText): Promise<void> {
+const add = (api: PageApi, cartId: string, text: FormText) =>
+  api.call(addCartItem, {
+    params: { cart_id: cartId },
+    body: {
+      product_pack_id: text('product_pack_id'),
+      quantity: text('quantity'),
+    },
+    headers: { 'idempotency-key': text('key') },
+  })
+
+const addOrder = (api: PageApi, cartId: string, text: FormText) =>
+  api.call(reorder, { params: { cart_id: cartId }, body: { order_id: text('order_id') } })
+
+async function change(api: PageApi, cartId: string, text: FormText): Promise<void> {
   const params = { cart_id: cartId, cart_item_id: text('cart_item_id') }
-  if (intent === 'update') await api.call(updateCartItem, { params, body: { quantity: text('quantity') } })
-  if (intent === 'remove') await api.call(removeCartItem, { params })
-  if (intent === 'promo') {
-    await api.call(applyPromoCode, { body: { cart_id: cartId, promo_code: text('promo_code') } })
+  switch (text('intent')) {
+    case 'update':
+      await api.call(updateCartItem, { params, body: { quantity: text('quantity') } })
+      return
+    case 'remove':
+      await api.call(removeCartItem, { params }).catch((error: unknown) => {
+        // Another tab was quicker, or the first try arrived after all.
+        if (!isRefusal(error, 'cart_item_not_found')) throw error
+      })
+      return
+    case 'promo':
+      await api.call(applyPromoCode, { body: { cart_id: cartId, promo_code: text('promo_code') } })
+      return
+    case 'prices_seen':
+      await confirmPrices(api, cartId)
+      return
+    case 'addition':
+      await api.call(answerAddition, { params, body: { keep: text('keep') === 'true' } })
+  }
+}
+
+/** Writing a line tells its price: the old one is history then. */
+async function confirmPrices(api: PageApi, cartId: string): Promise<void> {
+  const cart = await api.call(getCart, { params: { cart_id: cartId } })
+  for (const line of cart.cart_items.filter((item) => item.price_before > 0)) {
+    const params = { cart_id: cartId, cart_item_id: line.cart_item_id }
+    await api.call(updateCartItem, { params, body: { quantity: line.quantity } })
   }
 }

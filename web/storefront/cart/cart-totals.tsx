@@ -5,6 +5,23 @@ import type { CartView } from './cart-view.ts'
 /** Subtotal, what is added, what is taken off, and the total. @source spec §2 "Cart" */
 export function CartTotals({ cart }: { cart: CartView }) {
   return (
+    <>
+      <Amounts cart={cart} />
+      {cart.standardDrinks > 0 && (
+        <p className="caption quiet">About {drinksText(cart.standardDrinks)} in this cart.</p>
+      )}
+    </>
+  )
+}
+
+/** One decimal up to 10, whole above, as labels have it. @source australia.md §8 "Standard drink" */
+function drinksText(drinks: number): string {
+  const shown = drinks > 10 ? Math.round(drinks) : drinks
+  return `${shown} standard ${shown === 1 ? 'drink' : 'drinks'}`
+}
+
+function Amounts({ cart }: { cart: CartView }) {
+  return (
     <dl className={`${styles.totals} figures`}>
       <Row name="Subtotal" amount={dollarsText(cart.subTotal)} />
       {cart.charges.map(({ name, amount, isPercentage }) => (

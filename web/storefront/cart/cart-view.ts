@@ -1,23 +1,47 @@
+import { redirect } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import { getCart, type Cart } from '#contract/shop/carts.ts'
-import { getProduct } from '#contract/shop/catalogue.ts'
+import { listOrders } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
+import { isSurchargeAccepted } from './surcharge-cookie.ts'
 
 /** A cart as its screens show it; amounts in dollars, exactly as the shop reckons them. */
-export type CartView = Awaited<ReturnType<typeof present>>
+export type CartView = ReturnType<typeof present>
 
-/** null where there is none, or where it is no longer the visitor's. */
+/**
+ * null where there is none, or where it is no longer the visitor's.
+ * @throws a redirect to the order that it has become: whoever reloaded while the order was placed finds it there
+ */
 export async function loadCart(api: PageApi): Promise<CartView | null> {
   const cartId = api.cookie('cart_id')
   if (!cartId) return null
-  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(() => null)
-  return cart && present(api, cart)
+  try {
+    const cart = await api.call(getCart, { params: { cart_id: cartId } })
+    return present(cart, isSurchargeAccepted(api, cart))
+  } catch (error) {
+    // A shop that does not answer must not look like an empty cart.
+    if (!isRefusal(error, 'cart_not_found') && !isRefusal(error, 'invalid_input')) throw error
+    const orderId = await orderOf(api, cartId)
+    if (orderId === null) return null
+    api.setCookie('cart_id=; Path=/; Max-Age=0; SameSite=Lax')
+    throw redirect(`/order/${orderId}/tracking`)
+  }
 }
 
-async function present(api: PageApi, cart: Cart) {
-  const pictures = await Promise.all(
-    cart.cart_items.map((item) => pictureOf(api, item.product_id, item.pack_size)),
-  )
+async function orderOf(api: PageApi, cartId: string): Promise<number | null> {
+  if (!api.cookie('token')) return null
+  try {
+    const [order] = await api.call(listOrders, { query: { mine: true, cart_id: cartId } })
+    return order?.order_id ?? null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+function present(cart: Cart, isAccepted: boolean) {
   return {
     id: cart.cart_id,
     zoneId: cart.zone_id,
@@ -25,11 +49,14 @@ async function present(api: PageApi, cart: Cart) {
     total: cart.total,
     minimum: cart.min_spend,
     surcharge: cart.surcharge,
+    /** What lifts the cart to the minimum has been agreed to, or there is nothing to agree to. */
+    isSurchargeAccepted: cart.surcharge === 0 || isAccepted,
     creditUsed: cart.credit_used,
     hasTobacco: cart.contains_tobacco,
     hasAlcohol: cart.contains_alcohol,
+    standardDrinks: cart.standard_drinks,
     count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
-    lines: cart.cart_items.map((item, index) => ({
+    lines: cart.cart_items.map((item) => ({
       id: item.cart_item_id,
       name: item.product_name,
       slug: item.product_slug,
@@ -37,8 +64,13 @@ async function present(api: PageApi, cart: Cart) {
       quantity: item.quantity,
       price: item.price,
       salePrice: item.sale_price,
+      /** What one cost when the shopper last saw it; 0 where it still does. */
+      priceBefore: item.price_before,
       isAvailable: item.available,
-      picture: pictures[index] ?? null,
+      /** How many the store could supply. */
+      left: item.available_quantity,
+      isTobacco: item.is_tobacco,
+      picture: item.image || null,
     })),
     charges: cart.cart_charges.map((charge) => ({
       name: charge.name,
@@ -50,14 +82,21 @@ async function present(api: PageApi, cart: Cart) {
       formatted: discount.promo_codes.discount_formatted,
       amount: discount.discount_applied,
     })),
+    addition: cart.addition && {
+      source: cart.addition.source,
+      added: cart.addition.added.map((line) => ({ ...words(line), quantity: line.quantity })),
+      leftOut: cart.addition.left_out.map((line) => ({
+        ...words(line),
+        quantity: line.quantity,
+        reason: line.reason,
+      })),
+    },
   }
 }
 
-export type CartLineView = CartView['lines'][number]
+const words = (line: { product_name: string; pack_size: number }) => ({
+  name: line.product_name,
+  packLabel: cartPackLabel(line.pack_size),
+})
 
-/** The picture of the pack that lies in the cart. */
-async function pictureOf(api: PageApi, productId: number, packSize: number): Promise<string | null> {
-  const found = await api.call(getProduct, { params: { product_id: productId }, query: {} }).catch(() => [])
-  const images = found[0]?.product_images ?? []
-  return (images.find((image) => image.product_pack_size === packSize) ?? images[0])?.src ?? null
-}
+export type CartLineView = CartView['lines'][number]

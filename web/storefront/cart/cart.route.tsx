@@ -1,19 +1,28 @@
+import { redirect } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { getCart } from '#contract/shop/carts.ts'
 import { apiContext } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
+import { Note } from '#web/ui/note.tsx'
 import { savedPlace } from '../address/place.ts'
 import { presentPlace, storeLicence } from '../bottleshop/shop-place.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { Route } from './+types/cart.route.ts'
+import { AdditionNote } from './addition-note.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTime } from './cart-time.tsx'
 import { loadCart } from './cart-view.ts'
 import styles from './cart.module.css'
 import { EmptyCart } from './empty-cart.tsx'
+import { PriceNote } from './price-note.tsx'
+import { acceptSurcharge } from './surcharge-cookie.ts'
+import { useFreshPage } from './use-fresh-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Cart' }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const place = await savedPlace(api)
   const [cart, time, licence] = await Promise.all([
@@ -21,21 +30,54 @@ export async function loader({ context }: Route.LoaderArgs) {
     place && loadDeliveryTime(api, place.zone, context.get(pageContext).now()),
     place && storeLicence(api, place.zone.primary_store_id),
   ])
-  return { cart, time, licence, place: place && presentPlace(place) }
+  const { searchParams } = new URL(request.url)
+  return {
+    cart,
+    time,
+    licence,
+    place: place && presentPlace(place),
+    /** Sent back from the checkout, which waits for the shopper's yes. */
+    asksSurcharge: searchParams.get('surcharge') === 'ask',
+    /** What went wrong with a form that was sent before scripts ran. */
+    problem: problemText(searchParams.get('problem')),
+  }
 }
 
-export default function CartScreen({ loaderData: { cart, time, place } }: Route.ComponentProps) {
+const problemText = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS][1] : null
+
+/** The shopper agrees to the surcharge as it is now, and goes on. @source spec §2 "Surcharge popup" */
+export async function action({ context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const cartId = api.cookie('cart_id')
+  if (!cartId) return redirect('/cart')
+  try {
+    acceptSurcharge(api, await api.call(getCart, { params: { cart_id: cartId } }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirect('/cart')
+  }
+  return redirect('/checkout')
+}
+
+export default function CartScreen({ loaderData }: Route.ComponentProps) {
+  const { cart, time, place, asksSurcharge, problem } = loaderData
+  useFreshPage()
   const shopPath = place?.shopPath ?? '/'
-  if (!cart || cart.lines.length === 0) return <EmptyCart shopPath={shopPath} />
+  if (!cart || cart.lines.length === 0)
+    return <EmptyCart shopPath={shopPath} addition={cart?.addition ?? null} />
   return (
     <div className={`page ${styles.columns}`}>
       <div className="stack">
         <h1 className="featureText">My Cart</h1>
+        {problem && <Note tone="error">{problem}</Note>}
+        {cart.addition && <AdditionNote addition={cart.addition} />}
+        <PriceNote lines={cart.lines} />
         {time && <CartTime time={time} />}
         <CartLines lines={cart.lines} />
       </div>
       <aside className={styles.side} aria-label="Order total">
-        <CartSummary cart={cart} shopPath={shopPath} />
+        <CartSummary cart={cart} shopPath={shopPath} asksSurcharge={asksSurcharge} />
       </aside>
     </div>
   )

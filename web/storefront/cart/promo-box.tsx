@@ -1,20 +1,18 @@
 import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { CartReply } from './cart-items.route.ts'
 import styles from './cart.module.css'
+import { useCartFetcher } from './use-cart-fetcher.ts'
 
 /** Collapsed at first, gone once a code was taken. @source spec §2 "Promo box" */
 export function PromoBox() {
-  const fetcher = useFetcher<CartReply>()
+  const { send, isBusy, reply } = useCartFetcher()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const [isErrorSeen, setErrorSeen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
@@ -34,12 +32,9 @@ export function PromoBox() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim() === '' || fetcher.state !== 'idle') return
+        if (code.trim() === '' || isBusy) return
         setErrorSeen(false)
-        void fetcher.submit(
-          { intent: 'promo', promo_code: code.trim() },
-          { method: 'post', action: '/-/cart/items' },
-        )
+        send({ intent: 'promo', promo_code: code.trim() })
       }}
     >
       <div className={styles.promo}>
@@ -56,7 +51,7 @@ export function PromoBox() {
             setErrorSeen(true)
           }}
         />
-        <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+        <Button type="submit" tone="outline" isBusy={isBusy}>
           Apply
         </Button>
       </div>

@@ -8,12 +8,14 @@ import styles from './cart.module.css'
 export function SurchargeDialog({
   surcharge,
   minimum,
+  isBusy,
   onContinue,
   onBack,
   onClose,
 }: {
   surcharge: number
   minimum: number
+  isBusy: boolean
   onContinue: () => void
   onBack: () => void
   onClose: () => void
@@ -31,7 +33,9 @@ export function SurchargeDialog({
         <Button tone="outline" onClick={onBack}>
           Go Back
         </Button>
-        <Button onClick={onContinue}>Continue</Button>
+        <Button isBusy={isBusy} onClick={onContinue}>
+          Continue
+        </Button>
       </DialogChoices>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { useShell } from '../shell/session.ts'
-import type { CartReply } from './cart-items.route.ts'
+import { useCartFetcher } from './use-cart-fetcher.ts'
 
 /** @source spec §9 "'Added' label 1400 ms" */
 const ADDED_MS = 1400
@@ -12,25 +11,21 @@ const ADDED_MS = 1400
  */
 export function useAddToCart() {
   const { session, openAddress } = useShell()
-  const fetcher = useFetcher<CartReply>()
+  const { send, isBusy, reply } = useCartFetcher()
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
   const error = reply && !reply.ok ? reply.error.msg : null
 
   const add = (packId: number, quantity: number) => {
     if (session && !session.address) return openAddress()
-    if (fetcher.state !== 'idle') return
+    if (isBusy) return
     setShown(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(false), ADDED_MS)
-    void fetcher.submit(
-      // A key of its own for each press: a request that is sent twice by the network adds once.
-      { intent: 'add', product_pack_id: packId, quantity, key: crypto.randomUUID() },
-      { method: 'post', action: '/-/cart/items' },
-    )
+    // A key of its own for each press: a request that is sent twice by the network adds once.
+    send({ intent: 'add', product_pack_id: packId, quantity, key: crypto.randomUUID() })
   }
-  return { add, isAdded: isShown && !error, isAdding: fetcher.state !== 'idle', error }
+  return { add, isAdded: isShown && !error, isAdding: isBusy, error }
 }

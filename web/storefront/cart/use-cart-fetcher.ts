@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { EXTRA_TRIES, RETRY_DELAY_MS } from '#web/retry.ts'
+import type { CartReply } from './cart-items.route.ts'
+
+export type CartFields = Record<string, string | number>
+
+const ACTION = '/-/cart/items'
+
+/** No answer, or a fault of the shop: it may be gone by the next try. What was answered, a 401 above all, stays. */
+const PASSING = new Set(['network', 'internal', 'unavailable'])
+
+/**
+ * One change of the cart at a time, tried again after two seconds, up to three more times. Between two tries it is still
+ * busy; only the last failure is told.
+ * @source spec §4 "Retries", §9 "Retry delay 2000 ms, 3 extra tries"
+ */
+export function useCartFetcher() {
+  const fetcher = useFetcher<CartReply>()
+  const { submit, state, data } = fetcher
+  const [sent, setSent] = useState<CartFields | null>(null)
+  const [given, setGiven] = useState<CartReply>()
+  const tries = useRef(0)
+
+  const isPassing = data !== undefined && !data.ok && PASSING.has(data.error.code)
+  const isWaiting = state === 'idle' && sent !== null && isPassing && data !== given
+  const isBusy = state !== 'idle' || isWaiting
+
+  useEffect(() => {
+    if (!isWaiting || !sent) return
+    if (tries.current === EXTRA_TRIES) return setGiven(data)
+    const timer = setTimeout(() => {
+      tries.current++
+      void submit(sent, { method: 'post', action: ACTION })
+    }, RETRY_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, sent, data, submit])
+
+  const send = (fields: CartFields) => {
+    tries.current = 0
+    setGiven(data)
+    setSent(fields)
+    void submit(fields, { method: 'post', action: ACTION })
+  }
+  return {
+    send,
+    isBusy,
+    /** What is being asked for while busy. */
+    asked: isBusy ? sent : null,
+    /** The last answer, once there is one that counts. */
+    reply: isBusy ? undefined : data,
+  }
+}
