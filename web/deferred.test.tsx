@@ -12,7 +12,7 @@ describe('beyond §8 A part that loads on use', () => {
   })
 
   it('shows itself once it has come, and at once from then on', async () => {
-    const load = vi.fn(async () => Part)
+    const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     const Late = deferred(load)
     const first = render(<Late word="hello" />)
     expect(screen.queryByText('hello')).toBeNull()

@@ -26,15 +26,15 @@ export function deferred<Props extends object>(
 
     useEffect(() => {
       const left = new AbortController()
-      withRetries(async () => loaded ?? load(), left.signal).then(
-        (part) => {
-          loaded = part
-          if (!left.signal.aborted) setPart(() => part)
-        },
-        () => {
+      const show = async () => {
+        try {
+          loaded = await withRetries(async () => loaded ?? load(), left.signal)
+          if (!left.signal.aborted) setPart(() => loaded)
+        } catch {
           if (!left.signal.aborted) setFailed(true)
-        },
-      )
+        }
+      }
+      void show()
       return () => left.abort()
     }, [tries])
 

@@ -16,7 +16,7 @@ describe('any screen', () => {
   })
 
   it('§8 401: told to the frame, which asks to log in again; the answer stays with the form', async () => {
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = onEndedSession(listener)
     const reply = await keepPageWhenOffline({ serverAction: async () => refused('not_signed_in') })
     expect(reply).toEqual(refused('not_signed_in'))

@@ -16,6 +16,7 @@ export default [
     route('content/:uri', 'storefront/content/content.route.tsx'),
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
     route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
+    route('address', 'storefront/address/address.route.tsx'),
     route('login', 'storefront/account/login.route.tsx'),
     route('forgot_password', 'storefront/account/forgot-password.route.tsx'),
     route('forgot_password/:email/:token', 'storefront/account/reset-password.route.tsx'),

@@ -69,6 +69,22 @@ export function ButtonLink({
   )
 }
 
+/** Leads out of the shop, or to another program. */
+export function ButtonAnchor({
+  tone,
+  isSmall,
+  isWide,
+  isDone,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<'a'>, 'className' | 'children'>) {
+  return (
+    <a {...rest} className={classOf({ tone, isSmall, isWide, isDone })}>
+      {children}
+    </a>
+  )
+}
+
 /** Only a picture: `label` is what a screen reader says. */
 export function IconButton({
   label,

@@ -1,5 +1,5 @@
 import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -13,18 +13,29 @@ const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 export function Dialog({
   title,
   onClose,
+  minWidth = 320,
+  picture,
+  isThereFromStart = false,
   children,
 }: {
   title: string
-  onClose?: () => void
+  onClose?: (() => void) | undefined
+  /** In CSS pixels; a narrower screen wins. @source spec §2 "Popups" */
+  minWidth?: number
+  /** Stands open in the server's page, for who has no scripts; it becomes modal with them. */
+  isThereFromStart?: boolean
+  /** Decoration across the top. */
+  picture?: ReactNode
   children: ReactNode
 }) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the next paint, and closed while it still stands in the page: only then the focus goes back.
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
-    if (!dialog.open) dialog.showModal()
+    if (dialog.open) dialog.close()
+    dialog.showModal()
     // The browser would take the close button, which comes first.
     dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
     return () => dialog.close()
@@ -33,7 +44,9 @@ export function Dialog({
   return (
     <dialog
       ref={box}
+      open={isThereFromStart || undefined}
       className={styles.dialog}
+      style={{ minWidth: `min(${minWidth}px, 100vw)` }}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -46,11 +59,12 @@ export function Dialog({
         onClose?.()
       }}
     >
+      {picture && <div className={styles.picture}>{picture}</div>}
       <h2 className={styles.title} id={titleId}>
         {title}
       </h2>
       {onClose && (
-        <div className={styles.close}>
+        <div className={picture ? `${styles.close} ${styles.onPicture}` : styles.close}>
           <IconButton label="Close" onClick={onClose}>
             <Icon svg={closeIcon} />
           </IconButton>

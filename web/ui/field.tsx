@@ -21,8 +21,12 @@ export function Field({
   hint,
   isLabelHidden = false,
   id: givenId,
+  aside,
   ...input
-}: Label & Omit<ComponentProps<'input'>, 'className'>) {
+}: Label & {
+  /** A button that stands in the field, at its end. */
+  aside?: ReactNode
+} & Omit<ComponentProps<'input'>, 'className'>) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
@@ -30,13 +34,16 @@ export function Field({
       <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      />
+      <div className={styles.inputRow}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, hint)}
+        />
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -5,18 +5,25 @@ import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
  * Stays after the mail was sent: whoever mistyped the address can send another.
  * @source spec §2 "Popups: Forgot password", §4 "Forgot dialog", §5, §8
  */
-export function ForgotForm() {
+export function ForgotForm({
+  answer,
+}: {
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: ActionReply | undefined
+}) {
+  const isHydrated = useIsHydrated()
   const fetcher = useFetcher<ActionReply>()
   const [email, setEmail] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [isReplySeen, setReplySeen] = useState(false)
   const isValid = isEmailShaped(email)
-  const reply = fetcher.state === 'idle' && !isReplySeen ? fetcher.data : undefined
+  const reply = fetcher.state === 'idle' && !isReplySeen ? (fetcher.data ?? answer) : undefined
 
   return (
     <fetcher.Form
@@ -46,7 +53,7 @@ export function ForgotForm() {
         onBlur={() => setTouched(email !== '')}
       />
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <Button type="submit" isWide disabled={!isValid} isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
         Submit
       </Button>
       <div aria-live="polite">{reply?.ok && <Note tone="ok">Please check your email</Note>}</div>

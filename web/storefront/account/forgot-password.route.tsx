@@ -22,15 +22,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
 
-export default function ForgotPasswordScreen() {
+export default function ForgotPasswordScreen({ actionData }: Route.ComponentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box} className={`page ${styles.narrow} stack`}>
       <h1>Forgot Password</h1>
-      <ForgotForm />
+      <ForgotForm answer={actionData} />
     </div>
   )
 }

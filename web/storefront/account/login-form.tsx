@@ -3,24 +3,26 @@ import { Link, useFetcher } from 'react-router'
 import type { Failure } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import styles from './login-form.module.css'
 
 export type LoginReply = { ok: true } | Failure
 
-/** @source spec §5 "Login", §8 "Login failure": the error goes when anything changes */
-export function LoginForm({
-  returnTo,
-  onLoggedIn,
-  onForgot,
-}: {
+type Props = {
   returnTo?: string
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: LoginReply | undefined
   onLoggedIn?: () => void
   onForgot?: () => void
-}) {
+}
+
+/** @source spec §2 "Popups: Login", §5 "Login", §8 "Login failure": the error goes when anything changes */
+export function LoginForm({ returnTo, answer, onLoggedIn, onForgot }: Props) {
   const fetcher = useFetcher<LoginReply>()
-  const [missing, setMissing] = useState<{ username?: string; password?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<Missing>({})
   const [isErrorSeen, setErrorSeen] = useState(false)
-  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const told = useRef(false)
 
   useEffect(() => {
@@ -30,19 +32,18 @@ export function LoginForm({
   }, [reply, onLoggedIn])
 
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget)
-    const found = {
-      ...(!form.get('username') && { username: 'Email is required' }),
-      ...(!form.get('password') && { password: 'Password is required' }),
-    }
+    const found = missingFields(new FormData(event.currentTarget))
     setMissing(found)
     setErrorSeen(false)
-    if (Object.keys(found).length > 0 || fetcher.state !== 'idle') event.preventDefault()
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first || fetcher.state !== 'idle') event.preventDefault()
   }
   const error = reply && !reply.ok && !isErrorSeen ? reply.error.msg : null
 
   return (
     <fetcher.Form
+      ref={form}
       className="stack"
       method="post"
       action="/login"
@@ -55,10 +56,9 @@ export function LoginForm({
     >
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <Field label="Email" name="username" type="email" autoComplete="username" error={missing.username} />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={missing.password}
       />
@@ -80,3 +80,10 @@ export function LoginForm({
     </fetcher.Form>
   )
 }
+
+type Missing = { username?: string; password?: string }
+
+const missingFields = (form: FormData): Missing => ({
+  ...(!form.get('username') && { username: 'Email is required' }),
+  ...(!form.get('password') && { password: 'Password is required' }),
+})

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from './login-form.module.css'
 import { newPasswordErrors } from './new-password.ts'
 
@@ -11,14 +13,22 @@ import { newPasswordErrors } from './new-password.ts'
  * Posts to the page it stands on, whose address names the account and the token.
  * @source spec §2 "Popups: Reset password form", §4 "Reset-password dialog"
  */
-export function ResetForm({ onLogin }: { onLogin: () => void }) {
+export function ResetForm({
+  answer,
+  onLogin,
+}: {
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: ActionReply | undefined
+  onLogin: () => void
+}) {
+  const isHydrated = useIsHydrated()
   const fetcher = useFetcher<ActionReply>()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [touched, setTouched] = useState({ password: false, repeated: false })
   const errors = newPasswordErrors(password, repeated)
   const isValid = !errors.password && !errors.repeated
-  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
 
   if (reply?.ok) {
     return (
@@ -39,20 +49,18 @@ export function ResetForm({ onLogin }: { onLogin: () => void }) {
         if (!isValid || fetcher.state !== 'idle') event.preventDefault()
       }}
     >
-      <Field
+      <PasswordField
         label="New Password"
         name="password"
-        type="password"
         autoComplete="new-password"
         value={password}
         error={touched.password ? errors.password : undefined}
         onChange={(event) => setPassword(event.target.value)}
         onBlur={() => setTouched((before) => ({ ...before, password: true }))}
       />
-      <Field
+      <PasswordField
         label="Confirm Password"
         name="repeat_password"
-        type="password"
         autoComplete="new-password"
         value={repeated}
         error={touched.repeated ? errors.repeated : undefined}
@@ -60,7 +68,7 @@ export function ResetForm({ onLogin }: { onLogin: () => void }) {
         onBlur={() => setTouched((before) => ({ ...before, repeated: true }))}
       />
       <div role="alert">{reply && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <Button type="submit" isWide disabled={!isValid} isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
         Submit
       </Button>
       {reply?.error.code === 'reset_link_invalid' && (

@@ -5,6 +5,7 @@ import { apiContext } from '#web/api.ts'
 import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { loadHome } from '../home/home-page.ts'
 import { Home } from '../home/home.tsx'
 import { useShell } from '../shell/session.ts'
 import type { Route } from './+types/reset-password.route.ts'
@@ -18,9 +19,7 @@ export const meta: Route.MetaFunction = () => [
 /** The address is a key to the account: nobody else may learn it, and nothing may keep the page. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { isSignedIn: context.get(apiContext).cookie('token') !== undefined }
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const text = await formText(request)
@@ -35,10 +34,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepPageWhenOffline
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
 
 /** The home page, with the mailed link's dialog over it. @source spec §2 "Route table", contract §7 */
-export default function ResetPasswordScreen({ loaderData }: Route.ComponentProps) {
+export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { openLogin } = useShell()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
@@ -51,11 +51,12 @@ export default function ResetPasswordScreen({ loaderData }: Route.ComponentProps
   }
   return (
     <>
-      <Home isSignedIn={loaderData.isSignedIn} />
+      <Home page={loaderData} />
       {isOpen && (
-        <Dialog title="Set a New Password" onClose={close}>
+        <Dialog title="Set a New Password" isThereFromStart onClose={close}>
           <div className="stack" aria-live="polite">
             <ResetForm
+              answer={actionData}
               onLogin={() => {
                 close()
                 openLogin()

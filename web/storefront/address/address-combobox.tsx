@@ -1,5 +1,5 @@
 import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-combobox.module.css'
@@ -16,7 +16,9 @@ export function AddressCombobox({
   onEnter,
   error,
   isLabelHidden = false,
+  besideLabel,
   aside,
+  ref,
 }: {
   value: AddressText
   onChange: (value: AddressText) => void
@@ -24,22 +26,29 @@ export function AddressCombobox({
   onEnter?: (() => void) | undefined
   error?: string | undefined
   isLabelHidden?: boolean | undefined
+  /** At the other end of the label's line. */
+  besideLabel?: ReactNode
   /** A button beside the field. */
   aside?: ReactNode
+  ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
   const { suggestions, isShown, active, take, inputProps } = useCombobox(value, onChange, onEnter)
   const listId = `${id}-list`
   return (
     <div className={styles.box}>
-      <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
-        Delivery Address
-      </label>
+      <div className={isLabelHidden ? undefined : styles.labelRow}>
+        <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
+          Delivery Address
+        </label>
+        {besideLabel}
+      </div>
       <div className={styles.row}>
         <div className={styles.field}>
           <Icon svg={pinIcon} />
           <input
             {...inputProps}
+            ref={ref}
             id={id}
             name="search"
             className={styles.input}

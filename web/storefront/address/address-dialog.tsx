@@ -1,4 +1,3 @@
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AddressSearch } from './address-search.tsx'
 
@@ -6,19 +5,8 @@ import { AddressSearch } from './address-search.tsx'
 export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {
   return (
     <Dialog title="Confirm Address" onClose={onClose}>
-      <AddressSearch
-        stays
-        isStacked
-        onAccepted={onAccepted}
-        heading={
-          <p className="quiet">Enter your delivery address to see all products available in your area.</p>
-        }
-        renderButton={(isBusy) => (
-          <Button type="submit" isWide isBusy={isBusy}>
-            Submit
-          </Button>
-        )}
-      />
+      <p className="quiet">Enter your delivery address to see all products available in your area.</p>
+      <AddressSearch display="popup" stays onAccepted={onAccepted} />
     </Dialog>
   )
 }

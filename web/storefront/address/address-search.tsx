@@ -1,121 +1,114 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FormEvent, useRef } from 'react'
+import { deferred } from '#web/deferred.tsx'
 import { AddressCombobox } from './address-combobox.tsx'
-import { CartTransferDialog } from './cart-transfer-dialog.tsx'
-import type { ChooseReply } from './choose-address.route.ts'
-import { ConfirmAddressDialog } from './confirm-address-dialog.tsx'
-import { SorryDialog } from './sorry-dialog.tsx'
-import type { AddressText } from './use-combobox.ts'
+import { AddressButton, AddressHeader } from './address-display.tsx'
+import styles from './address-search.module.css'
+import { type AddressChoiceOptions, useAddressChoice } from './use-address-choice.ts'
 
-type Props = {
-  /** Where to go afterwards; a dialog over a page stays. */
-  returnTo?: string
-  stays?: boolean
-  isLabelHidden?: boolean
-  /** Above the field. */
-  heading?: ReactNode
-  /** Beside the field, or under it with `isStacked`. A submit button, or inside another form one that calls `submit`. */
-  renderButton: (isBusy: boolean, submit: () => void) => ReactNode
-  isStacked?: boolean
-  /** Inside another form, which Enter must not send. */
-  isNested?: boolean
-  /** At checkout an area that is not served gets its message only. */
-  hasNoSorry?: boolean
-  onAccepted?: () => void
-}
+const SorryDialog = deferred(async () => (await import('./sorry-dialog.tsx')).SorryDialog)
+const CartTransferDialog = deferred(
+  async () => (await import('./cart-transfer-dialog.tsx')).CartTransferDialog,
+)
+const ConfirmAddressDialog = deferred(
+  async () => (await import('./confirm-address-dialog.tsx')).ConfirmAddressDialog,
+)
 
-const EMPTY: AddressText = { text: '', id: '' }
-
-/** The one way to set the delivery address, with everything that may come of it. @source spec §2 "Address search", §4 "Address" */
-export function AddressSearch(props: Props) {
-  const fetcher = useFetcher<ChooseReply>()
-  const [value, setValue] = useState(EMPTY)
-  const reply = useReply(fetcher.state === 'idle' ? fetcher.data : undefined, props.onAccepted)
-  const isBusy = fetcher.state !== 'idle'
-
-  const submit = (id: string, isForced = false) => {
-    const fields = { id, search: value.text, force_change: String(isForced) }
-    void fetcher.submit(
-      { ...fields, return_to: props.returnTo ?? '', stay: String(props.stays ?? false) },
-      { method: 'post', action: '/-/address' },
-    )
-  }
-  const failure = reply.current && !reply.current.ok ? reply.current : null
-  const code = failure?.error.code
-  const guess = reply.current?.ok ? reply.current.confirm : undefined
-
-  const submitTyped = () => {
-    if (!isBusy) submit(value.id)
-  }
-  const body = (
-    <>
-      {props.heading}
-      <AddressCombobox
-        value={value}
-        onChange={(next) => {
-          setValue(next)
-          reply.dismiss()
-        }}
-        onEnter={props.isNested ? submitTyped : undefined}
-        error={failure && code !== 'unmatched_packs' ? failure.error.msg : undefined}
-        isLabelHidden={props.isLabelHidden}
-        aside={props.isStacked ? undefined : props.renderButton(isBusy, submitTyped)}
-      />
-      {props.isStacked && props.renderButton(isBusy, submitTyped)}
-    </>
-  )
-
+/** The one way to set the delivery address, with everything that may come of it. @source spec §2 "Address search" */
+export function AddressSearch(options: AddressChoiceOptions) {
+  const { display, returnTo = '' } = options
+  const choice = useAddressChoice(options)
+  const body = <AddressParts display={display} choice={choice} />
   return (
     <>
-      {props.isNested ? (
+      {display === 'checkout' ? (
+        // Inside another form, which Enter must not send.
         <div className="stack">{body}</div>
       ) : (
+        // Before scripts run the form leads to a page of its own.
         <form
           className="stack"
+          method="post"
+          action="/address"
           noValidate
-          onSubmit={(event) => {
+          onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            submitTyped()
+            choice.submit()
           }}
         >
+          <input type="hidden" name="return_to" value={returnTo} />
           {body}
         </form>
       )}
-      {failure?.area && !reply.isClosed && !props.hasNoSorry && (
-        <SorryDialog area={failure.area} onClose={reply.close} />
-      )}
-      {code === 'unmatched_packs' && (
-        <CartTransferDialog isBusy={isBusy} onYes={() => submit(value.id, true)} onNo={reply.dismiss} />
-      )}
-      {guess && (
-        <ConfirmAddressDialog
-          address={guess.label}
-          isBusy={isBusy}
-          onBack={reply.dismiss}
-          onContinue={() => {
-            setValue({ id: guess.id, text: guess.label })
-            submit(guess.id)
-          }}
-        />
-      )}
+      <Outcome display={display} choice={choice} />
     </>
   )
 }
 
-/** The last answer until it is dismissed, or only its dialog closed. Each answer is told once to `onAccepted`. */
-function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
-  const [dismissed, setDismissed] = useState<ChooseReply>()
-  const [closed, setClosed] = useState<ChooseReply>()
-  const told = useRef<ChooseReply>(undefined)
-  useEffect(() => {
-    if (!answer?.ok || answer.confirm || told.current === answer) return
-    told.current = answer
-    onAccepted?.()
-  }, [answer, onAccepted])
-  return {
-    current: answer === dismissed ? undefined : answer,
-    isClosed: answer === closed,
-    dismiss: () => setDismissed(answer),
-    close: () => setClosed(answer),
+type Parts = { display: AddressChoiceOptions['display']; choice: ReturnType<typeof useAddressChoice> }
+
+function AddressParts({ display, choice }: Parts) {
+  const field = useRef<HTMLInputElement>(null)
+  const failure = choice.reply.current && !choice.reply.current.ok ? choice.reply.current.error : null
+  const isBeside = display === 'homepage'
+  const button = (
+    <AddressButton
+      display={display}
+      isBusy={choice.isBusy}
+      onPress={display === 'checkout' ? choice.submit : undefined}
+    />
+  )
+  const change = choice.hasAddress && (
+    <button
+      type="button"
+      className={styles.change}
+      onClick={() => {
+        choice.change({ text: '', id: '' })
+        field.current?.focus()
+      }}
+    >
+      Change<span className="visuallyHidden"> delivery address</span>
+    </button>
+  )
+  return (
+    <>
+      <div className={styles.top}>
+        <AddressHeader display={display} />
+        {isBeside && change}
+      </div>
+      <AddressCombobox
+        ref={field}
+        value={choice.value}
+        onChange={choice.change}
+        onEnter={display === 'checkout' ? choice.submit : undefined}
+        error={failure && failure.code !== 'unmatched_packs' ? failure.msg : undefined}
+        isLabelHidden={isBeside}
+        besideLabel={!isBeside && change}
+        aside={isBeside && button}
+      />
+      {!isBeside && button}
+    </>
+  )
+}
+
+/** What comes of a choice: the area is not served, the cart can't move, or the typed text needs a nod. */
+function Outcome({ display, choice }: Parts) {
+  const { reply, isBusy } = choice
+  const failure = reply.current && !reply.current.ok ? reply.current : null
+  const guess = reply.current?.ok ? reply.current.confirm : undefined
+  if (failure?.error.code === 'unmatched_packs') {
+    return <CartTransferDialog isBusy={isBusy} onYes={choice.force} onNo={choice.restore} />
   }
+  // At checkout an area that is not served gets its message only.
+  if (failure?.area && !reply.isClosed && display !== 'checkout') {
+    return <SorryDialog area={failure.area} onClose={reply.close} />
+  }
+  if (!guess) return null
+  return (
+    <ConfirmAddressDialog
+      address={guess.label}
+      isBusy={isBusy}
+      onBack={reply.dismiss}
+      onContinue={() => choice.take({ id: guess.id, text: guess.label })}
+    />
+  )
 }

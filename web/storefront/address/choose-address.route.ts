@@ -6,22 +6,49 @@ import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/fail
 import { localPath } from '#web/local-path.ts'
 import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/choose-address.route.ts'
-import { bestMatch, chooseOwnAddress, chooseStreetAddress, chooseSuburb } from './choose-address.ts'
+import {
+  bestMatch,
+  chooseOwnAddress,
+  chooseStreetAddress,
+  chooseSuburb,
+  recheckSavedAddress,
+} from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
 export type ChooseReply =
-  /** `confirm`: nobody picked from the list; is it this one? Nothing is saved yet. */
-  | { ok: true; confirm?: { id: string; label: string } }
-  | (Failure & { area?: { city: string; state: string; postcode: string } })
+  /**
+   * `confirm`: nobody picked from the list; is it this one? Nothing is saved yet. `isRestored`: the address is what it
+   * was before.
+   */
+  | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
+  | (Failure & {
+      area?: { city: string; state: string; postcode: string }
+      /** What the answer is about, for a form that asks it again without scripts. */
+      asked?: { id: string; search: string }
+      returnTo?: string
+    })
 
 const INVALID: Failure = { ok: false, error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] } }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerChoice(context.get(apiContext), request)
+
+type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
+
+/** For the address's own page as well, which forms lead to before scripts run. */
+export async function answerChoice(api: PageApi, request: Request): Promise<Answer> {
   const text = await formText(request)
   const isForced = text('force_change') === 'true'
   const id = text('id')
   try {
+    if (text('restore') === 'true') {
+      await recheckSavedAddress(api)
+      return { ok: true, isRestored: true } satisfies ChooseReply
+    }
+    if (text('current') === 'true') {
+      const current = await recheckSavedAddress(api)
+      return current ? accepted(current, text, 'categories') : INVALID
+    }
     if (text('address_id')) {
       const chosen = await chooseOwnAddress(api, Number(text('address_id')), isForced)
       return chosen ? accepted(chosen, text, 'categories') : INVALID
@@ -33,12 +60,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (!id) {
       const match = text('search') ? await bestMatch(api, text('search')) : null
-      return match ? ({ ok: true, confirm: match } satisfies ChooseReply) : INVALID
+      if (!match) return INVALID
+      return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
     }
     return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
-    if (!isRefusal(error, 'area_not_served')) return refusal(error)
-    return data<ChooseReply>(await areaNotServed(api, id), { status: 404 })
+    if (isRefusal(error, 'area_not_served')) {
+      return data<ChooseReply>(await areaNotServed(api, id), { status: 404 })
+    }
+    const refused = refusal(error)
+    if (!isRefusal(error, 'unmatched_packs')) return refused
+    const asked = { id, search: text('search') }
+    return data<ChooseReply>({ ...refused.data, asked, returnTo: text('return_to') }, { status: 409 })
   }
 }
 

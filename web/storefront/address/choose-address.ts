@@ -6,7 +6,7 @@ import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
 import { zoneAt } from './place.ts'
-import { saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
+import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
 
 export type Choice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
 
@@ -53,6 +53,19 @@ export async function chooseOwnAddress(api: PageApi, addressId: number, isForced
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
   const found = await api.call(getAddress, { params: { id } })
   return choosePlace(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
+}
+
+/**
+ * The address that is saved, looked up once more: its zone or store may be another by now. null where none is saved.
+ * @source spec §4 "NO restores the previous address and re-checks it"
+ */
+export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | null> {
+  const saved = readSavedAddress(api)
+  if (!saved) return null
+  return choosePlace(api, saved, {
+    isForced: false,
+    complete: (zone) => ({ ...saved, zone_id: zone.zone_id, store_id: zone.primary_store_id }),
+  })
 }
 
 /** From the list of suburbs: no street yet, which checkout asks for. @source spec §2 "Suburb page" */

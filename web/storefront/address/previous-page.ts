@@ -23,9 +23,9 @@ export function useRememberThisPage(): void {
 }
 
 /** A browser may refuse storage altogether: then there is no previous page. */
-function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
+function inStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return use(window.sessionStorage)
+    return access(window.sessionStorage)
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /** What stands in the field, and the suggestion it was taken from, if it was. */
@@ -51,7 +51,10 @@ export function useCombobox(
         setOpen(true)
         setActive(-1)
       },
-      onFocus: () => setOpen(true),
+      onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+        setOpen(true)
+        replaceByTyping(value, target)
+      },
       onBlur: () => setOpen(false),
       onKeyDown: (event: KeyboardEvent) => {
         if (!answerKey(event.key)) return
@@ -61,6 +64,11 @@ export function useCombobox(
       },
     },
   }
+}
+
+/** An address taken before is replaced by the first key, not added to. */
+function replaceByTyping(value: AddressText, input: HTMLInputElement): void {
+  if (value.id) input.select()
 }
 
 /** Past the last comes none, so that the typed text can be gone back to. */

@@ -1,82 +1,131 @@
-import { useState } from 'react'
+import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { deferred } from '#web/deferred.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { AddressSearch } from '../address/address-search.tsx'
-import { CartTransferDialog } from '../address/cart-transfer-dialog.tsx'
 import type { ChooseReply } from '../address/choose-address.route.ts'
 import styles from './checkout.module.css'
 import type { CheckoutPage } from './checkout-page.ts'
 
+const CartTransferDialog = deferred(
+  async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
+)
+
 type Props = {
   address: NonNullable<CheckoutPage['address']>
   saved: { id: number; text: string }[]
-  error?: string
+  error?: string | undefined
 }
 
 /** The address the order goes to, the member's other ones, and a search for a new one. It changes as a whole page does. */
 export function CheckoutAddress({ address, saved, error }: Props) {
   const isWhole = address.line1 !== ''
   const [isChanging, setChanging] = useState(!isWhole)
-  const others = saved.filter(({ id }) => id !== address.addressId)
   return (
     <div className="stackSmall" data-field="address" tabIndex={-1}>
       <div className={styles.addressHead}>
         <h3>Delivery Address</h3>
         {!isChanging && (
           <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
-            Change<span className="visuallyHidden"> delivery address</span>
+            {saved.length > 0 ? (
+              <>
+                <Icon svg={plusIcon} size={1.1} /> Enter New Address
+              </>
+            ) : (
+              <>
+                Change<span className="visuallyHidden"> delivery address</span>
+              </>
+            )}
           </button>
         )}
       </div>
-      <p className={styles.address}>{address.text}</p>
+      {saved.length > 0 ? (
+        <AddressList address={address} saved={saved} />
+      ) : (
+        <p className={styles.address}>{address.text}</p>
+      )}
       {error && <FieldError>{error}</FieldError>}
       {isChanging && (
         <div className={`${styles.panel} stack`}>
-          {others.map(({ id, text }) => (
-            <SavedAddress key={id} id={id} text={text} />
-          ))}
-          <AddressSearch
-            stays
-            isStacked
-            isNested
-            hasNoSorry
-            heading={<h4>Enter New Address</h4>}
-            renderButton={(isBusy, submit) => (
-              <Button tone="outline" isBusy={isBusy} onClick={submit}>
-                Submit
-              </Button>
-            )}
-          />
+          <AddressSearch display="checkout" stays />
         </div>
       )}
     </div>
   )
 }
 
-function SavedAddress({ id, text }: { id: number; text: string }) {
+/** The member's own addresses as radio buttons; one that is not among them, just entered, stands first. */
+function AddressList({ address, saved }: Omit<Props, 'error'>) {
+  const id = useId()
   const fetcher = useFetcher<ChooseReply>()
   const [dismissed, setDismissed] = useState<ChooseReply>()
-  const reply = fetcher.state === 'idle' && fetcher.data !== dismissed ? fetcher.data : undefined
-  const choose = (isForced: boolean) =>
+  const [wanted, setWanted] = useState<number | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+  const reply = !isBusy && fetcher.data !== dismissed ? fetcher.data : undefined
+  const failure = reply && !reply.ok ? reply.error : null
+  const isOwn = saved.some((each) => each.id === address.addressId)
+  const chosen = isBusy ? wanted : address.addressId
+  const choose = (addressId: number, isForced: boolean) => {
+    if (isBusy) return
+    setWanted(addressId)
     void fetcher.submit(
-      { address_id: id, force_change: String(isForced), stay: 'true' },
+      { address_id: addressId, force_change: String(isForced), stay: 'true' },
       { method: 'post', action: '/-/address' },
     )
-  const failure = reply && !reply.ok ? reply.error : null
+  }
   return (
-    <div>
-      <Button tone="quiet" isBusy={fetcher.state !== 'idle'} onClick={() => choose(false)}>
-        {text}
-      </Button>
-      {failure && failure.code !== 'unmatched_packs' && <FieldError>{failure.msg}</FieldError>}
-      {failure?.code === 'unmatched_packs' && (
+    <>
+      <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
+        <legend className="visuallyHidden">Delivery Address</legend>
+        {!isOwn && (
+          <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
+        )}
+        {saved.map((each) => (
+          <AddressOption
+            key={each.id}
+            name={id}
+            text={each.text}
+            isChosen={each.id === chosen}
+            isBusy={isBusy && each.id === wanted}
+            onChoose={() => choose(each.id, false)}
+          />
+        ))}
+      </fieldset>
+      <div role="alert">
+        {failure && failure.code !== 'unmatched_packs' && <FieldError>{failure.msg}</FieldError>}
+      </div>
+      {failure?.code === 'unmatched_packs' && wanted !== null && (
         <CartTransferDialog
-          isBusy={fetcher.state !== 'idle'}
-          onYes={() => choose(true)}
+          isBusy={isBusy}
+          onYes={() => choose(wanted, true)}
           onNo={() => setDismissed(fetcher.data)}
         />
       )}
-    </div>
+    </>
+  )
+}
+
+function AddressOption({
+  name,
+  text,
+  isChosen,
+  isBusy = false,
+  onChoose,
+}: {
+  name: string
+  text: string
+  isChosen: boolean
+  isBusy?: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className={styles.addressOption}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{text}</span>
+      {isBusy && <Glass isFilling size={1.4} />}
+    </label>
   )
 }

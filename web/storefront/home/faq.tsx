@@ -1,34 +1,43 @@
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Claims } from './claims.ts'
 import styles from './home.module.css'
 
-const QUESTIONS = [
+/** The five that are asked most, with the figures of the moment. */
+export const faqOf = ({ minutes, suburbs, fee, minimum }: Claims): [question: string, answer: string][] => [
   [
     'How fast is delivery?',
-    'Most orders arrive within 30 minutes, cold. You can also schedule ahead within delivery hours.',
+    minutes
+      ? `Most orders arrive within ${minutes} minutes, cold. You can also schedule ahead within delivery hours.`
+      : 'Right now orders are taken for later: choose a day and time within delivery hours.',
   ],
   [
-    'When do you deliver?',
-    'Mostly from midday to 11pm. Your suburb’s hours show when you choose a delivery day and time.',
+    'When and where do you deliver?',
+    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of Melbourne and Sydney` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
   ],
   [
     'Do I need ID?',
     'Yes. You confirm that you are over 18 and show valid photo ID on delivery. No ID, no delivery.',
   ],
-  ['What does it cost?', 'A flat delivery fee of $7.95 per order, with a minimum order of $30.'],
+  [
+    'What does it cost?',
+    fee && minimum
+      ? `A flat delivery fee of ${fee} per order, with a minimum order of ${minimum}.`
+      : 'Fee and minimum order depend on where you are: both stand above the shelf once your address is known.',
+  ],
   [
     'Do you deliver to offices?',
-    'Office orders are welcome. Choose a day and time at checkout and leave a note for reception.',
+    'Office orders welcome. Choose a day and time at checkout and leave a note for reception.',
   ],
-] as const
+]
 
-export function Faq() {
+export function Faq({ claims }: { claims: Claims }) {
   return (
     <section className={`page ${styles.section} ${styles.faq}`}>
       <h2 className="featureText">FAQ</h2>
       <div>
-        {QUESTIONS.map(([question, answer], index) => (
+        {faqOf(claims).map(([question, answer], index) => (
           <details key={question} open={index === 0}>
             <summary>
               {question}

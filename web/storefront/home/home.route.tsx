@@ -1,6 +1,7 @@
-import { localPath } from '#web/local-path.ts'
 import { apiContext } from '#web/api.ts'
+import { localPath } from '#web/local-path.ts'
 import type { Route } from './+types/home.route.ts'
+import { loadHome } from './home-page.ts'
 import { Home } from './home.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -15,13 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** `return_to` is the page that asked for an address, such as a product's 'Check Availability Near You'. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  return {
-    isSignedIn: context.get(apiContext).cookie('token') !== undefined,
-    returnTo: localPath(new URL(request.url).searchParams.get('return_to')),
-  }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to'))
+  return { ...(await loadHome(context.get(apiContext))), returnTo }
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  return <Home isSignedIn={loaderData.isSignedIn} returnTo={loaderData.returnTo ?? undefined} />
+  return <Home page={loaderData} returnTo={loaderData.returnTo ?? undefined} />
 }

@@ -1,31 +1,43 @@
+import { AppSection } from './app-section.tsx'
+import type { Claims } from './claims.ts'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
+import type { HomePage } from './home-page.ts'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 
-const FACTS = [
-  ['30 min', 'delivered cold'],
-  ['500+', 'products'],
-  ['120+', 'suburbs'],
-  ['$7.95', 'flat delivery fee'],
-]
-
-export function Home({ isSignedIn, returnTo }: { isSignedIn: boolean; returnTo?: string }) {
+/** @source spec §2 "Home" */
+export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) {
+  const { isSignedIn, claims } = page
   return (
     <>
-      <Hero isSignedIn={isSignedIn} returnTo={returnTo} />
-      <div className={styles.facts}>
-        <ul className="page">
-          {FACTS.map(([figure, words]) => (
-            <li key={figure}>
-              <b className="display">{figure}</b>
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <HowItWorks />
-      <Faq />
+      <Hero isSignedIn={isSignedIn} claims={claims} returnTo={returnTo} />
+      <Facts claims={claims} />
+      <HowItWorks claims={claims} />
+      <AppSection />
+      <Faq claims={claims} />
     </>
+  )
+}
+
+function Facts({ claims }: { claims: Claims }) {
+  const { minutes, products, suburbs, fee } = claims
+  const facts = [
+    minutes ? [`${minutes} min`, 'delivered cold'] : ['Your time', 'delivered cold, when you say'],
+    products > 0 && [`${products}+`, 'products'],
+    suburbs > 0 && [`${suburbs}+`, 'suburbs'],
+    fee && [fee, 'flat delivery fee'],
+  ].filter((fact) => Array.isArray(fact))
+  return (
+    <div className={styles.facts}>
+      <ul className="page">
+        {facts.map(([figure, words]) => (
+          <li key={words}>
+            <b className="display">{figure}</b>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,31 +1,25 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
+import type { Claims } from './claims.ts'
 import styles from './home.module.css'
 
-const STEPS = [
-  {
-    title: '1. Enter your address',
-    text: 'We find the store nearest to you and show what is cold there right now.',
-    level: 0.3,
-  },
-  {
-    title: '2. Pick your drinks',
-    text: 'Over 500 products. Minimum order $30, flat delivery fee of $7.95 per order.',
-    level: 0.66,
-  },
-  {
-    title: '3. Answer the door',
-    text: 'We arrive in 30 minutes, or at the time you chose. Have your photo ID ready.',
-    level: 1,
-  },
-]
+const BROWSE = '/bottleshop/victoria/melbourne'
 
-export function HowItWorks() {
+export function HowItWorks({ claims }: { claims: Claims }) {
+  const steps = [
+    {
+      title: '1. Enter your address',
+      text: 'We find the store nearest to you and show what is cold there right now.',
+      level: 0.3,
+    },
+    { title: '2. Pick your drinks', text: pickText(claims), level: 0.66 },
+    { title: '3. Answer the door', text: doorText(claims), level: 1 },
+  ]
   return (
     <section className={`page ${styles.section}`}>
       <h2 className="featureText">How it works</h2>
       <ol className={styles.how}>
-        {STEPS.map(({ title, text, level }) => (
+        {steps.map(({ title, text, level }) => (
           <li key={title}>
             <Glass level={level} size={6} />
             <div>
@@ -36,8 +30,19 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className={styles.browse}>
-        <ButtonLink to="/bottleshop/victoria/melbourne">Browse Store</ButtonLink>
+        <ButtonLink to={BROWSE}>Browse Store</ButtonLink>
       </p>
     </section>
   )
 }
+
+function pickText({ products, minimum, fee }: Claims): string {
+  const range = products > 0 ? `Over ${products} products.` : 'Beer, wine, spirits and snacks.'
+  const terms = [minimum && `Minimum order ${minimum}`, fee && `flat delivery fee of ${fee} per order`]
+  return `${range} ${terms.filter(Boolean).join(', ')}${minimum || fee ? '.' : ''}`.trim()
+}
+
+const doorText = ({ minutes }: Claims): string =>
+  minutes
+    ? `We arrive in ${minutes} minutes, or at the time you chose. Have your photo ID ready.`
+    : 'We arrive at the time you chose. Have your photo ID ready.'

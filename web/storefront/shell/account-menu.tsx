@@ -1,16 +1,23 @@
 import userIcon from '@phosphor-icons/core/assets/bold/user-circle-bold.svg?raw'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './account-menu.module.css'
+import { AccountLinks } from './account-links.tsx'
+import styles from './menu.module.css'
 import bar from './nav-bar.module.css'
+import { useShell } from './session.ts'
 
 const ID = 'account-menu'
 
-/** The browser's own popover: Escape and a press beside it close it, and the focus comes back. */
-export function AccountMenu({ name }: { name: string | undefined }) {
+/**
+ * For a member with a first name; until that is known, for anybody who is logged in. It is the browser's own popover:
+ * Escape and a press beside it close it, and the focus comes back.
+ * @source spec §2 "Navigation bar"
+ */
+export function AccountMenu() {
+  const { session } = useShell()
   const list = useRef<HTMLDivElement>(null)
-  const close = () => list.current?.hidePopover()
+  const name = session?.user?.firstName
+  if (session && !name) return null
   return (
     <>
       <button type="button" className={bar.item} popoverTarget={ID}>
@@ -19,12 +26,7 @@ export function AccountMenu({ name }: { name: string | undefined }) {
       </button>
       <div ref={list} id={ID} popover="auto" className={styles.list}>
         {name && <p className={styles.name}>{name}</p>}
-        <Link to="/orders" onClick={close}>
-          My Orders
-        </Link>
-        <Link to="/logout" reloadDocument>
-          Log Out
-        </Link>
+        <AccountLinks onChoose={() => list.current?.hidePopover()} />
       </div>
     </>
   )

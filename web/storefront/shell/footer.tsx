@@ -1,12 +1,19 @@
+import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
+import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
 import { Link, useMatches, useRouteLoaderData } from 'react-router'
-import type { AddressState } from '#domain/address/states.ts'
-import { stateNotice } from '#domain/law/state-law.ts'
+import { Logo } from '#web/logo.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PaymentMarks } from '../checkout/payment/payment-marks.tsx'
 import styles from './footer.module.css'
-import { Logo } from '#web/logo.tsx'
+import { type Licence, legalLines } from './legal-lines.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
-type Licence = { number: string; state: AddressState; text: string }
+/** Must be reached from every page, whatever the list of content says. @source spec §2 "Footer"; australia.md §0 row 5 */
+const ALWAYS = [
+  { uri: 'terms-and-conditions', title: 'Terms and conditions' },
+  { uri: 'self-exclusion', title: 'Self-exclusion' },
+]
 
 /** The law's notices stand on every page: of the store's state, or of both where no store is known. */
 export function Footer({
@@ -16,39 +23,72 @@ export function Footer({
   contentLinks: { uri: string; title: string }[]
   licences: Licence[]
 }) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const here = useStoreLicence()
-  const shown = here ? [here] : licences
+  const { settings, now } = useRouteLoaderData<typeof rootLoader>('root')!
+  const lines = legalLines(useStoreLicence(), licences, settings.penalties)
+  const { deliverWithUs, blog } = settings.links
+  const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
   return (
     <footer className={styles.footer}>
       <div className="page">
-        <Logo to="/" />
+        <div className={styles.first}>
+          <Logo to="/" />
+          <SocialLinks />
+        </div>
         <nav className={styles.links} aria-label="Footer">
+          {deliverWithUs && <OutsideLink href={deliverWithUs}>Deliver With Us</OutsideLink>}
           <Link to="/contact-us">Contact Us</Link>
+          {blog && <OutsideLink href={blog}>Blog</OutsideLink>}
           <Link to="/suburb/victoria">Delivery areas: Victoria</Link>
           <Link to="/suburb/new-south-wales">Delivery areas: New South Wales</Link>
-          {contentLinks.map(({ uri, title }) => (
+          {[...contentLinks, ...missing].map(({ uri, title }) => (
             <Link key={uri} to={`/content/${uri}`}>
               {title}
             </Link>
           ))}
         </nav>
+        <ThemeSwitch />
         <div className={`${styles.legal} stackSmall`}>
-          {(here ? [here.state] : (['NSW', 'VIC'] as const)).map((state) => (
-            <p key={state}>{stateNotice(state, settings.penalties)}</p>
-          ))}
-          {shown.map((licence) => (
-            <p key={licence.number}>
-              Liquor licence {licence.state} {licence.number}. {licence.text}
-            </p>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
           ))}
         </div>
         <div className={styles.last}>
           <PaymentMarks />
-          <span className={styles.legal}>© {settings.companyName}</span>
+          <span className={styles.legal}>
+            © {now.slice(0, 4)} {settings.companyName}
+          </span>
         </div>
       </div>
     </footer>
+  )
+}
+
+function SocialLinks() {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { instagram, facebook } = settings.links
+  const shown = [
+    { name: 'Instagram', icon: instagramIcon, href: instagram },
+    { name: 'Facebook', icon: facebookIcon, href: facebook },
+  ].filter(({ href }) => href !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.social} aria-label="Social media">
+      {shown.map(({ name, icon, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noreferrer" aria-label={name}>
+            <Icon svg={icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }
 

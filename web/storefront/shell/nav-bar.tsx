@@ -1,29 +1,35 @@
 import cartIcon from '@phosphor-icons/core/assets/fill/shopping-cart-fill.svg?raw'
 import categoriesIcon from '@phosphor-icons/core/assets/bold/squares-four-bold.svg?raw'
 import { Link, useLocation } from 'react-router'
+import { Logo } from '#web/logo.tsx'
+import { itemsText } from '#web/money-text.ts'
+import { useCartCount } from '../cart/use-cart-count.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AddressBar } from './address-bar.tsx'
-import { Logo } from '#web/logo.tsx'
+import { LoginLink } from './login-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import styles from './nav-bar.module.css'
-import { itemsText } from '#web/money-text.ts'
-import { useCategoriesPath } from './use-categories-path.ts'
 import { useShell } from './session.ts'
+import { useBarMotion } from './use-bar-motion.ts'
+import { useCategoriesPath } from './use-categories-path.ts'
 
 /** Screens that sell nothing yet show neither categories nor cart. @source spec §2 "Navigation bar" */
-const WITHOUT_SHOP = /^\/(404|forgot_password(\/.*)?|suburb\/.*)?$/i
+const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 
 export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
-  const { session, openLogin } = useShell()
+  const { session } = useShell()
   const { pathname } = useLocation()
+  const count = useCartCount()
+  const { isHidden, isNearEnd } = useBarMotion()
   const categoriesPath = useCategoriesPath()
   const isShopShown = !WITHOUT_SHOP.test(pathname)
   const isCategories = /\/categories\/?$/i.test(pathname)
   const isIn = session ? session.user !== null : isSignedIn
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-is-hidden={isHidden} data-has-shadow={isNearEnd}>
       <div className={styles.bar} data-is-plain={pathname === '/'}>
         <nav className={`page ${styles.row}`} aria-label="Main">
           <Logo to={isCategories || !categoriesPath ? '/' : categoriesPath} />
@@ -33,26 +39,14 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
               <span className={styles.fromTablet}>Categories</span>
             </Link>
           )}
-          {isIn ? (
-            <AccountMenu name={session?.user?.firstName} />
-          ) : (
-            <Link
-              className={styles.item}
-              to="/login"
-              onClick={(event) => {
-                event.preventDefault()
-                openLogin()
-              }}
-            >
-              Login
-            </Link>
-          )}
+          {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>Login</LoginLink>}
           {isShopShown && (
             <Link className={`${styles.item} ${styles.cart}`} to="/cart">
               <Icon svg={cartIcon} />
-              <span className="figures">{itemsText(session?.cart?.count ?? 0)}</span>
+              <span className="figures">{itemsText(count)}</span>
             </Link>
           )}
+          <MobileMenu isIn={isIn} categoriesPath={categoriesPath} />
         </nav>
       </div>
       {SHOWS_ADDRESS.test(pathname) && <AddressBar />}

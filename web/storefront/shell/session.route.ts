@@ -1,7 +1,11 @@
+import { data } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import { getCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
+import { withRetries } from '#web/retry.ts'
 import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
 import { linkedPromo } from '../promo-link/promo-link.ts'
 import type { Route } from './+types/session.route.ts'
@@ -28,20 +32,48 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** null when it can't be had: the page goes on with what it knew. @source spec §4 "Retries" */
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  withRetries(() => serverLoader(), request.signal).catch(() => null)
+
+/** Answers that no further try will change; anything else is told as a fault, to be tried again. */
+const SERVER_FAULT = 500
+
+function unlessFault(error: unknown): null {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 0 || error.status >= SERVER_FAULT) throw data(null, { status: 503 })
+  return null
+}
+
 async function userOf(api: PageApi) {
   if (!api.cookie('token')) return null
-  const user = await api.call(getMe).catch(() => null)
-  return user && { id: user.user_id, firstName: user.firstname, lastName: user.lastname }
+  const user = await api.call(getMe).catch((error: unknown) => {
+    // A cookie that opens nothing any more would go on choosing the pages of somebody signed in.
+    if (isRefusal(error, 'not_signed_in')) api.setCookie('token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
+    return unlessFault(error)
+  })
+  return (
+    user && {
+      id: user.user_id,
+      firstName: user.firstname,
+      lastName: user.lastname,
+      referralCode: user.referral_code,
+      /** What a referral brings, in dollars. */
+      referralDiscount: user.referral_discount,
+    }
+  )
 }
 
 async function cartOf(api: PageApi) {
   const cartId = api.cookie('cart_id')
-  const cart = cartId ? await api.call(getCart, { params: { cart_id: cartId } }).catch(() => null) : null
-  if (!cart) return null
-  return {
-    count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
-    subTotal: cart.sub_total,
-    minimum: cart.min_spend,
-    packIds: cart.cart_items.map((item) => item.product_pack_id),
-  }
+  if (!cartId) return null
+  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(unlessFault)
+  return (
+    cart && {
+      count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
+      subTotal: cart.sub_total,
+      minimum: cart.min_spend,
+      packIds: cart.cart_items.map((item) => item.product_pack_id),
+    }
+  )
 }

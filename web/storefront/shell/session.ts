@@ -9,6 +9,7 @@ export type Shell = {
   session: Session | undefined
   openLogin: () => void
   openAddress: () => void
+  openReferral: () => void
 }
 
 export const ShellContext = createContext<Shell | null>(null)

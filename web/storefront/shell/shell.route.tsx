@@ -1,24 +1,27 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Outlet, useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useMemo } from 'react'
+import { Outlet } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
-import { storeSettings } from '#contract/shop/stores.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
+import { DemoStrip } from '#web/demo-strip.tsx'
 import { FailureScreen } from '#web/failure-screen.tsx'
-import { ForgotDialog } from '../account/forgot-dialog.tsx'
-import { LoginDialog } from '../account/login-dialog.tsx'
-import { AddressDialog } from '../address/address-dialog.tsx'
 import { placeOfSuburb } from '../address/place.ts'
+import { storeLicence } from '../bottleshop/shop-place.ts'
+import { CartSync } from '../cart/cart-sync.tsx'
 import { LinkedPromo } from '../promo-link/linked-promo.tsx'
 import { keepLinkedPromo } from '../promo-link/promo-link.ts'
 import type { Route } from './+types/shell.route.ts'
+import { AppBanner } from './app-banner.tsx'
+import { BackToTop } from './back-to-top.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { DemoStrip } from '#web/demo-strip.tsx'
+import { Dialogs, useDialogs } from './dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { ShellContext, type Shell, useShell } from './session.ts'
-import type { loader as sessionLoader } from './session.route.ts'
+import { OfflineNote } from './offline-note.tsx'
+import { NavigationMark, PageChange } from './page-change.tsx'
+import { ShellContext, type Shell } from './session.ts'
 import styles from './shell.module.css'
+import { useSession } from './use-session.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkedPromo]
 
@@ -27,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [content, ...licences] = await Promise.all([
     api.call(listContent).catch(() => []),
-    licenceOf(api, 'VIC'),
-    licenceOf(api, 'NSW'),
+    capitalsLicence(api, 'VIC'),
+    capitalsLicence(api, 'NSW'),
   ])
   return {
     isSignedIn: api.cookie('token') !== undefined,
@@ -38,14 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The licence of the capital's store stands for its state on pages that show no store. */
-async function licenceOf(api: PageApi, state: AddressState) {
-  try {
-    const { zone } = await placeOfSuburb(api, state, '')
-    const settings = await api.callWhole(storeSettings, { params: { store_id: zone.primary_store_id } })
-    return (settings.license ?? null) as { number: string; state: AddressState; text: string } | null
-  } catch {
-    return null
-  }
+async function capitalsLicence(api: PageApi, state: AddressState) {
+  const place = await placeOfSuburb(api, state, '').catch(() => null)
+  return place && storeLicence(api, place.zone.primary_store_id)
 }
 
 /** Only an action can change who is logged in or where to: not a tap on the next page. */
@@ -54,18 +52,18 @@ export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
 
 export default function ShellScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()
-  const [dialog, setDialog] = useState<'login' | 'forgot' | 'address' | null>(null)
-  const openLogin = useCallback(() => setDialog('login'), [])
-  const openForgot = useCallback(() => setDialog('forgot'), [])
-  const openAddress = useCallback(() => setDialog('address'), [])
-  const close = useCallback(() => setDialog(null), [])
-  const shell = useMemo<Shell>(() => ({ session, openLogin, openAddress }), [session, openLogin, openAddress])
+  const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
+  const shell = useMemo<Shell>(
+    () => ({ session, openLogin, openAddress, openReferral }),
+    [session, openLogin, openAddress, openReferral],
+  )
   return (
     <ShellContext value={shell}>
       <a className="skipLink" href="#content">
         Skip to the content
       </a>
       <NavigationMark />
+      <AppBanner />
       <DemoStrip now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
       <main id="content" tabIndex={-1} className={styles.main}>
@@ -73,45 +71,16 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
       <CartBar />
+      <BackToTop />
+      <OfflineNote />
       <LinkedPromo />
-      <AddressGuard isBusy={dialog !== null} />
-      {dialog === 'login' && <LoginDialog onClose={close} onForgot={openForgot} />}
-      {dialog === 'forgot' && <ForgotDialog onClose={close} />}
-      {dialog === 'address' && <AddressDialog onClose={close} onAccepted={close} />}
+      <CartSync />
+      <Dialogs open={open} setOpen={setOpen} />
+      <PageChange />
     </ShellContext>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailureScreen error={error} />
-}
-
-/** @source spec §2 "Route table: address check"; contract §7: the page is there, the popup opens over it */
-const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
-
-function AddressGuard({ isBusy }: { isBusy: boolean }) {
-  const { session } = useShell()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  if (!session || session.address || isBusy || !ADDRESS_CHECKED.test(pathname)) return null
-  return <AddressDialog onClose={() => void navigate('/')} onAccepted={() => {}} />
-}
-
-/** Loaded once after the page has come, and again by the framework after each action. */
-function useSession() {
-  const fetcher = useFetcher<typeof sessionLoader>({ key: 'session' })
-  const { load, data, state } = fetcher
-  useEffect(() => {
-    if (!data && state === 'idle') void load('/-/session')
-  }, [data, state, load])
-  return data
-}
-
-function NavigationMark() {
-  const { state } = useNavigation()
-  return (
-    <output className={styles.loading} data-is-loading={state !== 'idle'}>
-      {state !== 'idle' && <span className="visuallyHidden">Loading</span>}
-    </output>
-  )
 }

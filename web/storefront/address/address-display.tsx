@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import styles from './address-search.module.css'
+
+/** @source spec §2 "Address search (four display types: homepage, shop, checkout, popup)" */
+export type AddressDisplay = 'homepage' | 'shop' | 'checkout' | 'popup'
+
+/** '' where the dialog around it has a title of its own. */
+export const HEADERS: Record<AddressDisplay, string> = {
+  homepage: 'Enter delivery address',
+  shop: 'Enter delivery address',
+  checkout: 'Enter New Address',
+  popup: '',
+}
+
+export function AddressHeader({ display }: { display: AddressDisplay }) {
+  const text = HEADERS[display]
+  if (!text) return null
+  return display === 'checkout' ? <h4>{text}</h4> : <h2 className={styles.header}>{text}</h2>
+}
+
+/** 'Submit' in the popup and beside it; on the home page the words of the bar that it stands in. */
+export function AddressButton({
+  display,
+  isBusy,
+  onPress,
+}: {
+  display: AddressDisplay
+  isBusy: boolean
+  /** Inside another form, whose own submit it must not be. */
+  onPress?: (() => void) | undefined
+}): ReactNode {
+  const press = onPress ? ({ onClick: onPress } as const) : ({ type: 'submit' } as const)
+  if (display === 'homepage') {
+    return (
+      <span className={styles.go}>
+        <Button {...press} tone="solid" isBusy={isBusy}>
+          <span className="fromTablet">Find Drinks</span>
+          <span className="onPhone">Go</span>
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <Button {...press} tone={display === 'checkout' ? 'outline' : 'primary'} isWide isBusy={isBusy}>
+      Submit
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { apiContext } from '#web/api.ts'
+import { keepPageWhenOffline } from '#web/failure.ts'
+import { localPath } from '#web/local-path.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogChoices } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import type { Route } from './+types/address.route.ts'
+import { AddressSearch } from './address-search.tsx'
+import styles from './address-search.module.css'
+import { answerChoice, type ChooseReply } from './choose-address.route.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Enter delivery address' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { returnTo: localPath(new URL(request.url).searchParams.get('return_to')) }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerChoice(context.get(apiContext), request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+/** Where every address form leads before scripts run: the same questions, one after the other. */
+export default function AddressScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: ChooseReply | undefined = actionData
+  const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
+  return (
+    <div className={`page ${styles.screen} stackLarge`}>
+      <h1>Delivery Address</h1>
+      {answer && <Answer answer={answer} returnTo={returnTo} />}
+      <AddressSearch display="shop" returnTo={returnTo} />
+    </div>
+  )
+}
+
+function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: string | undefined }) {
+  const back = <input type="hidden" name="return_to" value={returnTo} />
+  if (answer.ok) {
+    return (
+      answer.confirm && (
+        <Form className="stack" method="post">
+          <h2>Is This Correct?</h2>
+          <p>{answer.confirm.label}, Australia</p>
+          <input type="hidden" name="id" value={answer.confirm.id} />
+          {back}
+          <Button type="submit">Continue</Button>
+        </Form>
+      )
+    )
+  }
+  if (answer.error.code !== 'unmatched_packs') return <FieldError>{answer.error.msg}</FieldError>
+  return (
+    <Form className="stack" method="post">
+      <h2>Error</h2>
+      <p>Some items in your cart could not be transferred to this store.</p>
+      <p>Press yes to remove them and proceed.</p>
+      <input type="hidden" name="id" value={answer.asked?.id} />
+      <input type="hidden" name="search" value={answer.asked?.search} />
+      {back}
+      <DialogChoices>
+        <Button type="submit" tone="outline" name="current" value="true">
+          NO
+        </Button>
+        <Button type="submit" name="force_change" value="true">
+          YES
+        </Button>
+      </DialogChoices>
+    </Form>
+  )
+}

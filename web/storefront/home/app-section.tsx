@@ -1,0 +1,29 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { useAppStores } from '../shell/app-links.tsx'
+import styles from './app-section.module.css'
+
+/** @source spec §2 "app download links"; contract §7: hidden where the settings name none */
+export function AppSection() {
+  const stores = useAppStores()
+  if (stores.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <div className={`page ${styles.row}`}>
+        <div>
+          <h2 className="featureText">Order from your pocket</h2>
+          <p>Same cold drinks, two taps quicker. See your driver on the map.</p>
+        </div>
+        <div className={styles.stores}>
+          {stores.map(({ name, lead, icon, href }) => (
+            <a key={name} className={styles.store} href={href} target="_blank" rel="noreferrer">
+              <Icon svg={icon} size={1.875} />
+              <span>
+                <small>{lead}</small> {name}
+              </span>
+            </a>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import appleIcon from '@phosphor-icons/core/assets/fill/apple-logo-fill.svg?raw'
+import playIcon from '@phosphor-icons/core/assets/fill/google-play-logo-fill.svg?raw'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+
+/** The stores that have the app, from the settings; one without an address is left out. @source contract §7 */
+export function useAppStores() {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  return [
+    { name: 'Apple store', lead: 'Download on the', icon: appleIcon, href: settings.links.appStore },
+    { name: 'Google Play', lead: 'Get it on', icon: playIcon, href: settings.links.googlePlay },
+  ].filter(({ href }) => href !== '')
+}

@@ -1,0 +1,37 @@
+import upIcon from '@phosphor-icons/core/assets/bold/arrow-up-bold.svg?raw'
+import { useEffect, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './back-to-top.module.css'
+
+/** @source spec §9 "Back-to-top distance 2 viewport heights" */
+export const DISTANCE_IN_VIEWPORTS = 2
+
+/** Appears far down the page. The focus goes up with the view, to where the page's own content begins. */
+export function BackToTop() {
+  const isFar = useIsFarDown()
+  if (!isFar) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Back to top"
+      onClick={() => {
+        window.scrollTo({ top: 0 })
+        document.getElementById('content')?.focus({ preventScroll: true })
+      }}
+    >
+      <Icon svg={upIcon} />
+    </button>
+  )
+}
+
+function useIsFarDown(): boolean {
+  const [isFar, setFar] = useState(false)
+  useEffect(() => {
+    const follow = () => setFar(window.scrollY > DISTANCE_IN_VIEWPORTS * window.innerHeight)
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [])
+  return isFar
+}

@@ -1,0 +1,47 @@
+import listIcon from '@phosphor-icons/core/assets/bold/list-bold.svg?raw'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { AccountLinks } from './account-links.tsx'
+import styles from './menu.module.css'
+import bar from './nav-bar.module.css'
+import { LoginLink } from './login-link.tsx'
+
+const ID = 'mobile-menu'
+const BROWSE = '/bottleshop/victoria/melbourne'
+
+/** Everything at hand on a phone, whose bar has room for little. Opens before any script runs. */
+export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categoriesPath: string | null }) {
+  const list = useRef<HTMLDivElement>(null)
+  const close = () => list.current?.hidePopover()
+  return (
+    <div className={styles.onPhone}>
+      <button type="button" className={bar.item} popoverTarget={ID}>
+        <Icon svg={listIcon} />
+        <span className="visuallyHidden">Menu</span>
+      </button>
+      <div ref={list} id={ID} popover="auto" className={`${styles.list} ${styles.wide}`}>
+        <nav aria-label="Menu">
+          <Link to={categoriesPath ?? BROWSE} onClick={close}>
+            {categoriesPath ? 'Categories' : 'Browse Store'}
+          </Link>
+          <Link to="/cart" onClick={close}>
+            My Cart
+          </Link>
+          <hr />
+          {isIn ? <AccountLinks onChoose={close} /> : <LoginLink onChoose={close}>Log In</LoginLink>}
+          <hr />
+          <Link to="/suburb/victoria" onClick={close}>
+            Delivery areas
+          </Link>
+          <Link to="/content/faq" onClick={close}>
+            FAQ
+          </Link>
+          <Link to="/contact-us" onClick={close}>
+            Contact Us
+          </Link>
+        </nav>
+      </div>
+    </div>
+  )
+}

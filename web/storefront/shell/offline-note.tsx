@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { Note } from '#web/ui/note.tsx'
+import styles from './offline-note.module.css'
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Stays as long as the browser has no network, and goes by itself. @source spec §8 "Browser offline" */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return <output className={styles.place}>{!isOnline && <Note>{OFFLINE}</Note>}</output>
+}

@@ -1,0 +1,80 @@
+import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import copyIcon from '@phosphor-icons/core/assets/bold/copy-bold.svg?raw'
+import mailIcon from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
+import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
+import { useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './referral-dialog.module.css'
+import { referralLinks, wholeDollarsText } from './referral-links.ts'
+
+/** @source spec §2 "Popups: Referral code", §4 "copied flag set after a successful copy" */
+export function ReferralDialog({
+  code,
+  reward,
+  onClose,
+}: {
+  code: string
+  /** Dollars, for the friend and for the member alike. */
+  reward: number
+  onClose: () => void
+}) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { mail, facebook } = referralLinks(settings.publicUrl, settings.productName, code, reward)
+  return (
+    <Dialog title="Give Drinks, Get Drinks!" minWidth={330} onClose={onClose}>
+      <p>Share your code with friends and get {wholeDollarsText(reward)} in credit when they order</p>
+      <CodeBox code={code} />
+      <DialogChoices>
+        <ButtonAnchor tone="outline" isWide href={mail}>
+          <Icon svg={mailIcon} />
+          Email
+        </ButtonAnchor>
+        <ButtonAnchor tone="outline" isWide href={facebook} target="_blank" rel="noreferrer">
+          <Icon svg={facebookIcon} />
+          Facebook
+        </ButtonAnchor>
+      </DialogChoices>
+      <p className={styles.terms}>
+        <a href="/content/terms-and-conditions" target="_blank">
+          Terms &amp; Conditions
+        </a>
+      </p>
+    </Dialog>
+  )
+}
+
+function CodeBox({ code }: { code: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      // A browser that refuses leaves the code marked, ready to be copied by hand.
+      field.current?.select()
+    }
+  }
+  return (
+    <div className={styles.code}>
+      <input
+        ref={field}
+        className="display"
+        aria-label="Referral code"
+        readOnly
+        value={code}
+        size={code.length}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button tone="solid" isSmall onClick={() => void copy()}>
+        <Icon svg={isCopied ? checkIcon : copyIcon} />
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <output className="visuallyHidden">{isCopied && 'Copied'}</output>
+    </div>
+  )
+}

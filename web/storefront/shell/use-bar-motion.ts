@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+/** @source spec §9 "Navigation scroll threshold starts at 20" */
+export const SCROLL_THRESHOLD_PX = 20
+/** The specification leaves this one open: about the height of the bar itself, twice. */
+const NEAR_END_PX = 128
+
+type Motion = { isHidden: boolean; isNearEnd: boolean }
+
+/**
+ * The top bar goes away while somebody reads down, comes back on the way up, and casts a shadow near the page's end.
+ * @source spec §2 "Navigation bar"
+ */
+export function useBarMotion(): Motion {
+  const [motion, setMotion] = useState<Motion>({ isHidden: false, isNearEnd: false })
+  useEffect(() => {
+    let last = window.scrollY
+    const follow = () => {
+      const top = Math.max(0, window.scrollY)
+      const isNearEnd =
+        top > SCROLL_THRESHOLD_PX &&
+        top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
+      setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, last, top), isNearEnd }))
+      if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
+    }
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [])
+  return motion
+}
+
+/** A trembling finger moves nothing, and at the top of the page the bar is always there. */
+function isHiddenAt(isHidden: boolean, last: number, top: number): boolean {
+  if (top <= SCROLL_THRESHOLD_PX) return false
+  return Math.abs(top - last) < SCROLL_THRESHOLD_PX ? isHidden : top > last
+}
+
+const next = (before: Motion, after: Motion): Motion =>
+  before.isHidden === after.isHidden && before.isNearEnd === after.isNearEnd ? before : after
