@@ -59,7 +59,7 @@ export type Settings = {
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+export const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** Reads the settings once; a wrong one ends the start with a line that names it. */
 export function readSettings(env: Record<string, string | undefined>): Settings {

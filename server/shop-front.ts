@@ -18,6 +18,9 @@ export const FrontEnvironment = {
   DELIVER_WITH_US_URL: link.optional(),
 }
 
+/** What the shop is called: the one place where it is written. */
+export const PRODUCT_NAME = 'Coldie'
+
 type Given = z.output<z.ZodObject<typeof FrontEnvironment>>
 
 export type ShopFront = {

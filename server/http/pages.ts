@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { PRODUCT_NAME } from '#server/shop-front.ts'
 import type { Shop } from '#server/shop.ts'
 import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } from './page-cache.ts'
 
@@ -37,7 +38,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     now: () => shop.clock.now(),
     demo: shop.settings.mode === 'demo',
     settings: {
-      productName: 'Coldie',
+      productName: PRODUCT_NAME,
       ...shop.settings.front,
       publicUrl: shop.settings.publicUrl,
       penalties: shop.settings.penalties,

@@ -1,0 +1,37 @@
+import { artVersion } from './pictures.ts'
+import { hashText } from './seeded-random.ts'
+
+/** What other sites show beside a link: 1200 by 630, the size that all of them take. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
+/**
+ * Whose picture: a product's by slug, a category's by its icon's name, or the shop's own.
+ */
+export type SharePicture = { kind: 'product' | 'category' | 'shop'; key: string }
+
+/**
+ * The address of a picture for sharing, below the shop's own origin. It carries a hash of the words that stand in it:
+ * other sites keep a picture for good, so that a renamed product needs another address.
+ * @param words the product's or category's name
+ */
+export const shareUrl = ({ kind, key }: SharePicture, words: string): string =>
+  `/share/${artVersion}/${kind}-${key}-${wordsHash(words)}.jpg`
+
+export const wordsHash = (words: string): string => hashText(words).toString(36)
+
+/** @returns null for a name that is not ours */
+export function readShareFile(file: string): (SharePicture & { hash: string }) | null {
+  const match = /^(product|category|shop)-([a-z0-9_-]{1,200})-([a-z0-9]{1,8})\.jpg$/.exec(file)
+  if (!match) return null
+  const [, kind, key = '', hash = ''] = match
+  return { kind: kind as SharePicture['kind'], key, hash }
+}
+
+/** The icon's name of a category: lower case, underscores, no accents. @source spec §2 "Categories tile view" */
+export const iconName = (category: string): string =>
+  category
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')

@@ -1,0 +1,41 @@
+const ICONS = '/icons'
+
+/** What a phone needs to put the shop on its home screen. @source W3C "Web Application Manifest" */
+export const appManifest = (name: string) => ({
+  id: '/',
+  name: `${name}: cold drinks delivered`,
+  short_name: name,
+  description: 'Beer, wine, spirits and snacks, delivered cold across Melbourne and Sydney.',
+  lang: 'en-AU',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#FFFDF9',
+  theme_color: '#FFB81F',
+  categories: ['shopping', 'food'],
+  icons: [
+    { src: `${ICONS}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: `${ICONS}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: `${ICONS}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  screenshots: [
+    {
+      src: `${ICONS}/screen-phone.webp`,
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'Drinks on the shelf of a store near you',
+    },
+    {
+      src: `${ICONS}/screen-desk.webp`,
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'Enter your address and see what is cold near you',
+    },
+  ],
+  shortcuts: [
+    { name: 'My Cart', url: '/cart', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
+    { name: 'My Orders', url: '/orders', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
+  ],
+})

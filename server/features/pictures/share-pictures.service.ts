@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { artVersion } from '#domain/catalogue/pictures.ts'
+import { readShareFile, type SharePicture, SHARE_WIDTH, wordsHash } from '#domain/catalogue/share-pictures.ts'
+import type { PictureProduct } from './picture-job.ts'
+import { shareSvg } from './share-svg.ts'
+
+export type SharePictures = {
+  /** A file such as `product-galah-lager-1x2y3z.jpg`; null if it is none of ours. */
+  answer(file: string): Promise<{ body: Buffer; isForGood: boolean } | null>
+}
+
+type Options = {
+  dataDir: string
+  shopName: string
+  /** What the shop sells now; asked again at each picture. */
+  products: () => readonly PictureProduct[]
+}
+
+/** So many stand beside each other for a category and for the shop. */
+const TOGETHER = 3
+const WELCOME = 'Cold drinks at your door'
+
+/**
+ * Pictures for links on other sites. Each is drawn when somebody first shares its page, which is seldom, and then lies
+ * on the disk; drawing them all ahead would take minutes for files that mostly nobody asks for.
+ */
+export function openSharePictures({ dataDir, shopName, products }: Options): SharePictures {
+  const root = join(dataDir, 'share-pictures')
+  const folder = join(root, String(artVersion))
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
+    const kept = await readFile(join(folder, file)).catch(() => null)
+    if (kept) return kept
+    const svg = Buffer.from(shareSvg(scene))
+    const body = await sharp(svg)
+      .resize({ width: SHARE_WIDTH })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+    await keep(root, folder, file, body)
+    return body
+  }
+  return {
+    answer: async (file) => {
+      const asked = readShareFile(file)
+      const scene = asked && sceneOf(asked, products(), shopName)
+      if (!scene) return null
+      const hash = wordsHash(scene.title)
+      const name = `${asked.kind}-${asked.key}-${hash}.jpg`
+      const drawing = underWay.get(name) ?? draw(name, scene).finally(() => underWay.delete(name))
+      underWay.set(name, drawing)
+      return { body: await drawing, isForGood: asked.hash === hash }
+    },
+  }
+}
+
+function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[], shopName: string) {
+  if (kind === 'product') {
+    const product = products.find(({ slug }) => slug === key)
+    return product ? { shopName, title: product.name, products: [product] } : null
+  }
+  const liked = products.toSorted((a, b) => a.sequence - b.sequence)
+  if (kind === 'category') {
+    const own = liked.filter(({ art_category }) => art_category === key).slice(0, TOGETHER)
+    return own.length > 0 ? { shopName, title: titleOf(key), products: own } : null
+  }
+  if (key !== 'front') return null
+  const categories = [...new Set(liked.map(({ art_category }) => art_category))].slice(0, TOGETHER)
+  const shown = categories.map((category) => liked.find(({ art_category }) => art_category === category)!)
+  return shown.length > 0 ? { shopName, title: WELCOME, products: shown } : null
+}
+
+const titleOf = (icon: string): string =>
+  icon.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/** A reader sees the whole file or none; a disk that is full costs the next reader another drawing. */
+async function keep(root: string, folder: string, file: string, body: Buffer): Promise<void> {
+  const draft = join(folder, `${file}.${process.pid}.tmp`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, body)
+    await rename(draft, join(folder, file))
+    const old = (await readdir(root)).filter((name) => name !== String(artVersion))
+    await Promise.all(old.map((name) => rm(join(root, name), { recursive: true, force: true })))
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+}
