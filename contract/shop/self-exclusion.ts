@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, IsoTime, requiredText, text } from '../fields.ts'
 
-const left = z.literal('').transform(() => undefined)
+/** A form sends the fields that were left empty as well. */
+const left = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /**
  * Counts from the answer on. It asks for enough to be found again: an e-mail, a mobile, or the date of birth with the
@@ -17,9 +19,9 @@ export const selfExclude = endpoint({
     .object({
       firstname: requiredText(60, 'First name is required'),
       lastname: requiredText(60, 'Last Name is required'),
-      email: left.or(Email).optional(),
-      mobile: left.or(text(20)).optional(),
-      dob: left.or(text(40)).optional(),
+      email: left(Email),
+      mobile: left(text(20)),
+      dob: left(text(40)),
       term: z.enum(['six_months', 'one_year', 'three_years', 'open'], 'Please choose for how long'),
     })
     .refine((v) => Boolean(v.email ?? v.mobile ?? v.dob), {

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
@@ -7,10 +8,13 @@ import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { countTries } from '#server/http/rate-limit.ts'
+import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Shop } from '#server/shop.ts'
+import { solveCaptcha } from '#testing/captcha.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '#testing/filled-shop.ts'
+import { bannerPictureRoutes } from './banner-pictures.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 
 let db: TestDatabase
@@ -27,6 +31,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     keys: demoTestKeys,
     limits: countTries(),
+    captcha: openProofOfWork({ db, keys: demoTestKeys, clock: { now: () => now } }),
     places: await openPlaces(db),
     endpoints: [],
   } as unknown as Shop
@@ -35,6 +40,7 @@ beforeAll(async () => {
   await app.register(cookie)
   await acceptBodies(app)
   contentRoutes(app, shop)
+  bannerPictureRoutes(app)
   await app.ready()
 })
 afterAll(async () => {
@@ -46,19 +52,32 @@ const get = async (url: string) => (await app.inject({ url })).json()
 const titles = async (query: string) =>
   (await get(`/api/banners?limit=250&status=ACTIVE${query}`)).data.map((b: { title: string }) => b.title)
 
-const EVERYWHERE = ['10% off your first order', '$5 off when you spend $50']
+const EVERYWHERE = [
+  '10% off your first order',
+  '$5 off when you spend $50',
+  'All the taste, next to no alcohol',
+]
 
-describe('GET /api/banners', () => {
-  it('answers those of everywhere, and a store’s and a zone’s own only there', async () => {
+/** @source spec §7 "GET /banners", §3 "Banner", §9 */
+describe('§7 banners: GET /api/banners', () => {
+  it('answers those of everywhere, and a store’s and a zone’s own only there, by sequence', async () => {
+    const [welcome, fiver, zero] = EVERYWHERE
     expect(await titles('')).toEqual(EVERYWHERE)
-    expect(await titles('&store_id=1&zone_id=1')).toEqual([...EVERYWHERE, 'Fitzroy pours its own'])
-    expect(await titles('&store_id=2&zone_id=2')).toEqual([...EVERYWHERE, 'Ice for the bay'])
+    expect(await titles('&store_id=1&zone_id=1')).toEqual([welcome, fiver, 'Fitzroy pours its own', zero])
+    expect(await titles('&store_id=2&zone_id=2')).toEqual([welcome, fiver, 'Ice for the bay', zero])
   })
 
-  it('pages', async () => {
+  it('pages, and knows the total past the last page too', async () => {
     const answer = await get('/api/banners?limit=1&page=2')
-    expect(answer).toMatchObject({ success: true, total_count: 2, page: 2, total_pages: 2 })
+    expect(answer).toMatchObject({ success: true, total_count: 3, page: 2, total_pages: 3 })
     expect(answer.data).toHaveLength(1)
+    const past = await get('/api/banners?limit=2&page=9')
+    expect(past).toMatchObject({ data: [], total_count: 3, page: 9, total_pages: 2 })
+    expect(await get('/api/content?limit=5&page=9')).toMatchObject({
+      data: [],
+      total_count: 8,
+      total_pages: 2,
+    })
   })
 
   it('shows one from its start until its finish', async () => {
@@ -72,6 +91,44 @@ describe('GET /api/banners', () => {
     expect(await at('2026-11-20T23:59:59Z')).toBe(false)
     expect(await at('2026-11-21T00:00:00Z')).toBe(true)
     expect(await at('2026-11-22T00:00:00Z')).toBe(false)
+    expect(await at('2025-07-05T00:00:00Z')).toBe(false)
+    expect(await titles('')).toContain('Dry July, done well')
+    now = DEMO_TEST_NOW
+  })
+
+  it('links one with a promo code so that the code is applied, and takes it down when the code ends', async () => {
+    const { data } = await get('/api/banners')
+    expect(data[0].link).toBe('/cart?promo_code=WELCOME10')
+    await db.run(sql`update promo_codes set end_at = ${now} where code = 'FIVER'`)
+    expect(await titles('')).not.toContain('$5 off when you spend $50')
+    await db.run(sql`update promo_codes set end_at = '2035-01-01' where code = 'FIVER'`)
+  })
+
+  it('§9 Banner images: 240x120, 480x240 or 600x300, kept for good under the hash of what they show', async () => {
+    const { data } = await get('/api/banners')
+    for (const { background_image } of data) {
+      for (const [size, width] of Object.entries({ small: 240, medium: 480, large: 600 })) {
+        const reply = await app.inject({ url: background_image[size] })
+        expect(reply.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height: width / 2 })
+      }
+    }
+    expect((await app.inject({ url: '/pictures/banners/old/bay-240.webp' })).headers['cache-control']).toBe(
+      'public, max-age=3600',
+    )
+    expect((await app.inject({ url: '/pictures/banners/x/..%2F..%2Fx.webp' })).statusCode).toBe(404)
+  })
+
+  it('has no banner that leads to a category that isn’t there', async () => {
+    const rows = await db.rows<{ link: string }>(
+      sql`select link from banners where link like '/bottleshop/%'`,
+    )
+    const slugs = (await db.rows<{ slug: string }>(sql`select slug from categories`)).map(({ slug }) => slug)
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { link } of rows) expect(slugs).toContain(link.split('/').at(-1))
   })
 
   it.each([
@@ -85,21 +142,52 @@ describe('GET /api/banners', () => {
   })
 })
 
-describe('GET /api/content', () => {
+/** @source spec §7 "GET /content" */
+describe('§7 content: GET /api/content', () => {
   it('answers the pages in the footer’s order, with their HTML', async () => {
     const { data, total_count } = await get('/api/content?limit=250')
     expect(total_count).toBe(8)
     expect(data[0]).toMatchObject({ uri: 'about', title: 'About Coldie' })
-    expect(Object.keys(data[0])).toEqual(['content_id', 'uri', 'title', 'content'])
+    expect(Object.keys(data[0])).toEqual(['content_id', 'uri', 'title', 'content', 'modified'])
+  })
+
+  it('§2 Content page: what came into the database another way does no harm either', async () => {
+    await db.run(sql`
+      insert into content_items (uri, title, content, sort, modified_at)
+      values ('bad', 'Bad', '<p>Hi\\n<script>alert(1)</script><a href="java\\nscript:x">y</a></p>', 99, ${now})`)
+    const { data } = await get('/api/content')
+    expect(data.at(-1).content).toBe('<p>Hi\n<a>y</a></p>')
+    await db.run(sql`delete from content_items where uri = 'bad'`)
+  })
+
+  it('says the fee, the minimum and the hours that the demo’s zones and stores have', async () => {
+    const zones = await db.rows<object>(sql`select distinct fee_cents, min_spend_cents from zones`)
+    expect(zones).toEqual([{ fee_cents: 795, min_spend_cents: 3000 }])
+    const hours = await db.rows<object>(sql`select distinct opens::text, closes::text from store_hours`)
+    expect(hours).toEqual([{ opens: '12:00:00', closes: '23:00:00' }])
+    const { data } = await get('/api/content')
+    const textOf = (uri: string): string => data.find((item: { uri: string }) => item.uri === uri).content
+    for (const uri of ['faq', 'delivery', 'terms-and-conditions']) {
+      expect([uri, textOf(uri)]).toEqual([uri, expect.stringContaining('$7.95')])
+      expect([uri, textOf(uri)]).toEqual([uri, expect.stringContaining('$30')])
+    }
+    expect(textOf('delivery')).toMatch(/midday to 11pm/)
   })
 })
 
-describe('POST /api/subscriptions', () => {
+/** @source spec §7 "POST /subscriptions" */
+describe('§7 subscriptions: POST /api/subscriptions', () => {
   const post = (payload: object, remoteAddress = '10.0.0.1') =>
     app.inject({ method: 'POST', url: '/api/subscriptions', payload, remoteAddress })
-  const enquiry = { email: 'Ada@Example.test', first_name: 'Ada', referrer: 'contact-us', message: 'Hello' }
+  const enquiry = {
+    email: 'Ada@Example.test',
+    first_name: 'Ada',
+    referrer: 'Contact Us Page',
+    message: 'Hello',
+  }
+  const captcha = async () => solveCaptcha((await get('/api/captcha/challenge')).data)
 
-  it('keeps the message and passes it on to the desk', async () => {
+  it('keeps the message with its purpose and passes it on to the desk', async () => {
     const reply = await post(enquiry)
     expect(reply.statusCode).toBe(200)
     const { subscription_id } = reply.json().data
@@ -110,26 +198,51 @@ describe('POST /api/subscriptions', () => {
       email: 'ada@example.test',
       first_name: 'Ada',
       surname: '',
-      referrer: 'contact-us',
+      referrer: 'Contact Us Page',
+      purpose: 'contact',
     })
     const mail = await db.first<{ recipient: string; body: string }>(
       sql`select recipient, body from messages`,
     )
-    expect(mail!.recipient).toBe('fitzroy@coldie.test')
+    expect(mail!.recipient).toBe('support@coldie.test')
     expect(mail!.body).toContain('E-mail: ada@example.test')
     expect(mail!.body).toContain('Hello')
   })
 
-  it('refuses an e-mail address that is none', async () => {
-    const reply = await post({ ...enquiry, email: 'ada' })
+  it.each(['Suburb Page', 'Notify Me Page'])('keeps a wish to be told from %s as that', async (referrer) => {
+    const { subscription_id } = (await post({ ...enquiry, referrer }, '10.0.0.5')).json().data
+    expect(
+      await db.first(sql`select purpose from subscriptions where subscription_id = ${subscription_id}`),
+    ).toEqual({ purpose: 'notify' })
+  })
+
+  it('§5 Contact form: refuses an e-mail address that is none, with ‘Invalid Email’', async () => {
+    const reply = await post({ ...enquiry, email: 'ada' }, '10.0.0.6')
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.fields).toEqual({ email: 'Invalid Email' })
   })
 
-  it('takes ten in a quarter of an hour from one address', async () => {
+  it('takes a solved captcha once', async () => {
+    const solved = await captcha()
+    expect((await post({ ...enquiry, captcha: solved }, '10.0.0.7')).statusCode).toBe(200)
+    const again = await post({ ...enquiry, captcha: solved }, '10.0.0.7')
+    expect([again.statusCode, again.json().error.code]).toEqual([400, 'captcha_wrong'])
+    expect((await post({ ...enquiry, captcha: 'x' }, '10.0.0.7')).json().error.code).toBe('captcha_wrong')
+  })
+
+  it('takes five in a quarter of an hour from one address without a captcha, and ten with', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await post(enquiry, '10.0.0.2')).statusCode)
-    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    for (let i = 0; i < 6; i++) statuses.push((await post(enquiry, '10.0.0.2')).statusCode)
+    for (let i = 0; i < 4; i++)
+      statuses.push((await post({ ...enquiry, captcha: await captcha() }, '10.0.0.2')).statusCode)
+    statuses.push((await post({ ...enquiry, captcha: await captcha() }, '10.0.0.2')).statusCode)
+    expect(statuses).toEqual([...Array(5).fill(200), 429, ...Array(4).fill(200), 429])
     expect((await post(enquiry, '10.0.0.3')).statusCode).toBe(200)
+  })
+
+  it('hands out sixty riddles in a quarter of an hour to one address', async () => {
+    const ask = () => app.inject({ url: '/api/captcha/challenge', remoteAddress: '10.0.0.9' })
+    const replies = await Promise.all(Array.from({ length: 61 }, ask))
+    expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(1)
   })
 })

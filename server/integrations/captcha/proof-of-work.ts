@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
 import type { Captcha } from './port.ts'
-import { useNonce } from './proof-of-work.queries.ts'
+import { spendNonce } from './proof-of-work.queries.ts'
 
 /**
  * How much is to be tried: 500 to 1500 times 1000 rounds, about a second on a phone and a quarter of one on a desk.
@@ -62,7 +62,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
       }))
       const { nonce, data } = challenge.parameters
       if (!verified || data.until <= clock.now().getTime()) return false
-      return (await useNonce(db, nonce, new Date(data.until))) > 0
+      return (await spendNonce(db, nonce, new Date(data.until))) > 0
     },
   }
 }

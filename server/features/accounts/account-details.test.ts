@@ -1,0 +1,183 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aVerifiedGuest, codeFor, loginAs } from '#testing/builders.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+afterAll(() => test.close())
+
+const aMember = async () => {
+  const { client, userId, person } = await aVerifiedGuest(test)
+  return { client, userId, person, me: `/users/${userId}` }
+}
+const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+
+describe('beyond §2 Account: PATCH /api/users/{user_id}', () => {
+  it('changes the name, and leaves alone what is left out', async () => {
+    const { client, me } = await aMember()
+    expect(await client.ok('PATCH', me, { firstname: ' Zoë ' }, { form: true })).toMatchObject({
+      firstname: 'Zoë',
+      lastname: 'Held',
+    })
+    expect(await client.ok('PATCH', me, {})).toMatchObject({ firstname: 'Zoë', lastname: 'Held' })
+  })
+
+  it.each([
+    { body: { firstname: ' ' }, fields: { firstname: 'First name is required' } },
+    { body: { lastname: '' }, fields: { lastname: 'Last Name is required' } },
+  ])('§5 Guest account form: refuses $body with its words', async ({ body, fields }) => {
+    const { client, me } = await aMember()
+    const reply = await client.call('PATCH', me, body)
+    expect([reply.status, reply.error.fields]).toEqual([400, fields])
+  })
+
+  it('takes a date of birth once, where none is on record', async () => {
+    const { client, me, userId } = await aMember()
+    expect(told(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([409, 'dob_on_record'])
+    await test.db.run(sql`update users set dob_sealed = null where user_id = ${userId}`)
+    const young = await client.call('PATCH', me, { dob: '2010-02-03' })
+    expect([young.error.code, young.error.fields]).toEqual(['dob_invalid', { dob: 'Invalid birth date' }])
+    expect(await client.ok('PATCH', me, { dob: '1991-02-03' })).toMatchObject({ dob: '03021991' })
+  })
+})
+
+describe('beyond §2 Account: a member’s new mobile', () => {
+  it('takes the old one’s place once its code has come back, and the old one hears of it', async () => {
+    const { client, me, person } = await aMember()
+    const next = aPerson().mobile
+    await client.ok('PUT', `${me}/mobile`, { mobile: next })
+    const e164 = (mobile: string) => `+61${mobile.slice(1)}`
+    expect(await client.ok('GET', me)).toMatchObject({
+      mobile: e164(person.mobile),
+      new_mobile: e164(next),
+      verified: true,
+    })
+    const code = await codeFor(test, next)
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    const verify = (verification_code: string) => client.call('POST', `${me}/verify`, { verification_code })
+    expect(told(await verify(wrong))).toEqual([400, 'verification_wrong'])
+    expect((await verify(code)).data).toMatchObject({ mobile: e164(next), new_mobile: '', verified: true })
+    const heard = await test.db.rows<{ body: string }>(sql`
+      select body from messages where recipient = ${e164(person.mobile)} order by message_id`)
+    expect(heard.at(-1)!.body).toContain('was changed to another number')
+  })
+
+  it('is asked for again, and forgotten when the old one is given', async () => {
+    const { client, me, person } = await aMember()
+    const next = aPerson().mobile
+    await client.ok('PUT', `${me}/mobile`, { mobile: next })
+    test.clock.pass(1)
+    await client.ok('POST', `${me}/send_verification`)
+    expect(
+      await test.db.first(
+        sql`select count(*)::int as sent from messages where right(recipient, 9) = right(${next}, 9)`,
+      ),
+    ).toEqual({ sent: 2 })
+    await client.ok('PUT', `${me}/mobile`, { mobile: person.mobile })
+    expect(await client.ok('GET', me)).toMatchObject({ new_mobile: '' })
+    expect((await client.call('POST', `${me}/verify`, { verification_code: '0000' })).status).toBe(200)
+  })
+
+  it('is nobody else’s: also when they verified it meanwhile', async () => {
+    const [first, second] = [await aMember(), await aMember()]
+    expect(told(await first.client.call('PUT', `${first.me}/mobile`, { mobile: '0491570110' }))).toEqual([
+      409,
+      'mobile_taken',
+    ])
+    const wanted = aPerson().mobile
+    for (const { client, me } of [first, second]) await client.ok('PUT', `${me}/mobile`, { mobile: wanted })
+    const verify = async ({ client, me }: typeof first, verification_code: string) =>
+      told(await client.call('POST', `${me}/verify`, { verification_code }))
+    const code = await codeFor(test, wanted)
+    expect(await verify(second, code)).toEqual([200, undefined])
+    test.clock.pass(1)
+    await test.db.run(sql`delete from verification_codes where user_id = ${first.userId}`)
+    await first.client.ok('POST', `${first.me}/send_verification`)
+    expect(await verify(first, await codeFor(test, wanted))).toEqual([409, 'mobile_taken'])
+  })
+})
+
+describe('beyond §2 Account: POST /api/users/{user_id}/password', () => {
+  const next = 'An-even-colder-beer'
+
+  it('sets a new password, ends every other session and keeps this one', async () => {
+    const { client, me, person } = await aMember()
+    const other = shopper(test)
+    await other.ok('POST', '/users/login', { username: person.email, password: person.password })
+    await client.ok('POST', `${me}/password`, {
+      current_password: person.password,
+      password: next,
+      repeat_password: next,
+    })
+    expect((await client.call('GET', '/users/me')).status).toBe(200)
+    expect((await other.call('GET', '/users/me')).status).toBe(401)
+    const login = (password: string) =>
+      shopper(test).call('POST', '/users/login', { username: person.email, password })
+    expect((await login(person.password)).status).toBe(401)
+    expect((await login(next)).status).toBe(200)
+    const mail = await test.db.first<{ subject: string }>(sql`
+      select subject from messages where recipient = ${person.email} order by message_id desc limit 1`)
+    expect(mail!.subject).toBe('Your password was changed')
+  })
+
+  it.each([
+    {
+      body: { current_password: 'wrong', password: next, repeat_password: next },
+      fields: { current_password: 'That is not your current password.' },
+      code: 'password_wrong',
+    },
+    {
+      body: { current_password: 'x', password: next, repeat_password: 'other' },
+      fields: { repeat_password: 'Password not match' },
+      code: 'invalid_input',
+    },
+    {
+      body: { current_password: 'x', password: 'short', repeat_password: 'short' },
+      fields: { password: 'Password must have at least 8 characters' },
+      code: 'invalid_input',
+    },
+    {
+      body: { password: next, repeat_password: next },
+      fields: { current_password: 'Password is required' },
+      code: 'invalid_input',
+    },
+  ])('§5: refuses $body with $code', async ({ body, fields, code }) => {
+    const { client, me } = await aMember()
+    const reply = await client.call('POST', `${me}/password`, body)
+    expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, code, fields])
+  })
+
+  it('lets a wrong password be tried ten times in a quarter of an hour', async () => {
+    const { client, me } = await aMember()
+    const body = { current_password: 'wrong', password: next, repeat_password: next }
+    const replies = []
+    for (let i = 0; i < 11; i++) replies.push(await client.call('POST', `${me}/password`, body))
+    expect(replies.map((reply) => reply.status)).toEqual([...Array(10).fill(400), 429])
+  })
+})
+
+describe('§6 Own things only', () => {
+  it('are a 404 to everyone else, an admin included, on every call of the account', async () => {
+    const owner = await loginAs(test, 'customer')
+    const mine = `/users/${owner.userId}`
+    const password = 'long enough'
+    for (const who of [shopper(test), await loginAs(test, 'casey'), await loginAs(test, 'admin')])
+      for (const [verb, path, body] of [
+        ['PATCH', mine, { firstname: 'Mallory' }],
+        ['POST', `${mine}/password`, { current_password: 'x', password, repeat_password: password }],
+        ['GET', `${mine}/consents`, undefined],
+        ['PUT', `${mine}/consents`, { email: true }],
+        ['GET', `${mine}/data`, undefined],
+        ['POST', `${mine}/close`, { password }],
+      ] as const)
+        expect([verb, path, ...told(await who.call(verb, path, body))]).toEqual([
+          verb,
+          path,
+          404,
+          'not_found',
+        ])
+    expect(await owner.ok('GET', mine)).toMatchObject({ firstname: 'Robin' })
+  })
+})

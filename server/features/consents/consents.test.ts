@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVerifiedGuest } from '#testing/builders.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+async function aMember() {
+  const { client, userId, person } = await aVerifiedGuest(test)
+  const path = `/users/${userId}/consents`
+  const granted = async () => {
+    const list: { channel: string; granted: boolean }[] = await client.ok('GET', path)
+    return Object.fromEntries(list.map((one) => [one.channel, one.granted]))
+  }
+  return { client, userId, person, path, granted }
+}
+const linkFor = async (recipient: string) => {
+  const { body } = (await test.db.first<{ body: string }>(sql`
+    select body from messages where right(recipient, 9) = right(${recipient}, 9) and body like '%/unsubscribe/%'
+    order by message_id desc limit 1`))!
+  return `/unsubscribe/${/\/unsubscribe\/(\S+)/.exec(body)![1]}`
+}
+const log = (userId: number) =>
+  test.db.rows<object>(sql`
+    select channel, is_granted, text_version, source, at from consents where user_id = ${userId} order by consent_id`)
+
+/** @source australia.md rule 37 */
+describe('beyond §2 Account: consent to marketing', () => {
+  it('is given by nobody who was not asked', async () => {
+    const { client, path } = await aMember()
+    expect(await client.ok('GET', path)).toEqual([
+      expect.objectContaining({ channel: 'email', granted: false, answered: null, text_version: '2026-11' }),
+      expect.objectContaining({ channel: 'sms', granted: false, answered: null }),
+    ])
+  })
+
+  it('is logged with its time, the version of its words and where it was given, and every change with it', async () => {
+    const { client, userId, path, granted } = await aMember()
+    const given = test.clock.now()
+    await client.ok('PUT', path, { email: 'on' }, { form: true })
+    expect(await granted()).toEqual({ email: true, sms: false })
+    await client.ok('PUT', path, { email: true })
+    test.clock.pass(5)
+    await client.ok('PUT', path, { email: 'off', sms: 'off' }, { form: true })
+    expect(await granted()).toEqual({ email: false, sms: false })
+    const entry = { channel: 'email', text_version: '2026-11', source: 'account' }
+    expect(await log(userId)).toEqual([
+      { ...entry, is_granted: true, at: given },
+      { ...entry, is_granted: false, at: test.clock.now() },
+    ])
+    const actions = await test.db.rows<{ action: string }>(sql`
+      select action from audit_log where by_user_id = ${userId} order by audit_log_id`)
+    expect(actions.map(({ action }) => action)).toEqual(['consent-granted', 'consent-withdrawn'])
+  })
+
+  it('can’t be given by a tick that is no tick', async () => {
+    const { client, path, granted } = await aMember()
+    expect((await client.call('PUT', path, { email: 'maybe' })).status).toBe(400)
+    expect(await granted()).toEqual({ email: false, sms: false })
+  })
+})
+
+describe('beyond §2 Unsubscribe: the link in each message', () => {
+  it.each(['email', 'sms'] as const)(
+    'ends %s without login, at once, and as often as it is opened',
+    async (channel) => {
+      const { client, userId, path, person, granted } = await aMember()
+      await client.ok('PUT', path, { email: true, sms: true })
+      const link = await linkFor(channel === 'email' ? person.email : person.mobile)
+      const stranger = shopper(test)
+      const shown = await stranger.ok('GET', link)
+      expect(shown).toMatchObject({ channel, granted: true })
+      expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${person.email}|${person.mobile.slice(1)}`))
+      expect((await granted())[channel]).toBe(true)
+      for (let i = 0; i < 2; i++)
+        expect(await stranger.ok('POST', link)).toMatchObject({ channel, granted: false })
+      const other = channel === 'email' ? 'sms' : 'email'
+      expect(await granted()).toEqual({ [channel]: false, [other]: true })
+      expect((await log(userId)).at(-1)).toMatchObject({
+        channel,
+        is_granted: false,
+        source: 'unsubscribe_link',
+      })
+    },
+  )
+
+  it('is signed: nobody unsubscribes another with a number made up', async () => {
+    const { client, userId, path, person, granted } = await aMember()
+    await client.ok('PUT', path, { email: true })
+    const good = await linkFor(person.email)
+    const victim = await aMember()
+    for (const link of [
+      good.replace(String(userId), String(victim.userId)),
+      good.replace('.email.', '.sms.'),
+      good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'),
+      '/unsubscribe/x',
+      `/unsubscribe/${userId}.email.`,
+    ]) {
+      const reply = await shopper(test).call('POST', link)
+      expect([link, reply.status, reply.error.code]).toEqual([link, 404, 'unsubscribe_link_invalid'])
+    }
+    expect((await granted()).email).toBe(true)
+  })
+})

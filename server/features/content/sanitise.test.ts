@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { cleanHtml } from './sanitise.service.ts'
+
+describe('§2 Content page: the HTML of an item', () => {
+  it.each([
+    {
+      html: '<p>Hi<script>alert(1)</script></p>',
+      clean: '<p>Hi</p>',
+      because: 'scripts go with what is in them',
+    },
+    { html: '<p onclick="alert(1)">Hi</p>', clean: '<p>Hi</p>', because: 'no handler runs' },
+    { html: '<a href="javascript:alert(1)">Hi</a>', clean: '<a>Hi</a>', because: 'a link leads somewhere' },
+    { html: '<a href="jAvA\tscript:alert(1)">Hi</a>', clean: '<a>Hi</a>', because: 'browsers skip the tab' },
+    {
+      html: '<a href="java\\nscript:alert(1)">Hi</a>',
+      clean: '<a>Hi</a>',
+      because: 'nor does an escape hide it',
+    },
+    {
+      html: '<a href="java\\\\nnscript:alert(1)">Hi</a>',
+      clean: /^<a( href="java\\[^:]*:[^"]*")?>Hi<\/a>$/,
+      because: 'twice escaped is none',
+    },
+    { html: '<a href="data:text/html,x">Hi</a>', clean: '<a>Hi</a>', because: 'data is no page' },
+    {
+      html: '<a href="//evil.example">Hi</a>',
+      clean: '<a>Hi</a>',
+      because: 'it would leave the shop unseen',
+    },
+    { html: '<p style="position:fixed">Hi</p>', clean: '<p>Hi</p>', because: 'the look is the shop’s' },
+    {
+      html: '<style>p{}</style><p class="x" id="y">Hi</p>',
+      clean: '<p>Hi</p>',
+      because: 'so are styles and names',
+    },
+    { html: '<iframe src="/x">in</iframe><p>Hi</p>', clean: '<p>Hi</p>', because: 'nothing is framed' },
+    {
+      html: '<svg><script>alert(1)</script></svg><p>Hi</p>',
+      clean: '<p>Hi</p>',
+      because: 'svg may hold a script',
+    },
+    { html: '<img src=x onerror=alert(1)>Hi', clean: 'Hi', because: 'pictures load from elsewhere' },
+    {
+      html: '<form action="/logout"><input name="a">Hi</form>',
+      clean: 'Hi',
+      because: 'forms are the shop’s',
+    },
+    { html: '<h1>Hi</h1>', clean: '<h2>Hi</h2>', because: 'the title is the first heading' },
+    { html: '<p>Hi', clean: '<p>Hi</p>', because: 'what was left open is closed' },
+    {
+      html: '<<script>script>alert(1)</script>',
+      clean: /^(?!.*<script).*$/s,
+      because: 'it is read as a browser reads',
+    },
+  ])('$html becomes $clean: $because', ({ html, clean }) => {
+    if (typeof clean === 'string') expect(cleanHtml(html)).toBe(clean)
+    else expect(cleanHtml(html)).toMatch(clean)
+  })
+
+  it('§7 content: a literal backslash-n becomes a line break and escaped quotes become quotes', () => {
+    expect(cleanHtml('<p>One\\nTwo</p>')).toBe('<p>One\nTwo</p>')
+    expect(cleanHtml('<a href=\\"/content/faq\\">\\"FAQ\\"</a>')).toBe('<a href="/content/faq">"FAQ"</a>')
+  })
+
+  it('keeps headings, lists, tables and links; one that leads outside opens beside the shop', () => {
+    const text = '<h2>A</h2><ul><li>b</li></ul><table><tbody><tr><th scope="row">c</th></tr></tbody></table>'
+    expect(cleanHtml(text)).toBe(text)
+    expect(cleanHtml('<a href="/content/faq">in</a>')).toBe('<a href="/content/faq">in</a>')
+    expect(cleanHtml('<a href="https://oaic.gov.au" target="x">out</a>')).toBe(
+      '<a href="https://oaic.gov.au" target="_blank" rel="noopener noreferrer">out</a>',
+    )
+    expect(cleanHtml('<a href="mailto:a@b.test">mail</a>')).toBe('<a href="mailto:a@b.test">mail</a>')
+  })
+
+  it('is the same when it is cleaned again', () => {
+    for (const html of ['<p>a &lt; b</p>', '<a href="https://x.test?a=1&b=2">x</a>', '&lt;script&gt;'])
+      expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  })
+})

@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aVerifiedGuest, checkoutBody, filledCart } from '#testing/builders.ts'
+import { checkout } from '#testing/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(() => test.close())
+
+const exclude = (body: object) => shopper(test).call('POST', '/self_exclusions', body)
+
+async function orderAs(person: object) {
+  const client = shopper(test)
+  const cart = await filledCart(test, client)
+  const { status, error } = await checkout(client, { ...(await checkoutBody(client, cart)), ...person })
+  return [status, error?.code]
+}
+const EXCLUDED = [403, 'self_excluded']
+const ASKED_FOR_CODE = [409, '018']
+
+/** @source australia.md rules 20 to 22 */
+describe('beyond §2 Self-exclusion: POST /api/self_exclusions', () => {
+  it.each([
+    { by: 'e-mail', given: ({ email }: Person) => ({ email: email.toUpperCase() }) },
+    { by: 'mobile', given: ({ mobile }: Person) => ({ mobile: `+61 ${mobile.slice(1)}` }) },
+    {
+      by: 'name and birth date',
+      given: ({ dob }: Person) => ({ dob, firstname: ' ALEX', lastname: 'héld' }),
+    },
+  ])('works without login and at once, matched on $by', async ({ given }) => {
+    const person = { ...aPerson(), dob: `19${60 + Math.floor(aNumber() / 20)}-03-${10 + (aNumber() % 18)}` }
+    expect(await orderAs(person)).toEqual(ASKED_FOR_CODE)
+    const wish = { firstname: 'Alex', lastname: 'Held', term: 'six_months', ...given(person) }
+    expect((await exclude(wish)).status).toBe(200)
+    expect(await orderAs(person)).toEqual(EXCLUDED)
+    expect(await orderAs(aPerson())).toEqual(ASKED_FOR_CODE)
+  })
+
+  it('a member can’t order either, loses every consent and has nothing to refer', async () => {
+    const { client, userId, person, body } = await aVerifiedGuest(test)
+    await client.ok('PUT', `/users/${userId}/consents`, { email: true, sms: true })
+    expect((await client.ok('GET', '/users/me')).referral_code).not.toBe('')
+    await exclude({ firstname: 'A', lastname: 'H', mobile: person.mobile, term: 'open' })
+    expect((await checkout(client, body)).error).toEqual({
+      code: 'self_excluded',
+      msg: 'We can’t take this order: a self-exclusion is in force.',
+    })
+    expect(await client.ok('GET', `/users/${userId}/consents`)).toEqual([
+      expect.objectContaining({ granted: false }),
+      expect.objectContaining({ granted: false }),
+    ])
+    const again = await client.call('PUT', `/users/${userId}/consents`, { email: true })
+    expect([again.status, again.error.code]).toEqual(EXCLUDED)
+    expect((await client.ok('GET', '/users/me')).referral_code).toBe('')
+  })
+
+  it('ends with its term, and a shorter one does not shorten it', async () => {
+    const person = aPerson()
+    const wish = { firstname: 'Alex', lastname: 'Held', email: person.email }
+    const { data } = await exclude({ ...wish, term: 'one_year' })
+    expect(data).toEqual({ starts: '2026-11-20T07:30:00.000Z', ends: '2027-11-20T13:00:00.000Z' })
+    const short = await exclude({ ...wish, term: 'six_months' })
+    expect(short.data.ends).toBe('2027-05-20T14:00:00.000Z')
+    test.clock.set('2027-11-20T18:30:00+11:00')
+    expect(await excludedNow(person.email)).toBe(true)
+    test.clock.set('2027-11-21T18:30:00+11:00')
+    expect(await excludedNow(person.email)).toBe(false)
+    expect((await exclude({ ...wish, term: 'open' })).data.ends).toBeNull()
+    test.clock.set('2033-11-21T18:30:00+11:00')
+    expect(await excludedNow(person.email)).toBe(true)
+  })
+
+  it('is confirmed by mail, noted in the log without a name, and keeps name and birth date unreadable', async () => {
+    const person = aPerson()
+    await exclude({ ...person, term: 'three_years' })
+    const mail = await test.db.first<{ subject: string; body: string }>(
+      sql`select subject, body from messages where recipient = ${person.email}`,
+    )
+    expect(mail!.subject).toBe('Your self-exclusion')
+    expect(mail!.body).toContain('for 3 years')
+    const [row] = await test.db.rows<object>(sql`select * from self_exclusions where email = ${person.email}`)
+    expect(JSON.stringify(row)).not.toMatch(/Alex|1990/)
+    const note = await test.db.first<object>(
+      sql`select by_user_id, subject, details from audit_log where action = 'self-exclusion' order by audit_log_id desc limit 1`,
+    )
+    expect(note).toEqual({
+      by_user_id: null,
+      subject: expect.stringMatching(/^self-exclusion \d+$/),
+      details: { term: 'three_years' },
+    })
+  })
+
+  it.each([
+    { body: {}, fields: { firstname: 'First name is required', lastname: 'Last Name is required' } },
+    {
+      body: { firstname: 'A', lastname: 'B', term: 'open' },
+      fields: { email: 'Please give your e-mail, your mobile or your date of birth' },
+    },
+    { body: { firstname: 'A', lastname: 'B', term: 'open', email: 'x' }, fields: { email: 'Invalid Email' } },
+    {
+      body: { firstname: 'A', lastname: 'B', term: 'open', mobile: '12' },
+      fields: { mobile: 'Please enter an Australian mobile number' },
+    },
+    {
+      body: { firstname: 'A', lastname: 'B', term: 'open', dob: '1990-02-30' },
+      fields: { dob: 'Invalid birth date' },
+    },
+    {
+      body: { firstname: 'A', lastname: 'B', term: 'a day', email: 'a@b.test' },
+      fields: { term: 'Please choose for how long' },
+    },
+  ])('refuses $body with its words', async ({ body, fields }) => {
+    const reply = await exclude(body)
+    expect(reply.status).toBe(400)
+    expect(reply.error.fields).toMatchObject(fields)
+  })
+
+  it('takes a form with fields left empty', async () => {
+    const form = { firstname: 'A', lastname: 'B', email: aPerson().email, mobile: '', dob: '', term: 'open' }
+    const reply = await shopper(test).call('POST', '/self_exclusions', form, { form: true })
+    expect(reply.status).toBe(200)
+  })
+
+  it('takes ten an hour from one address', async () => {
+    const limited = await openTestShop({ rateLimits: true })
+    const wish = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
+    const told = []
+    for (let i = 0; i < 11; i++)
+      told.push((await shopper(limited).call('POST', '/self_exclusions', wish)).status)
+    await limited.close()
+    expect(told).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+type Person = ReturnType<typeof aPerson>
+
+let numbers = 0
+const aNumber = () => ++numbers
+
+const excludedNow = async (email: string) => (await orderAs({ ...aPerson(), email }))[1] === 'self_excluded'
