@@ -3,13 +3,15 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useShell } from '../shell/session.ts'
+import { BirthDate } from './birth-date.tsx'
 import styles from './checkout.module.css'
-import { digitsOnly, type DraftProps, maskDate, MOBILE_LIMIT } from './checkout-draft.ts'
+import type { DraftProps } from './checkout-draft.ts'
 import type { CheckoutPage } from './checkout-page.ts'
+import { MobileField } from './mobile-field.tsx'
 import type { Taken } from './read-refusal.ts'
 import { asksBirthDate } from './use-place-order.ts'
 
-type Props = DraftProps & { page: CheckoutPage; taken: Taken | null }
+type Props = DraftProps & { page: CheckoutPage; today: string; taken: Taken | null }
 
 /** Who buys: a member is greeted, a guest fills in the account that the order makes. @source spec §2 "Checkout" */
 export function BuyerDetails(props: Props) {
@@ -39,11 +41,15 @@ function GuestDetails(props: Props) {
         <h2 className="titleText" id="details-title">
           Your details
         </h2>
+        <p className="small quiet">
+          We make your account with this order. Existing user? <LoginLink>Log in here</LoginLink>
+        </p>
         <FieldPair>
           <Field
             label="First Name"
             name="firstname"
             autoComplete="given-name"
+            maxLength={80}
             value={draft.firstname}
             error={errors.firstname}
             onChange={({ target }) => change({ firstname: target.value })}
@@ -52,6 +58,7 @@ function GuestDetails(props: Props) {
             label="Last Name"
             name="lastname"
             autoComplete="family-name"
+            maxLength={80}
             value={draft.lastname}
             error={errors.lastname}
             onChange={({ target }) => change({ lastname: target.value })}
@@ -62,27 +69,20 @@ function GuestDetails(props: Props) {
           name="email"
           type="email"
           autoComplete="email"
+          maxLength={254}
           value={draft.email}
           error={errors.email}
           onChange={({ target }) => change({ email: target.value })}
         />
         {taken === 'email' && <TakenNote what="email" />}
         <FieldPair>
-          <Field
+          <MobileField
             label="Mobile"
             name="mobile"
-            type="tel"
-            inputMode="numeric"
             autoComplete="tel"
-            maxLength={MOBILE_LIMIT}
             value={draft.mobile}
             error={errors.mobile}
-            onChange={({ target }) => change({ mobile: digitsOnly(target.value) })}
-            onPaste={(event) => {
-              // The field's maximum would cut "+61 412 345 678" before its spaces are gone.
-              event.preventDefault()
-              change({ mobile: digitsOnly(event.clipboardData.getData('text')) })
-            }}
+            onType={(mobile) => change({ mobile })}
           />
           <BirthDate {...props} />
         </FieldPair>
@@ -98,21 +98,6 @@ function GuestDetails(props: Props) {
         />
       </section>
     </>
-  )
-}
-
-function BirthDate({ draft, change, errors }: DraftProps) {
-  return (
-    <Field
-      label="Date of Birth"
-      name="dob"
-      inputMode="numeric"
-      autoComplete="bday"
-      placeholder="DD/MM/YYYY"
-      value={draft.dob}
-      error={errors.dob}
-      onChange={({ target }) => change({ dob: maskDate(target.value) })}
-    />
   )
 }
 

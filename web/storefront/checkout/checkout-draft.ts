@@ -1,4 +1,6 @@
-/** What the shopper has filled in so far. Nothing of it is kept beyond the page, and no card number is ever part of it. */
+import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
+
+/** What the shopper has filled in so far. No card number is ever part of it. */
 export type CheckoutDraft = {
   firstname: string
   lastname: string
@@ -45,19 +47,19 @@ export type DraftProps = {
   draft: CheckoutDraft
   change: (part: Partial<CheckoutDraft>) => void
   errors: CheckoutErrors
+  /** Tells at once what is wrong with fields that were just left. */
+  check: (fields: CheckoutField[]) => void
 }
 
 /** One message for each field that is wrong. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
+/** A guest's own details, at the top of the page. */
+export const ACCOUNT_FIELDS = ['firstname', 'lastname', 'email', 'mobile', 'dob', 'password'] as const
+
 /** In the order of the page: the first that is wrong gets the focus. */
 export const CHECKOUT_FIELDS = [
-  'firstname',
-  'lastname',
-  'email',
-  'mobile',
-  'dob',
-  'password',
+  ...ACCOUNT_FIELDS,
   'address',
   'comment',
   'gift_recipient',
@@ -91,3 +93,13 @@ export function typedDateToIso(text: string): string | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   return match && `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
 }
+
+/**
+ * What a calendar may offer: 18 years ago to the day at the latest, and not before the year a hundred years ago.
+ * @param today the date at the store, YYYY-MM-DD
+ * @source spec §5 "The maximum selectable date is 18 years ago"
+ */
+export const birthDateBounds = (today: string): { min: string; max: string } => ({
+  min: `${Number(today.slice(0, 4)) - 100}-01-01`,
+  max: latestAdultBirth(today),
+})

@@ -1,15 +1,20 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AGE_STATEMENT } from '#domain/law/state-law.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { deferred } from '#web/deferred.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { AdditionNote } from '../cart/addition-note.tsx'
+import { PriceNote } from '../cart/price-note.tsx'
 import { PrivacyNotice } from '../cart/privacy-notice.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
 import { dollarsText } from '#web/money-text.ts'
 import styles from './checkout.module.css'
-import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { useKeptDraft } from './kept-draft.ts'
 import type { CheckoutPage } from './checkout-page.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -18,7 +23,8 @@ import { PaymentMethods } from './payment/payment-methods.tsx'
 import { firstChoice } from './payment/payment-options.ts'
 import { ProcessingOverlay } from './processing-overlay.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-import { VerifyDialog } from './verify-dialog.tsx'
+
+const VerifyDialog = deferred(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 
 type Props = {
   page: CheckoutPage
@@ -28,8 +34,8 @@ type Props = {
 
 export function CheckoutForm({ page, time, address }: Props) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const [draft, setDraft] = useState<CheckoutDraft>(EMPTY_DRAFT)
-  const [choice, choose] = useDeliveryChoice(time.choice, time.offer)
+  const [draft, setDraft] = useKeptDraft()
+  const { choice, isLost, choose } = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)
   const paymentFields = useRef<PaymentFields>(null)
   // Until somebody chooses, the first method is chosen: a login brings the saved ones with it.
@@ -50,7 +56,8 @@ export function CheckoutForm({ page, time, address }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
-  const parts = { draft: shown, change, errors: order.errors }
+  const parts = { draft: shown, change, errors: order.errors, check: order.check }
+  const { total } = page.cart
 
   return (
     <form
@@ -62,12 +69,18 @@ export function CheckoutForm({ page, time, address }: Props) {
         void order.place()
       }}
     >
-      <BuyerDetails {...parts} page={page} taken={order.taken} />
+      <noscript>
+        <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
+      </noscript>
+      {page.cart.addition && <AdditionNote addition={page.cart.addition} />}
+      <PriceNote lines={page.cart.lines} />
+      <BuyerDetails {...parts} page={page} today={time.offer.today} taken={order.taken} />
       <OrderDetails {...parts} page={page} address={address} />
       <div data-field="delivery_time" tabIndex={-1}>
         <DeliveryTime
           offer={time.offer}
           choice={choice}
+          isLost={isLost}
           error={order.errors.delivery_time}
           onChoose={(next) => {
             choose(next)
@@ -80,10 +93,17 @@ export function CheckoutForm({ page, time, address }: Props) {
         {page.cart.hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
         <div className={styles.place}>
           <Button type="submit" isWide isBusy={order.isProcessing}>
-            Place Order <span className="figures">{dollarsText(page.cart.total)}</span>
+            Place Order <span className="figures">{dollarsText(total)}</span>
           </Button>
         </div>
-        <div role="alert">{order.message && <FieldError>{order.message}</FieldError>}</div>
+        <div role="alert">
+          {order.message && <FieldError>{order.message}</FieldError>}
+          {order.totalBefore !== null && order.totalBefore !== total && (
+            <p className="small">
+              The total was AU {dollarsText(order.totalBefore)} and is now AU {dollarsText(total)}.
+            </p>
+          )}
+        </div>
         <PrivacyNotice />
       </section>
       {order.isProcessing && <ProcessingOverlay />}

@@ -9,7 +9,7 @@ import { loadCart } from '../cart/cart-view.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { OrderAddress } from './order-body.ts'
 
-/** Everything the checkout shows. @throws a redirect to an empty cart */
+/** Everything the checkout shows. @throws a redirect to a cart that is empty, or whose surcharge nobody agreed to */
 export async function loadCheckout(api: PageApi, now: Date) {
   const [cart, place, user] = await Promise.all([
     loadCart(api),
@@ -17,6 +17,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
     api.cookie('token') ? api.call(getMe).catch(() => null) : null,
   ])
   if (!cart || cart.lines.length === 0) throw redirect('/cart')
+  if (!cart.isSurchargeAccepted) throw redirect('/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([
     place && loadDeliveryTime(api, place.zone, now),
     place && storeLicence(api, place.zone.primary_store_id),

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { placeOrder } from '#contract/shop/checkout.ts'
-import { apiContext } from '#web/api.ts'
-import { keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
+import { useFreshPage } from '../cart/use-fresh-page.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { loadCheckout } from './checkout-page.ts'
@@ -24,10 +26,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': key } })
     orderId = order.order_id
   } catch (error) {
-    return refusal(error)
+    return refusal(await endedSession(api, error))
   }
-  for (const name of ['cart_id', 'delivery_time']) api.setCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`)
+  for (const name of ['cart_id', 'delivery_time', 'surcharge'])
+    api.setCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`)
   return redirect(`/order/${orderId}/tracking`)
+}
+
+/** "Not yours" to a member whose session has ended meanwhile is a matter of logging in again. */
+async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
+  if (!isRefusal(error, 'forbidden')) return error
+  return api.call(getMe).then(
+    () => error,
+    (ended: unknown) => ended,
+  )
 }
 
 export const clientAction = keepPageWhenOffline
@@ -46,6 +58,7 @@ export const shouldRevalidate = ({
 
 export default function CheckoutScreen({ loaderData: page }: Route.ComponentProps) {
   const { time, address } = page
+  useFreshPage()
   if (!time || !address) return <NoAddressYet />
   return (
     <div className={`page ${styles.columns}`}>

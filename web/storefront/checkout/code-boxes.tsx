@@ -35,7 +35,7 @@ export function CodeBoxes({
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      onEnter()
+      if (index === CODE_LENGTH - 1) onEnter()
     }
   }
   return (

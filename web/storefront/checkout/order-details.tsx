@@ -1,7 +1,8 @@
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
-import { COMMENT_LIMIT, digitsOnly, type DraftProps, MOBILE_LIMIT } from './checkout-draft.ts'
+import { COMMENT_LIMIT, type DraftProps } from './checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import type { CheckoutPage } from './checkout-page.ts'
+import { MobileField } from './mobile-field.tsx'
 
 type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
 
@@ -34,6 +35,7 @@ export function OrderDetails(props: Props) {
             maxLength={COMMENT_LIMIT}
             error={errors.comment}
             onChange={({ target }) => change({ comment: target.value })}
+            onBlur={() => props.check(['comment'])}
           />
         )}
         <Checkbox
@@ -60,16 +62,13 @@ function GiftFields({ draft, change, errors, page }: Props) {
           error={errors.gift_recipient}
           onChange={({ target }) => change({ giftRecipient: target.value })}
         />
-        <Field
+        <MobileField
           label="Recipient's Mobile"
           name="gift_recipient_number"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={MOBILE_LIMIT}
           value={draft.giftRecipientNumber}
           error={errors.gift_recipient_number}
-          onChange={({ target }) => change({ giftRecipientNumber: digitsOnly(target.value) })}
+          onType={(giftRecipientNumber) => change({ giftRecipientNumber })}
         />
       </FieldPair>
       <TextArea

@@ -12,11 +12,19 @@ export type Outcome = {
   taken: Taken | null
   /** The account whose mobile is to be verified. */
   verifying: number | null
+  /** What the order was to cost, in dollars, where it costs something else now. */
+  totalBefore: number | null
 }
 
 export type Refusal = Outcome & { hasChanged: boolean; isPaymentAtFault: boolean; isUnanswered: boolean }
 
-export const NOTHING_YET: Outcome = { errors: {}, message: '', taken: null, verifying: null }
+export const NOTHING_YET: Outcome = {
+  errors: {},
+  message: '',
+  taken: null,
+  verifying: null,
+  totalBefore: null,
+}
 
 /** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
 const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
@@ -35,14 +43,19 @@ export function readRefusal(error: ErrorBody): Refusal {
   const errors = fieldErrors(error)
   return {
     verifying,
+    totalBefore: null,
     taken,
     errors,
-    message: verifying !== null || taken ? '' : error.msg,
+    message: verifying !== null || taken ? '' : messageOf(error),
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),
     isUnanswered: IS_UNANSWERED.test(error.code),
   }
 }
+
+/** The frame opens the login by itself; here stands what it is for. */
+const messageOf = ({ code, msg }: ErrorBody): string =>
+  code === 'not_signed_in' ? 'You were logged out. Log in again: what you typed is still here.' : msg
 
 const BY_CODE: Record<string, CheckoutField> = {
   dob_required: 'dob',

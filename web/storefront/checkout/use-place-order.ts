@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
 import { checkDraft } from './check-draft.ts'
 import {
+  ACCOUNT_FIELDS,
   CHECKOUT_FIELDS,
   type CheckoutDraft,
   type CheckoutErrors,
@@ -43,7 +44,10 @@ export function usePlaceOrder(situation: Situation) {
 
   useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
     if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
-    setOutcome(refusal)
+    setOutcome({
+      ...refusal,
+      totalBefore: refusal.hasChanged ? (sent.current?.body.expected_total ?? null) : null,
+    })
     if (refusal.isPaymentAtFault) paymentFields.current?.clear()
     focusFirst(form.current, refusal.taken ? { [refusal.taken]: refusal.taken } : refusal.errors)
   })
@@ -65,8 +69,10 @@ export function usePlaceOrder(situation: Situation) {
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
-    if (payment?.ok) send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
-    else setOutcome({ ...NOTHING_YET, message: payment?.message ?? 'Please select a payment method' })
+    if (payment?.ok)
+      return send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
+    setOutcome({ ...NOTHING_YET, message: payment?.message ?? 'Please select a payment method' })
+    if (payment?.mustClear) paymentFields.current?.clear()
   }
   /** After the code: it has used up nothing, so the same payment will do. */
   const placeAgain = () => {
@@ -83,8 +89,16 @@ export function usePlaceOrder(situation: Situation) {
       errors: withoutFields(before.errors, names),
       taken: before.taken && names.includes(before.taken) ? null : before.taken,
     }))
+  /** What was just left is told at once, what was never touched only on Place Order. */
+  const check = (fields: CheckoutField[]) => {
+    const found = checkDraft(situation.draft, situationOf(situation))
+    const errors = Object.fromEntries(
+      fields.filter((field) => found[field]).map((field) => [field, found[field]]),
+    )
+    setOutcome((before) => ({ ...before, errors: { ...before.errors, ...errors } }))
+  }
   const stopVerifying = () => setOutcome(NOTHING_YET)
-  return { ...outcome, isProcessing, place, placeAgain, clearErrors, stopVerifying }
+  return { ...outcome, isProcessing, place, placeAgain, check, clearErrors, stopVerifying }
 }
 
 /** Reads each refusal once, and loads the page's figures again when they are what it was about. */
@@ -150,9 +164,15 @@ function withoutFields(errors: CheckoutErrors, names: string[]): CheckoutErrors 
   )
 }
 
+/** @source spec §5: for a guest's own details the page scrolls to the top, for anything else to the field */
 function focusFirst(form: HTMLFormElement | null, errors: CheckoutErrors): void {
   const first = CHECKOUT_FIELDS.find((field) => errors[field])
   const target = first && form?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"]`)
-  target?.focus()
-  target?.scrollIntoView({ block: 'center' })
+  if (!target) return
+  target.focus({ preventScroll: true })
+  if (!(ACCOUNT_FIELDS as readonly string[]).includes(first))
+    return target.scrollIntoView({ block: 'center' })
+  window.scrollTo({ top: 0 })
+  // On a small screen the top may leave out the field that has the focus.
+  target.scrollIntoView({ block: 'nearest' })
 }

@@ -6,6 +6,9 @@ import { FieldError } from '#web/ui/field.tsx'
 import { CodeBoxes, CODE_LENGTH } from './code-boxes.tsx'
 import type { VerifyReply } from './verify.route.ts'
 
+/** @source spec §2 "Verify Your Mobile" */
+const WIDTH = 370
+
 /**
  * Four boxes for the code from the SMS. It closes by the right code; "Change details" leads back to the form for whom
  * the number was wrong.
@@ -43,7 +46,7 @@ export function VerifyDialog({
     )
   }
   return (
-    <Dialog title="Verify Your Mobile">
+    <Dialog title="Verify Your Mobile" minWidth={WIDTH}>
       <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
       <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>

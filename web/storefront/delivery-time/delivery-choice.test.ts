@@ -11,16 +11,18 @@ const open: DeliveryOffer = {
 const closed = { ...open, isOpen: false, estimateMinutes: null }
 
 describe('the delivery time', () => {
-  it('is ASAP by default while the store is open, and nothing while it is closed', () => {
-    expect(heldChoice(null, open)).toEqual({ kind: 'asap' })
-    expect(heldChoice(null, closed)).toBeNull()
-    expect(heldChoice({ kind: 'asap' }, closed)).toBeNull()
+  it('§4 Delivery time: open → the first slot is ASAP and chosen by default; closed → no day is preselected', () => {
+    expect(heldChoice(null, open)).toEqual({ choice: { kind: 'asap' }, isLost: false })
+    expect(heldChoice(null, closed)).toEqual({ choice: null, isLost: false })
+    expect(heldChoice({ kind: 'asap' }, closed)).toEqual({ choice: null, isLost: true })
   })
 
-  it('stays what was chosen while it is offered, and is cleared when it is not', () => {
+  it('§4 Delivery time: a stored day or time that is no longer offered is cleared', () => {
     const chosen = { kind: 'slot', ...slot } as const
-    expect(heldChoice(chosen, closed)).toEqual(chosen)
-    expect(heldChoice(chosen, { ...closed, days: [] })).toBeNull()
+    expect(heldChoice(chosen, closed)).toEqual({ choice: chosen, isLost: false })
+    for (const offer of [open, closed]) {
+      expect(heldChoice(chosen, { ...offer, days: [] })).toEqual({ choice: null, isLost: true })
+    }
   })
 
   it('offers today for ASAP even when no hour of it is left', () => {

@@ -27,16 +27,26 @@ export function readChoice(cookie: (name: string) => string | undefined): Delive
   return start && end ? { kind: 'slot', start, end } : null
 }
 
+/** Whether what was chosen can still be had. */
+export function isOffered(choice: DeliveryChoice, offer: DeliveryOffer): boolean {
+  if (choice.kind === 'asap') return offer.isOpen
+  return offer.days.some((day) =>
+    day.times.some(({ start, end }) => start === choice.start && end === choice.end),
+  )
+}
+
 /**
- * The choice that holds: the remembered one while it is still offered, else ASAP while the store is open, else none.
+ * The choice that holds: the remembered one while it is offered. Without one it is ASAP while the store is open, and
+ * nothing while it is closed. What is no longer offered is cleared, and nothing takes its place: who planned for
+ * tomorrow does not want it now.
  * @source spec §4 "Delivery time"
  */
-export function heldChoice(choice: DeliveryChoice | null, offer: DeliveryOffer): DeliveryChoice | null {
-  const isOffered =
-    choice?.kind === 'slot' &&
-    offer.days.some((day) => day.times.some(({ start, end }) => start === choice.start && end === choice.end))
-  if (isOffered) return choice
-  return offer.isOpen ? { kind: 'asap' } : null
+export function heldChoice(
+  choice: DeliveryChoice | null,
+  offer: DeliveryOffer,
+): { choice: DeliveryChoice | null; isLost: boolean } {
+  if (choice) return isOffered(choice, offer) ? { choice, isLost: false } : { choice: null, isLost: true }
+  return { choice: offer.isOpen ? { kind: 'asap' } : null, isLost: false }
 }
 
 /** The days to choose from: while the store is open today is one of them, if only for ASAP. */

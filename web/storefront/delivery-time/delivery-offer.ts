@@ -19,11 +19,6 @@ export async function loadDeliveryTime(
     today: localDate(now, TIME_ZONES[zone.state]),
     days,
   }
-  return {
-    offer,
-    choice: heldChoice(
-      readChoice((name) => api.cookie(name)),
-      offer,
-    ),
-  }
+  const remembered = readChoice((name) => api.cookie(name))
+  return { offer, ...heldChoice(remembered, offer) }
 }

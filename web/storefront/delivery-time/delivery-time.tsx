@@ -9,12 +9,15 @@ export function DeliveryTime({
   offer,
   choice,
   onChoose,
+  isLost = false,
   error,
 }: {
   offer: DeliveryOffer
   choice: DeliveryChoice | null
   onChoose: (choice: DeliveryChoice | null) => void
-  error?: string
+  /** What was chosen before can't be had any more. */
+  isLost?: boolean
+  error?: string | undefined
 }) {
   const id = useId()
   const [pickedDay, setPickedDay] = useState<string | null>(null)
@@ -33,6 +36,13 @@ export function DeliveryTime({
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Delivery time</h2>
+      {isLost && !error && (
+        <div className={styles.error}>
+          <Note tone="warning">
+            The delivery time you chose is no longer available. Please choose another.
+          </Note>
+        </div>
+      )}
       <fieldset className={styles.row} aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="visuallyHidden">Day</legend>
         {days.map(({ date }) => (

@@ -1,14 +1,18 @@
 import { useState } from 'react'
-import { type DeliveryChoice, type DeliveryOffer, heldChoice, rememberChoice } from './delivery-choice.ts'
+import { type DeliveryChoice, type DeliveryOffer, isOffered, rememberChoice } from './delivery-choice.ts'
 
-/** The choice as page state, remembered for the next page; one that is no longer offered counts as none. */
-export function useDeliveryChoice(initial: DeliveryChoice | null, offer: DeliveryOffer) {
+/** What the page was loaded with. */
+export type DeliveryTimeData = { offer: DeliveryOffer; choice: DeliveryChoice | null; isLost: boolean }
+
+/** The choice as page state, remembered for the next page; one that is no longer offered counts as none, and is said. */
+export function useDeliveryChoice({ offer, choice: initial, isLost: wasLost }: DeliveryTimeData) {
   const [choice, setChoice] = useState(initial)
-  const isStale = choice?.kind === 'slot' && heldChoice(choice, offer)?.kind !== 'slot'
-  const isClosed = choice?.kind === 'asap' && !offer.isOpen
+  const [hasChosen, setChosen] = useState(false)
+  const isGone = choice !== null && !isOffered(choice, offer)
   const choose = (next: DeliveryChoice | null) => {
     setChoice(next)
+    setChosen(true)
     rememberChoice(next)
   }
-  return [isStale || isClosed ? null : choice, choose] as const
+  return { choice: isGone ? null : choice, isLost: isGone || (wasLost && !hasChosen), choose }
 }

@@ -1,5 +1,8 @@
 /** What came of asking the payment provider's browser part for something to pay with. */
-export type PaymentToken = { ok: true; token: string } | { ok: false; message: string }
+export type PaymentToken =
+  | { ok: true; token: string }
+  /** `mustClear`: the card was refused, so its fields start afresh. */
+  | { ok: false; message: string; mustClear?: boolean }
 
 /**
  * The one way the checkout sees the payment provider's part of the page. Card numbers stay behind it: what comes out is
@@ -17,4 +20,5 @@ export type PaymentFields = {
 export const CARD_INVALID = 'Invalid credit card, please re-enter your credit card'
 export const CARD_SAVED_ALREADY = 'You already have this card saved'
 export const PAYMENT_RETRY = 'Something went wrong, please try again'
+export const CARD_NAME_REQUIRED = 'Credit card name is required'
 export const PAYPAL_FAILED = 'Paypal Error, please try again'

@@ -1,4 +1,5 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Checkbox, Field, FieldError } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { DraftProps } from '../checkout-draft.ts'
@@ -42,7 +43,10 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
         Payment Details
       </h2>
       {page.cart.hasTobacco && (
-        <Note tone="warning">Your cart contains tobacco, which can’t be paid for online.</Note>
+        <Note tone="warning">
+          Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
+          <Link to="/cart">your cart</Link> to place this order.
+        </Note>
       )}
       {!page.payment && (
         <Note tone="error">
@@ -107,22 +111,17 @@ function Option({
   onChoose: () => void
 }) {
   const isPayPal = option.brands.includes('PayPal')
+  const marks = option.brands.map((brand) => <PaymentMark key={brand} brand={brand} />)
+  const isNewCard = option.choice.kind === 'card'
   return (
-    <label className={styles.option}>
-      <input
-        type="radio"
-        name="payment"
-        checked={isChosen}
-        disabled={hasTobacco && isPayPal}
-        onChange={onChoose}
-      />
+    <label className={styles.option} data-is-off={hasTobacco}>
+      <input type="radio" name="payment" checked={isChosen} disabled={hasTobacco} onChange={onChoose} />
+      {!isNewCard && marks}
       <span className={styles.label}>
         {option.label}
         {hasTobacco && !isPayPal && ' (Not available for tobacco purchases)'}
       </span>
-      {option.brands.map((brand) => (
-        <PaymentMark key={brand} brand={brand} />
-      ))}
+      {isNewCard && marks}
     </label>
   )
 }

@@ -23,7 +23,8 @@ const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
  */
 export function paymentOptions({ payment }: Pick<CheckoutPage, 'payment'>): PaymentOption[] {
   if (!payment) return []
-  const saved = payment.methods.map(savedOption)
+  const isOffered = ({ type }: PaymentMethod) => type !== 'PayPalAccount' || payment.hasPayPal
+  const saved = payment.methods.filter(isOffered).map(savedOption)
   const hasSaved = saved.length > 0
   return [
     ...saved,
@@ -38,8 +39,12 @@ export function paymentOptions({ payment }: Pick<CheckoutPage, 'payment'>): Paym
   ]
 }
 
-/** @source spec §4 "Payment choice": the first saved method, otherwise the new card */
-export function firstChoice(page: Pick<CheckoutPage, 'payment'>): PaymentChoice | null {
+/**
+ * The first saved method, otherwise the new card; none with tobacco in the cart, which can't be paid for here.
+ * @source spec §4 "Payment choice", australia.md §4
+ */
+export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): PaymentChoice | null {
+  if (page.cart.hasTobacco) return null
   const options = paymentOptions(page)
   const first = options.find(({ choice }) => choice.kind === 'saved') ?? options.at(-1)
   return first?.choice ?? null

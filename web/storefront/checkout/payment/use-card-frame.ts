@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import {
   CARD_INVALID,
+  CARD_NAME_REQUIRED,
   CARD_SAVED_ALREADY,
   PAYMENT_RETRY,
   type PaymentFields,
@@ -88,10 +89,26 @@ function ask(
   })
 }
 
-/** The frame marks its own fields; here stands the one line for all of them. @source spec §8 */
-function readAnswer(message: Extract<FrameMessage, { id: string }>): PaymentToken {
+/**
+ * The frame marks its own fields; here stands the one line for all of them. What the provider refused is cleared, what
+ * was only left out or mistyped is not.
+ * @source spec §8, §5 "New card requires a name"
+ */
+export function readAnswer(message: Extract<FrameMessage, { id: string }>): PaymentToken {
   if (message.type === 'coldie:token') return { ok: true, token: message.nonce }
-  if (message.code === 'NETWORK_ERROR') return { ok: false, message: PAYMENT_RETRY }
-  if (/FAIL_ON_DUPLICATE/.test(message.code)) return { ok: false, message: CARD_SAVED_ALREADY }
-  return { ok: false, message: message.msg || CARD_INVALID }
+  const { code, msg, fields = {} } = message
+  if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {
+    return { ok: false, message: fields.cardholder_name ? CARD_NAME_REQUIRED : msg }
+  }
+  if (code === 'NETWORK_ERROR') return { ok: false, message: PAYMENT_RETRY, mustClear: true }
+  if (code.includes('FAIL_ON_DUPLICATE')) return { ok: false, message: CARD_SAVED_ALREADY, mustClear: true }
+  if (INVALID_CARD.test(code)) {
+    // The provider may say more, such as which cards a demo takes.
+    const more = msg.startsWith(CARD_INVALID) ? msg.slice(CARD_INVALID.length) : ` ${msg}`
+    const isMistyped = Object.keys(fields).length > 0
+    return { ok: false, message: (CARD_INVALID + more).trim(), mustClear: !isMistyped }
+  }
+  return { ok: false, message: msg || CARD_INVALID }
 }
+
+const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILED_TOKENIZATION/

@@ -1,0 +1,58 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
+
+const KEY = 'checkout'
+
+/** What may outlive a reload in this tab. Never a password, a date of birth, or anything about the payment. */
+const KEPT = [
+  'firstname',
+  'lastname',
+  'email',
+  'mobile',
+  'hasComment',
+  'comment',
+  'isGift',
+  'giftRecipient',
+  'giftRecipientNumber',
+  'giftMessage',
+] as const satisfies (keyof CheckoutDraft)[]
+
+/** The draft as page state; what may be kept comes back after a reload, and goes with the tab or the placed order. */
+export function useKeptDraft(): [CheckoutDraft, Dispatch<SetStateAction<CheckoutDraft>>] {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const isRead = useRef(false)
+  // After the first paint: the server's page knows nothing of it.
+  useEffect(() => setDraft((now) => ({ ...now, ...readDraft() })), [])
+  useEffect(() => {
+    if (isRead.current) writeDraft(draft)
+    isRead.current = true
+  }, [draft])
+  return [draft, setDraft]
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage that is switched off has nothing to forget.
+  }
+}
+
+function writeDraft(draft: CheckoutDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, draft[name]]))))
+  } catch {
+    // Full or switched off: a reload starts afresh.
+  }
+}
+
+/** Anyone may have written there: only texts and ticks of known names count. */
+function readDraft(): Partial<CheckoutDraft> {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    const isRight = (name: (typeof KEPT)[number]) => typeof found[name] === typeof EMPTY_DRAFT[name]
+    return Object.fromEntries(KEPT.filter(isRight).map((name) => [name, found[name]]))
+  } catch {
+    return {}
+  }
+}
