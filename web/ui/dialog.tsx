@@ -1,5 +1,5 @@
 import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -14,6 +14,7 @@ export function Dialog({
   title,
   onClose,
   minWidth = 320,
+  width,
   picture,
   isThereFromStart = false,
   children,
@@ -22,6 +23,8 @@ export function Dialog({
   onClose?: (() => void) | undefined
   /** In CSS pixels; a narrower screen wins. @source spec §2 "Popups" */
   minWidth?: number
+  /** Exactly this wide, in CSS pixels, wherever it is not a sheet at the bottom. */
+  width?: number
   /** Stands open in the server's page, for who has no scripts; it becomes modal with them. */
   isThereFromStart?: boolean
   /** Decoration across the top. */
@@ -46,7 +49,10 @@ export function Dialog({
       ref={box}
       open={isThereFromStart || undefined}
       className={styles.dialog}
-      style={{ minWidth: `min(${minWidth}px, 100vw)` }}
+      style={{
+        minWidth: `min(${minWidth}px, 100vw)`,
+        ...(width && ({ '--dialog-width': `${width}px` } as CSSProperties)),
+      }}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

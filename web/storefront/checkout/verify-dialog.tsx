@@ -46,7 +46,7 @@ export function VerifyDialog({
     )
   }
   return (
-    <Dialog title="Verify Your Mobile" minWidth={WIDTH}>
+    <Dialog title="Verify Your Mobile" width={WIDTH}>
       <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
       <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
