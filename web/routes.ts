@@ -9,6 +9,7 @@ export default [
     route('bottleshop/:state/:city/categories', 'storefront/bottleshop/categories.route.tsx'),
     route('bottleshop/:state/:city/:category', 'storefront/bottleshop/shelf.route.tsx', { id: 'category' }),
     route('product/:productSlug', 'storefront/product/product.route.tsx'),
+    route('favourites', 'storefront/favourites/favourites.route.tsx'),
     route('cart', 'storefront/cart/cart.route.tsx'),
     route('checkout', 'storefront/checkout/checkout.route.tsx'),
     route('order/:orderId/tracking', 'storefront/tracking/tracking.route.tsx'),
@@ -34,6 +35,9 @@ export default [
     route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),
   ]),
 
+  route('-/shelf', 'storefront/bottleshop/more-products.route.ts'),
+  route('-/suggestions', 'storefront/bottleshop/search-suggestions.route.ts'),
+  route('-/favourites', 'storefront/favourites/favourites.resource.route.ts'),
   route('-/session', 'storefront/shell/session.route.ts'),
   route('-/address', 'storefront/address/choose-address.route.ts'),
   route('-/addresses', 'storefront/address/search-addresses.route.ts'),

@@ -71,7 +71,9 @@ export const Product = z.object({
   base_price: Dollars,
   product_images: z.array(ProductImage),
   product_pack: z.array(ProductPack).optional(),
-  product_categories: z.array(z.object({ category_id: z.number(), name: z.string() })).optional(),
+  product_categories: z
+    .array(z.object({ category_id: z.number(), name: z.string(), category_slug: z.string() }))
+    .optional(),
   product_sequence: z
     .array(z.object({ product_sequence_id: z.number(), product_id: z.number(), sequence: z.number() }))
     .optional(),

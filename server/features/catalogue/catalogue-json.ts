@@ -16,15 +16,18 @@ export const presentCategory = (row: CategoryRow): PublicCategory =>
     modified: row.modified_at.toISOString(),
   })
 
-type Relations = { packs: PackRow[]; categoryName: (id: number) => string }
+type Relations = { packs: PackRow[]; category: (id: number) => { name: string; slug: string } }
 
 /** A product with everything that belongs to it. */
-export function presentProduct(row: ProductRow, { packs, categoryName }: Relations): PublicProduct {
+export function presentProduct(row: ProductRow, { packs, category }: Relations): PublicProduct {
   return PublicProduct.parse({
     ...presentMinimal(row),
     product_images: row.images.map((image) => presentImage(row, image)),
     product_pack: packs.map(presentPack),
-    product_categories: row.category_ids.map((id) => ({ category_id: id, name: categoryName(id) })),
+    product_categories: row.category_ids.map((id) => {
+      const { name, slug } = category(id)
+      return { category_id: id, name, category_slug: slug }
+    }),
     product_sequence: [
       { product_sequence_id: row.product_id, product_id: row.product_id, sequence: row.sequence },
     ],

@@ -9,9 +9,15 @@ import {
   relatedAnswer,
   suggestionsAnswer,
 } from './answers.ts'
-import { type ProductRow, readCategories, readPacks, readProducts } from './catalogue.queries.ts'
+import {
+  type CategoryRow,
+  type ProductRow,
+  readCategories,
+  readPacks,
+  readProducts,
+} from './catalogue.queries.ts'
 import { buildSearchIndex } from './search.ts'
-import { buildSnapshot, categoryNames } from './snapshot.ts'
+import { buildSnapshot, knownCategories } from './snapshot.ts'
 
 type ProductKey = { id: number } | { slug: string }
 
@@ -36,6 +42,11 @@ export type Catalogue = {
 /** Ready answers are kept up to this many; a search with new words pushes the oldest out. */
 const MOST_ANSWERS = 2000
 
+function namesOf(categories: CategoryRow[]): (id: number) => string {
+  const category = knownCategories(categories)
+  return (id) => category(id).name
+}
+
 export async function openCatalogue(db: Database, storeIds: () => readonly number[]): Promise<Catalogue> {
   const state: State = {
     products: [],
@@ -52,7 +63,7 @@ export async function openCatalogue(db: Database, storeIds: () => readonly numbe
       state.products = await readProducts(db)
       state.categories = await readCategories(db)
       state.bySlug = new Map(state.products.map((product) => [product.slug, product.product_id]))
-      state.find = buildSearchIndex(state.products, categoryNames(state.categories))
+      state.find = buildSearchIndex(state.products, namesOf(state.categories))
     }
     const wanted = storeId === undefined ? storeIds() : [storeId]
     for (const id of wanted)

@@ -33,18 +33,18 @@ export type StoreSnapshot = {
   byId: ReadonlyMap<number, Listed>
 }
 
-type Names = (categoryId: number) => string
+type KnownCategory = (categoryId: number) => { name: string; slug: string }
 
 export function buildSnapshot(
   products: ProductRow[],
   packs: PackRow[],
   categories: CategoryRow[],
 ): StoreSnapshot {
-  const name = categoryNames(categories)
+  const category = knownCategories(categories)
   const packsOf = Map.groupBy(packs, (pack) => pack.product_id)
   const listed = products
     .filter((product) => packsOf.has(product.product_id))
-    .map((product) => list(product, packsOf.get(product.product_id)!, name))
+    .map((product) => list(product, packsOf.get(product.product_id)!, category))
   const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, 'en-AU')
   const byPrice = (a: Listed, b: Listed) => a.price - b.price || byName(a, b)
   return {
@@ -59,12 +59,14 @@ export function buildSnapshot(
   }
 }
 
-export function categoryNames(categories: CategoryRow[]): Names {
-  const names = new Map(categories.map((category) => [category.category_id, category.name]))
-  return (id) => names.get(id) ?? ''
+const UNKNOWN = { name: '', slug: '' }
+
+export function knownCategories(categories: CategoryRow[]): KnownCategory {
+  const known = new Map(categories.map((category) => [category.category_id, category]))
+  return (id) => known.get(id) ?? UNKNOWN
 }
 
-function list(product: ProductRow, packs: PackRow[], categoryName: Names): Listed {
+function list(product: ProductRow, packs: PackRow[], category: KnownCategory): Listed {
   const first = packs.find((pack) => pack.is_initial) ?? packs[0]!
   const shown = { size: first.size, price: first.price_cents, salePrice: first.sale_price_cents }
   return {
@@ -82,7 +84,7 @@ function list(product: ProductRow, packs: PackRow[], categoryName: Names): Liste
     isOnSpecial: shown.salePrice > 0,
     isInStock: packs.some((pack) => pack.units_left >= pack.size),
     sequence: packs[0]!.sequence ?? product.sequence,
-    whole: JSON.stringify(presentProduct(product, { packs, categoryName })),
+    whole: JSON.stringify(presentProduct(product, { packs, category })),
     minimal: JSON.stringify(presentMinimal(product)),
   }
 }

@@ -1,8 +1,10 @@
 import { ButtonLink } from '#web/ui/button.tsx'
+import { isNarrowed, NO_FILTERS, shelfHref } from './shelf-query.ts'
+import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-screen.module.css'
 
-/** A rail with nothing on it, one sentence and one way out. */
-export function EmptyShelf({ search, categoriesPath }: { search: string; categoriesPath: string }) {
+/** A rail with nothing on it, one sentence and one way out. @source spec §2 "Empty list shows 'No products found'" */
+export function EmptyShelf({ shelf: { query, path, place } }: { shelf: ShelfPage }) {
   return (
     <div className={`page ${styles.empty}`}>
       <svg viewBox="0 0 260 120" width="260" height="120" aria-hidden="true">
@@ -18,10 +20,13 @@ export function EmptyShelf({ search, categoriesPath }: { search: string; categor
       <h2 className="titleText">
         <output>No products found</output>
       </h2>
-      {search && (
-        <p className="quiet">Found 0 result(s) for "{search}". Check the spelling, or try a category.</p>
+      {query.search && <p className="quiet">Check the spelling, or try a category.</p>}
+      {isNarrowed(query.filters) && (
+        <ButtonLink tone="solid" to={shelfHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
+          Clear all filters
+        </ButtonLink>
       )}
-      <ButtonLink tone="outline" to={categoriesPath}>
+      <ButtonLink tone="outline" to={`${place.shopPath}/categories`}>
         Categories
       </ButtonLink>
     </div>

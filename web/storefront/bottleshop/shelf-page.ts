@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
-import { type Category, listCategories, listProducts } from '#contract/shop/catalogue.ts'
+import { type Category, type Facets, listCategories, listProducts } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/api.ts'
+import { problemText } from './problem-text.ts'
 import { storePath } from '../address/saved-address.ts'
-import { readShelfQuery } from './shelf-query.ts'
+import { readShelfQuery, toListQuery } from './shelf-query.ts'
 import { toShelfProduct } from './shelf-product.ts'
 import { presentPlace, shopPlace, storeLicence } from './shop-place.ts'
 
 /** @source spec §9 "16 products per page in the shop list" */
-const PAGE_SIZE = 16
+export const PAGE_SIZE = 16
 
 /**
  * Everything a shelf shows: the same for every visitor of its store and suburb.
@@ -27,17 +28,18 @@ export async function loadShelf(
   const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
   if (slug !== undefined && !category) throw redirect(storePath(place))
 
-  const query = readShelfQuery(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const query = readShelfQuery(searchParams)
   const storeId = place.zone.primary_store_id
   const [list, licence] = await Promise.all([
     api.callWhole(listProducts, {
       query: {
+        ...toListQuery(query),
         store_id: storeId,
         categories: category?.category_id,
-        search: query.search || undefined,
-        sort: query.sort,
         page: query.page,
         limit: PAGE_SIZE,
+        facets: true,
       },
     }),
     storeLicence(api, storeId),
@@ -46,22 +48,42 @@ export async function loadShelf(
     place: presentPlace(place),
     licence,
     path: storePath(place, category?.category_slug),
-    category: category ? { name: category.name, slug: category.category_slug } : null,
-    categories: categories.filter((each) => each.category_parent_id === 0).map(linkOf),
+    category: category
+      ? { id: category.category_id, name: category.name, slug: category.category_slug }
+      : null,
+    categories: categoryTree(categories),
     subcategories: subcategoriesOf(categories, category),
     query,
     products: list.data.map((product) => toShelfProduct(product, storeId)),
     count: Number(list.total_count),
     pageCount: Number(list.total_pages),
+    facets: list.facets as Facets,
+    /** What was looked for in place of a word that nobody knows; '' mostly. */
+    didYouMean: (list.did_you_mean as string | undefined) ?? '',
+    /** Why a form sent before scripts ran put nothing into the cart; '' mostly. */
+    problem: problemText(searchParams),
   }
 }
 
 export type ShelfPage = Awaited<ReturnType<typeof loadShelf>>
 
-const linkOf = ({ name, category_slug }: Category) => ({ name, slug: category_slug })
+type CategoryLink = { name: string; slug: string }
+
+const linkOf = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
+
+/** Top-level categories, each with its own; both come by `sort`. */
+const categoryTree = (categories: Category[]) =>
+  categories
+    .filter((each) => each.category_parent_id === 0)
+    .map((each) => ({
+      ...linkOf(each),
+      children: categories
+        .filter(({ category_parent_id }) => category_parent_id === each.category_id)
+        .map(linkOf),
+    }))
 
 /** Of the category at hand, or of its parent when it has a parent itself. */
-function subcategoriesOf(categories: Category[], category: Category | undefined) {
+function subcategoriesOf(categories: Category[], category: Category | undefined): CategoryLink[] {
   if (!category) return []
   const parent = category.category_parent_id || category.category_id
   return categories.filter((each) => each.category_parent_id === parent).map(linkOf)

@@ -14,9 +14,12 @@ export type ShopPack = {
 
 /** What a ticket on the shelf shows. */
 export type ShelfProduct = {
+  id: number
   slug: string
   name: string
   image: string | null
+  /** Icon name of its category, for the silhouette in place of a picture. */
+  kind: string
   pack: ShopPack | null
 }
 
@@ -55,9 +58,11 @@ export function initialPack(product: Product, packs: ShopPack[]): ShopPack | nul
 
 export function toShelfProduct(product: Product, storeId: number): ShelfProduct {
   return {
+    id: product.product_id,
     slug: product.product_slug,
     name: product.product_name,
     image: product.product_images[0]?.src ?? null,
+    kind: product.product_categories?.[0]?.category_slug ?? '',
     pack: initialPack(product, packsOfStore(product, storeId)),
   }
 }

@@ -1,28 +1,113 @@
+import { strengthOf } from '#domain/catalogue/strengths.ts'
+
+/** What narrows a shelf, under the names that its form and its address use. */
+export type ShelfFilters = {
+  styles: string[]
+  regions: string[]
+  /** Dollars, as typed; '' is no limit. */
+  minPrice: string
+  maxPrice: string
+  /** Name of a band of strengths; '' is any. */
+  strength: string
+  isOnSpecial: boolean
+  isInStock: boolean
+}
+
 /** What the address of a shelf page says: state that belongs in the URL, so that back, reload and a shared link work. */
-export type ShelfQuery = { search: string; sort: number; page: number }
+export type ShelfQuery = { search: string; sort: number; page: number; filters: ShelfFilters }
 
 /** @source spec §4 "Sort options" */
 export const SORT_OPTIONS = ['Sort', 'Name A-Z', 'Name Z-A', 'Price Low to High', 'Price High to Low']
 const SEARCH_MAX = 200
 const PAGE_MAX = 10_000
+const MOST_CHOICES = 20
+
+export const NO_FILTERS: ShelfFilters = {
+  styles: [],
+  regions: [],
+  minPrice: '',
+  maxPrice: '',
+  strength: '',
+  isOnSpecial: false,
+  isInStock: false,
+}
 
 /** Anything odd in the address counts as absent. */
 export function readShelfQuery(params: URLSearchParams): ShelfQuery {
   const sort = Number(params.get('sort'))
   const page = Number(params.get('page'))
+  const strength = params.get('abv') ?? ''
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
     sort: Number.isInteger(sort) && sort > 0 && sort < SORT_OPTIONS.length ? sort : 0,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    filters: {
+      styles: choices(params, 'style'),
+      regions: choices(params, 'region'),
+      minPrice: price(params, 'min_price'),
+      maxPrice: price(params, 'max_price'),
+      strength: strengthOf(strength) ? strength : '',
+      isOnSpecial: params.get('on_special') === '1',
+      isInStock: params.get('in_stock') === '1',
+    },
   }
 }
 
-/** The address of a shelf page, with only what differs from its plain form. */
-export function shelfHref(path: string, { search, sort, page }: ShelfQuery): string {
-  const params = new URLSearchParams({
-    ...(search && { search }),
-    ...(sort > 0 && { sort: String(sort) }),
-    ...(page > 1 && { page: String(page) }),
-  })
+const choices = (params: URLSearchParams, name: string): string[] =>
+  [...new Set(params.getAll(name).map((value) => value.trim()))]
+    .filter((value) => value !== '' && value.length <= 80 && !value.includes(','))
+    .slice(0, MOST_CHOICES)
+
+/** As the API takes it: never negative, at most two decimals. */
+function price(params: URLSearchParams, name: string): string {
+  const text = (params.get(name) ?? '').trim()
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
+}
+
+export const isNarrowed = (filters: ShelfFilters): boolean => filterParams(filters).length > 0
+
+function filterParams(filters: ShelfFilters): [name: string, value: string][] {
+  const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
+  return [
+    ...styles.map((style): [string, string] => ['style', style]),
+    ...regions.map((region): [string, string] => ['region', region]),
+    ...pair('min_price', minPrice),
+    ...pair('max_price', maxPrice),
+    ...pair('abv', strength),
+    ...pair('on_special', isOnSpecial ? '1' : ''),
+    ...pair('in_stock', isInStock ? '1' : ''),
+  ]
+}
+
+const pair = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
+
+/** The query of a shelf page, with only what differs from its plain form. */
+export const shelfParams = ({ search, sort, page, filters }: ShelfQuery): URLSearchParams =>
+  new URLSearchParams([
+    ...pair('search', search),
+    ...pair('sort', sort > 0 ? String(sort) : ''),
+    ...filterParams(filters),
+    ...pair('page', page > 1 ? String(page) : ''),
+  ])
+
+export function shelfHref(path: string, query: ShelfQuery): string {
+  const params = shelfParams(query)
   return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** What the API is asked, in its words. */
+export function toListQuery({ search, sort, filters }: ShelfQuery) {
+  const strength = strengthOf(filters.strength)
+  return {
+    search: search || undefined,
+    sort,
+    style: filters.styles.length > 0 ? filters.styles.join(',') : undefined,
+    region: filters.regions.length > 0 ? filters.regions.join(',') : undefined,
+    min_price: filters.minPrice || undefined,
+    max_price: filters.maxPrice || undefined,
+    min_abv: strength && String(strength.min),
+    max_abv: strength && String(strength.max),
+    on_special: filters.isOnSpecial || undefined,
+    in_stock: filters.isInStock || undefined,
+  }
 }

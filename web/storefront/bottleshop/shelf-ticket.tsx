@@ -1,10 +1,12 @@
 import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { useShell } from '../shell/session.ts'
+import { AddFields } from './add-fields.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { effectivePrice, type ShelfProduct, type ShopPack } from './shelf-product.ts'
 import styles from './shelf.module.css'
@@ -23,7 +25,8 @@ export function ShelfTicket({
   return (
     <li className={styles.place}>
       <div className={styles.well}>
-        <ProductPicture src={product.image} isEarly={isEarly} />
+        <ProductPicture src={product.image} kind={product.kind} isEarly={isEarly} />
+        <FavouriteHeart className={styles.heart!} productId={product.id} name={product.name} />
       </div>
       <div className={isSale ? `${styles.ticket} ${styles.sale}` : styles.ticket}>
         <Link className={styles.name} to={`/product/${product.slug}`}>
@@ -54,19 +57,30 @@ export function ShelfTicket({
 function AddButton({ pack, name }: { pack: ShopPack; name: string }) {
   const { session } = useShell()
   const { add, isAdded, isAdding, error } = useAddToCart()
+  const { pathname, search } = useLocation()
   const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
   if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>Sold out</span>
   return (
     <>
-      <button
-        type="button"
-        className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
-        aria-label={`Add to Cart: ${name}`}
-        aria-busy={isAdding || undefined}
-        onClick={() => add(pack.id, 1)}
+      <form
+        className={styles.addForm}
+        method="post"
+        action="/-/cart/items"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add(pack.id, 1)
+        }}
       >
-        <Icon svg={isInCart ? checkIcon : plusIcon} />
-      </button>
+        <AddFields packId={pack.id} returnTo={pathname + search} />
+        <button
+          type="submit"
+          className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
+          aria-label={`Add to Cart: ${name}`}
+          aria-busy={isAdding || undefined}
+        >
+          <Icon svg={isInCart ? checkIcon : plusIcon} />
+        </button>
+      </form>
       <output className="visuallyHidden">{isAdded && `Added ${name}`}</output>
       {error && (
         <span className={styles.error} role="alert">

@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { SkeletonTickets } from './skeleton-tickets.tsx'
 import { shelfHref } from './shelf-query.ts'
 import styles from './shelf.module.css'
@@ -6,12 +8,16 @@ import { ShelfTicket } from './shelf-ticket.tsx'
 import type { ShelfPage } from './shelf-page.ts'
 import { useShelfPages } from './use-shelf-pages.ts'
 
+/** The first row of a desk's shelf: above the fold on a phone too. */
+const EARLY = 4
+
 /** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */
 export function Shelf({ first }: { first: ShelfPage }) {
-  const { pages, isLoading, nextPage, moreLink, loadNext } = useShelfPages(first)
+  const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useShelfPages(first)
+  const isLeaving = useIsSlow(useIsLeavingForAnotherShelf())
   const { path, query } = first
   return (
-    <div className={`page ${styles.box}`}>
+    <div className={`page ${styles.box}`} aria-busy={isLeaving || undefined}>
       {query.page > 1 && (
         <p className={styles.paging}>
           <Link rel="prev" to={shelfHref(path, { ...query, page: query.page - 1 })}>
@@ -20,14 +26,21 @@ export function Shelf({ first }: { first: ShelfPage }) {
         </p>
       )}
       <ul className={styles.shelf}>
-        {pages.flatMap((page, pageIndex) =>
-          page.products.map((product, index) => (
-            <ShelfTicket key={product.slug} product={product} isEarly={pageIndex === 0 && index < 4} />
-          )),
-        )}
-        {isLoading && <SkeletonTickets />}
+        {!isLeaving &&
+          products.map((product, index) => (
+            <ShelfTicket key={product.slug} product={product} isEarly={index < EARLY} />
+          ))}
+        {(isLoading || isLeaving) && <SkeletonTickets />}
       </ul>
-      {nextPage && (
+      {isFailed && (
+        <div className={styles.paging} role="alert">
+          <p>We could not load more products.</p>
+          <Button tone="outline" isSmall onClick={loadNext}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {nextPage && !isFailed && (
         <p className={styles.paging} ref={moreLink}>
           <Link
             rel="next"
@@ -43,4 +56,29 @@ export function Shelf({ first }: { first: ShelfPage }) {
       )}
     </div>
   )
+}
+
+/** Another search, sort or category is on its way: what stands here is no longer what was asked for. */
+function useIsLeavingForAnotherShelf(): boolean {
+  const { state, location } = useNavigation()
+  return (
+    state === 'loading' &&
+    /^\/bottleshop\/[^/]+\/[^/]+(\/(?!categories\/?$)[^/]+)?\/?$/i.test(location.pathname)
+  )
+}
+
+/** A quick answer must not flash. */
+const SLOW_MS = 300
+
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow
 }

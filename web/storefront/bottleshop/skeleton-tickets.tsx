@@ -1,15 +1,20 @@
 import styles from './shelf.module.css'
 
-/** The shape of what is coming, for one rail. */
+/** As many as fill the view: two rails of a desk, five of a phone. */
+const COUNT = 10
+
+/** The shape of what is coming. */
 export function SkeletonTickets() {
-  return Array.from({ length: 5 }, (_, index) => (
-    <li key={index} className={styles.place} aria-hidden="true">
+  return Array.from({ length: COUNT }, (_, index) => (
+    <li key={index} className={styles.place} aria-hidden="true" data-testid="skeleton">
       <div className={styles.well}>
         <div className={`${styles.picture} ${styles.skeletonBox}`}>
           <div className={styles.skeleton} />
         </div>
       </div>
-      <div className={styles.ticket} />
+      <div className={styles.ticket}>
+        <span className={styles.skeletonLine} />
+      </div>
     </li>
   ))
 }

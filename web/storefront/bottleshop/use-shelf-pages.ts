@@ -1,53 +1,99 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
-import { shelfHref } from './shelf-query.ts'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import type { clientLoader, MoreProducts } from './more-products.route.ts'
+import { lengthBefore, pagesBefore, rememberLength, rememberPages, type ShelfPages } from './shelf-memory.ts'
+import { shelfParams } from './shelf-query.ts'
 import type { ShelfPage } from './shelf-page.ts'
 
 /** @source spec §9 "Infinite scroll triggers within about two viewport heights of the bottom" */
 const AHEAD = '200% 0px'
 
-/** Further pages by history entry, so that Back finds the shelf as long as it was left. Forgotten on reload. */
-const loadedBefore = new Map<string, ShelfPage[]>()
-const REMEMBERED_ENTRIES = 20
-
-function remember(key: string, pages: ShelfPage[]): void {
-  loadedBefore.delete(key)
-  loadedBefore.set(key, pages)
-  const oldest = loadedBefore.keys().next().value
-  if (loadedBefore.size > REMEMBERED_ENTRIES && oldest !== undefined) loadedBefore.delete(oldest)
-}
-
 /** The first page and what has been loaded after it. The caller gives another `key` for another list. */
 export function useShelfPages(first: ShelfPage) {
-  const { key: entry } = useLocation()
-  const fetcher = useFetcher<ShelfPage>()
-  const [further, setFurther] = useState(() => loadedBefore.get(entry) ?? [])
-  const last = further.at(-1) ?? first
-  const nextPage = last.query.page < last.pageCount ? last.query.page + 1 : null
+  const { key, pathname, search } = useLocation()
+  const entry = `${key} ${pathname}${search}`
+  const fetcher = useFetcher<typeof clientLoader>()
+  const revalidator = useRevalidator()
+  const [further, setFurther] = useState<ShelfPages>(
+    () => pagesBefore(entry) ?? { products: [], to: first.query.page },
+  )
+  const nextPage = further.to < first.pageCount ? further.to + 1 : null
 
-  const arrived = fetcher.data
-  if (arrived && arrived.query.page === nextPage) setFurther([...further, arrived])
-  useEffect(() => remember(entry, further), [entry, further])
+  const reply = fetcher.data as MoreProducts | undefined
+  if (reply?.ok && reply.from === nextPage)
+    setFurther({ products: [...further.products, ...reply.products], to: reply.to })
+  const hasMoved = reply?.ok === false && reply.reason === 'moved'
+  const { revalidate } = revalidator
+  useEffect(() => {
+    if (hasMoved) void revalidate()
+  }, [hasMoved, revalidate])
 
   const { load, state } = fetcher
+  const loadPages = useCallback(
+    (from: number, to: number) => {
+      const params = shelfParams({ ...first.query, page: 1 })
+      params.set('store_id', String(first.place.storeId))
+      if (first.category) params.set('category', String(first.category.id))
+      params.set('from', String(from))
+      params.set('to', String(to))
+      return load(`/-/shelf?${params}`)
+    },
+    [first, load],
+  )
   const loadNext = useCallback(() => {
-    if (nextPage && state === 'idle') void load(shelfHref(first.path, { ...first.query, page: nextPage }))
-  }, [nextPage, state, load, first.path, first.query])
+    if (nextPage && state === 'idle') void loadPages(nextPage, nextPage)
+  }, [nextPage, state, loadPages])
 
+  useRestoredLength(entry, further, loadPages)
+  const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
   return {
-    pages: [first, ...further],
+    products: [...first.products, ...further.products],
     isLoading: state !== 'idle',
+    isFailed,
     nextPage,
     loadNext,
-    moreLink: useNear(loadNext),
+    // After a failure the shopper asks, not the scroll bar.
+    moreLink: useNear(isFailed ? undefined : loadNext),
   }
 }
 
+/** A reload starts with one page: the rest comes back in one request, and the view to where it was. */
+function useRestoredLength(
+  entry: string,
+  further: ShelfPages,
+  loadPages: (from: number, to: number) => Promise<void>,
+) {
+  const scrollTo = useRef<number | null>(null)
+  const start = useRef(further.to)
+  useEffect(() => {
+    const before = lengthBefore(entry)
+    if (!before || before.to <= start.current) return
+    scrollTo.current = before.scrollY
+    void loadPages(start.current + 1, before.to)
+    // Once for each entry: what happens later is the shopper's doing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry])
+
+  useEffect(() => {
+    rememberPages(entry, further)
+    const y = scrollTo.current
+    if (y === null || further.to === start.current) return
+    scrollTo.current = null
+    if (y > window.scrollY) window.scrollTo({ top: y, behavior: 'instant' })
+  }, [entry, further])
+
+  useEffect(() => {
+    const keep = () => rememberLength(entry, { to: further.to, scrollY: window.scrollY })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [entry, further.to])
+}
+
 /** A ref for an element; `onNear` runs each time it comes near the view. */
-function useNear(onNear: () => void) {
+function useNear(onNear: (() => void) | undefined) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current || !onNear) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear()

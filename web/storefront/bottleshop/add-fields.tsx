@@ -1,0 +1,11 @@
+/** What a form sends that puts a pack into the cart before any script has run. */
+export function AddFields({ packId, returnTo }: { packId?: number; returnTo: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="add" />
+      {packId !== undefined && <input type="hidden" name="product_pack_id" value={packId} />}
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="return_to" value={returnTo} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
+   A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
+import styles from './search-suggestions.module.css'
+import type { SearchSuggestion } from './use-search-suggestions.ts'
+
+/** Under the search field; `active` is the one that the arrows have reached. */
+export function SearchSuggestions({
+  id,
+  suggestions,
+  active,
+  onTake,
+}: {
+  id: string
+  suggestions: SearchSuggestion[]
+  active: number
+  onTake: (suggestion: SearchSuggestion) => void
+}) {
+  return (
+    <ul
+      className={styles.list}
+      id={id}
+      role="listbox"
+      aria-label="Search suggestions"
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={`${suggestion.kind} ${suggestion.label}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          // A press must not take the focus from the field, or the list is gone before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          <Suggested suggestion={suggestion} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Suggested({ suggestion }: { suggestion: SearchSuggestion }) {
+  switch (suggestion.kind) {
+    case 'words':
+      return (
+        <span>
+          Did you mean <b>{suggestion.label}</b>?
+        </span>
+      )
+    case 'category':
+      return (
+        <>
+          <b>{suggestion.label}</b>
+          <span className="quiet small">Category</span>
+        </>
+      )
+    case 'product':
+      return (
+        <>
+          <img className={styles.picture} src={suggestion.image} alt="" width="340" height="466" />
+          <span className={styles.name}>{suggestion.label}</span>
+          <span className="quiet small figures">{suggestion.price}</span>
+        </>
+      )
+  }
+}

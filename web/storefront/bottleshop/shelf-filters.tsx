@@ -1,0 +1,218 @@
+import slidersIcon from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
+import { useRef } from 'react'
+import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { SyncedInput } from './synced-input.tsx'
+import { SHELF_FORM } from './shelf-form.ts'
+import type { ShelfPage } from './shelf-page.ts'
+import styles from './shelf-filters.module.css'
+
+/** A longer list is searched, not read. */
+const MOST_VALUES = 30
+
+type Value = { value: string; count: number }
+
+/**
+ * What narrows the shelf. Every choice counts at once, and is part of the shelf's form and of its address, so that it
+ * works before any script has, and Back takes it away again.
+ */
+export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const { facets, query, count } = shelf
+  const { filters } = query
+  return (
+    <div className={`page ${styles.box}`}>
+      <details ref={box} className={styles.filters}>
+        <summary className={styles.summary}>
+          <Icon svg={slidersIcon} size={1.25} />
+          Filters
+        </summary>
+        <div className={styles.panel}>
+          <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
+          <Choices legend="Region" name="region" values={facets.regions} chosen={filters.regions} />
+          <Strength shelf={shelf} />
+          <div>
+            <Price shelf={shelf} />
+            <fieldset className={styles.group}>
+              <legend>Only</legend>
+              <Choice
+                name="on_special"
+                value="1"
+                label="On special"
+                count={facets.on_special}
+                isChosen={filters.isOnSpecial}
+              />
+              <Choice
+                name="in_stock"
+                value="1"
+                label="In stock"
+                count={facets.in_stock}
+                isChosen={filters.isInStock}
+              />
+            </fieldset>
+          </div>
+          <div className={styles.done}>
+            <Button
+              type="submit"
+              tone="solid"
+              isSmall
+              form={SHELF_FORM}
+              onClick={() => {
+                if (box.current) box.current.open = false
+              }}
+            >
+              Show {count === 1 ? '1 product' : `${count} products`}
+            </Button>
+          </div>
+        </div>
+      </details>
+      <FilterChips shelf={shelf} />
+    </div>
+  )
+}
+
+/** What is chosen stays in the list, even where the rest of the choice leaves nothing of it. */
+function Choices({
+  legend,
+  name,
+  values,
+  chosen,
+}: {
+  legend: string
+  name: string
+  values: Value[]
+  chosen: string[]
+}) {
+  const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))
+  const shown = [
+    ...gone.map((value) => ({ value, count: 0 })),
+    ...values.filter(({ value }, index) => index < MOST_VALUES || chosen.some((each) => same(each, value))),
+  ]
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <div className={styles.list}>
+        {shown.map(({ value, count }) => (
+          <Choice
+            key={value}
+            name={name}
+            value={value}
+            label={value}
+            count={count}
+            isChosen={chosen.some((each) => same(each, value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+function Choice({
+  label,
+  count,
+  isChosen,
+  ...input
+}: {
+  name: string
+  value: string
+  label: string
+  count: number | null
+  isChosen: boolean
+  type?: 'radio'
+}) {
+  return (
+    <label className={styles.choice}>
+      <SyncedInput type="checkbox" {...input} isChosen={isChosen} />
+      <span>{label}</span>
+      {count !== null && (
+        <span className={`${styles.count} figures`}>
+          {count}
+          <span className="visuallyHidden"> products</span>
+        </span>
+      )}
+    </label>
+  )
+}
+
+function Strength({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+  const chosen = query.filters.strength
+  const countOf = (name: string) => facets.strengths.find(({ value }) => value === name)?.count ?? 0
+  const shown = STRENGTHS.filter((each) => countOf(strengthName(each)) > 0 || strengthName(each) === chosen)
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>Alcohol by volume</legend>
+      <Choice type="radio" name="abv" value="" label="Any" count={null} isChosen={chosen === ''} />
+      {shown.map((strength) => (
+        <Choice
+          key={strength.label}
+          type="radio"
+          name="abv"
+          value={strengthName(strength)}
+          label={strength.label}
+          count={countOf(strengthName(strength))}
+          isChosen={chosen === strengthName(strength)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Applied with Enter or the button: a half-typed number means nothing. */
+function Price({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+  const { min, max } = facets.price
+  return (
+    <fieldset className={styles.group}>
+      <legend>Price in dollars</legend>
+      <div className={styles.prices}>
+        <PriceField
+          label="From"
+          name="min_price"
+          value={query.filters.minPrice}
+          hint={String(Math.floor(min))}
+        />
+        <PriceField
+          label="To"
+          name="max_price"
+          value={query.filters.maxPrice}
+          hint={String(Math.ceil(max))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function PriceField({
+  label,
+  name,
+  value,
+  hint,
+}: {
+  label: string
+  name: string
+  value: string
+  hint: string
+}) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        key={value}
+        form={SHELF_FORM}
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        inputMode="decimal"
+        pattern="\d{1,6}(\.\d{1,2})?"
+        title="Dollars, such as 25 or 25.50"
+        autoComplete="off"
+        maxLength={9}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from 'react-router'
+import type { ActionReply } from '#web/failure.ts'
+import { useShell } from '../shell/session.ts'
+import { FAVOURITES } from './favourites-keeper.tsx'
+import type { loader } from './favourites.resource.route.ts'
+import { setGuestFavourite, useGuestFavourites } from './guest-favourites.ts'
+
+/** Whether a product is liked, and the tap that changes it: at once, and taken back when the shop refuses. */
+export function useFavourite(productId: number) {
+  const { session } = useShell()
+  const isMember = Boolean(session?.user)
+  const list = useFetcher<typeof loader>({ key: FAVOURITES })
+  const change = useFetcher<ActionReply>()
+  const guests = useGuestFavourites()
+
+  const known = isMember ? (list.data?.ids ?? []) : guests
+  const wanted = change.formData?.get('intent')
+  const isFavourite = wanted ? wanted === 'add' : known.includes(productId)
+  const reply = change.state === 'idle' ? change.data : undefined
+
+  const toggle = () => {
+    if (!isMember) return setGuestFavourite(productId, !isFavourite)
+    void change.submit(
+      { intent: isFavourite ? 'remove' : 'add', product_id: productId },
+      { method: 'post', action: '/-/favourites' },
+    )
+  }
+  return { isFavourite, toggle, error: reply && !reply.ok ? reply.error.msg : null }
+}
