@@ -13,6 +13,7 @@ export default [
     route('cart', 'storefront/cart/cart.route.tsx'),
     route('checkout', 'storefront/checkout/checkout.route.tsx'),
     route('order/:orderId/tracking', 'storefront/tracking/tracking.route.tsx'),
+    route('order/:orderId/receipt', 'storefront/tracking/receipt.route.tsx'),
     route('orders', 'storefront/account/orders.route.tsx'),
     route('content/:uri', 'storefront/content/content.route.tsx'),
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),

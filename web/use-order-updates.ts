@@ -1,5 +1,5 @@
 import type Pusher from 'pusher-js'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from './root.tsx'
 
@@ -20,12 +20,14 @@ const SETTLE_MS = 400
 /**
  * Loads the page's orders again whenever the shop says that one moved.
  * @param orderId the only order that the page shows; without it, any that the visitor may see
+ * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
  * @source spec §7 "Realtime", contract §5
  */
-export function useOrderUpdates(orderId?: number): void {
+export function useOrderUpdates(orderId?: number): { isStale: boolean } {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { revalidate } = useRevalidator()
   const key = settings.realtimeKey
+  const [isStale, setStale] = useState(false)
 
   useEffect(() => {
     let isLive = false
@@ -33,12 +35,15 @@ export function useOrderUpdates(orderId?: number): void {
     let settling: ReturnType<typeof setTimeout> | undefined
     const update = () => {
       since = performance.now()
+      setStale(false)
       void revalidate()
     }
     const ask = async () => {
       since = performance.now()
       // Without an answer the page would be replaced by its own failure; what it shows is better than that.
-      if (await isShopThere()) update()
+      const isThere = await isShopThere()
+      setStale(!isThere)
+      if (isThere) update()
     }
     const updateSoon = () => {
       settling ??= setTimeout(() => {
@@ -52,6 +57,10 @@ export function useOrderUpdates(orderId?: number): void {
     }, POLL_MS / 2)
     const onVisible = () => !document.hidden && void ask()
     document.addEventListener('visibilitychange', onVisible)
+    const onOffline = () => setStale(true)
+    const onOnline = () => void ask()
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
     const connection = connect(key, orderId, updateSoon, (live) => {
       isLive = live
     })
@@ -59,9 +68,12 @@ export function useOrderUpdates(orderId?: number): void {
       clearInterval(timer)
       clearTimeout(settling)
       document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
       void connection.then((pusher) => pusher?.disconnect())
     }
   }, [key, orderId, revalidate])
+  return { isStale }
 }
 
 const isShopThere = () =>

@@ -44,6 +44,15 @@ describe('tracker steps', () => {
     { at: { status: STATUS.inTransit, estimate: null }, steps: ON_THE_WAY },
     { at: { status: STATUS.inTransit, estimate: 6 }, steps: ON_THE_WAY },
     { at: { status: STATUS.inTransit, estimate: 5 }, steps: ON_THE_WAY },
+    {
+      at: { status: STATUS.inTransit, estimate: 8, driver: 'Marcus' },
+      steps: [
+        '+ Order Confirmed',
+        '+ Order Prepared',
+        '* Driver is on the way | Marcus',
+        'Driver is almost there',
+      ],
+    },
     { at: { status: STATUS.inTransit, estimate: 4 }, steps: ALMOST },
     { at: { status: STATUS.canceled }, steps: ['* Order Canceled'] },
     { at: { status: STATUS.refunded }, steps: ['* Order Canceled | Refunded'] },

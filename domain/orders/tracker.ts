@@ -8,6 +8,8 @@ export type TrackedOrder = {
   /** Minutes to the door; null when it can't be told. */
   estimate: number | null
   address: string
+  /** Shown while the driver is on the way; '' or absent where nobody is named. */
+  driver?: string | undefined
 }
 
 /** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline: as the spec has it. */
@@ -48,7 +50,11 @@ function inTransit(order: TrackedOrder, note: string): TrackingStep[] {
   const before = [done('Order Confirmed'), done('Order Prepared')]
   const isFar = order.estimate === null || order.estimate >= ON_THE_WAY_FROM
   return isFar
-    ? [...before, active('Driver is on the way', note), waiting('Driver is almost there')]
+    ? [
+        ...before,
+        active('Driver is on the way', note || (order.driver ?? '')),
+        waiting('Driver is almost there'),
+      ]
     : [...before, active('Driver is almost there', note || order.address), waiting('Order Complete')]
 }
 

@@ -1,43 +1,72 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { listOrders } from '#contract/shop/orders.ts'
 import { apiContext } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
-import { dateText } from '#web/time-text.ts'
-import { dollarsText, itemsText } from '#web/money-text.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Glass } from '#web/ui/glass.tsx'
 import type { Route } from './+types/orders.route.ts'
-import styles from './account.module.css'
-import { statusText } from './status-text.ts'
+import { OrderCard } from './order-card.tsx'
+import styles from './orders.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PAGE_SIZE = 10
+
+/** @throws a redirect: a guest is asked to log in, and a page past the end is the last one */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   try {
-    return { orders: await context.get(apiContext).call(listOrders, { query: { mine: true } }) }
+    const query = { mine: true, page, limit: PAGE_SIZE }
+    const { data: orders, total_pages } = await context.get(apiContext).callWhole(listOrders, { query })
+    const pages = Number(total_pages)
+    if (page > 1 && page > pages) throw redirect(pages > 1 ? `/orders?page=${pages}` : '/orders')
+    return { orders, page, pages }
   } catch (error) {
     if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/orders')
+    if (isRefusal(error, 'invalid_input')) throw redirect('/orders')
     throw error
   }
 }
 
-export default function OrdersScreen({ loaderData: { orders } }: Route.ComponentProps) {
+export default function OrdersScreen({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
+  if (orders.length === 0) return <NoOrders />
   return (
-    <div className={`page ${styles.orders} stack`}>
-      <h1>My Orders</h1>
-      {orders.length === 0 && <p className="quiet">You have not ordered anything yet.</p>}
-      <ul>
+    <div className={`page ${styles.screen} stack`}>
+      <h1 className="featureText">My Orders</h1>
+      <ul className={styles.list}>
         {orders.map((order) => (
-          <li key={order.order_id}>
-            <Link className={styles.order} to={`/order/${order.order_id}/tracking`}>
-              <b>Order {order.order_number}</b>
-              <span>{statusText(order.status)}</span>
-              <span className="quiet figures">{dateText(order.created)}</span>
-              <span className="figures">
-                {itemsText(order.item_count)}, {dollarsText(order.total)}
-              </span>
-            </Link>
-          </li>
+          <OrderCard key={order.order_id} order={order} />
         ))}
       </ul>
+      {pages > 1 && (
+        <nav className={styles.paging} aria-label="Pages">
+          {page > 1 && (
+            <ButtonLink tone="outline" to={page === 2 ? '/orders' : `/orders?page=${page - 1}`} rel="prev">
+              Newer
+            </ButtonLink>
+          )}
+          <span className="figures quiet">
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <ButtonLink tone="outline" to={`/orders?page=${page + 1}`} rel="next">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <h1 className="featureText">My Orders</h1>
+      <Glass level={0} size={7} />
+      <p>You have not ordered anything yet.</p>
+      <ButtonLink to="/">Find Drinks</ButtonLink>
     </div>
   )
 }

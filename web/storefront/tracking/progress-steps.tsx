@@ -9,7 +9,14 @@ const WORDS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
 
 /** Steps joined by a pipe that fills. */
 export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
-  if (steps.length === 0) return <Glass isFilling />
+  if (steps.length === 0) {
+    return (
+      <output>
+        <Glass isFilling />
+        <span className="visuallyHidden">Loading</span>
+      </output>
+    )
+  }
   return (
     <ol className={styles.steps} aria-live="polite">
       {steps.map((step) => (

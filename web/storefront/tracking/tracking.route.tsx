@@ -1,18 +1,25 @@
 import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.svg?raw'
-import { redirect } from 'react-router'
-import { getOrder, type Order } from '#contract/shop/orders.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
+import { useEffect } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { changeOrder, type Order } from '#contract/shop/orders.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { allowedStatuses, type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
 import { apiContext } from '#web/api.ts'
-import { isRefusal } from '#web/failure.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { storeLicence } from '../bottleshop/shop-place.ts'
+import { forgetDraft } from '../checkout/kept-draft.ts'
 import { longDateText, timeText } from '#web/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
-import { OrderReceipt } from './order-receipt.tsx'
+import { loadOrder } from './load-order.ts'
+import { OrderLines } from './order-lines.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import styles from './tracking.module.css'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
@@ -24,25 +31,84 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  if (!/^\d+$/.test(params.orderId)) throw redirect('/404')
+  const order = await loadOrder(api, request, params.orderId)
+  const [licence, reader] = await Promise.all([
+    storeLicence(api, order.store_id),
+    api.call(getMe).catch(() => null),
+  ])
+  const now = context.get(pageContext).now().toISOString()
+  return { order, licence, now, isOwner: reader?.user_id === order.user_id }
+}
+
+/** The owner calls it off, which is theirs to do until packing has begun. @source contract §3 "Orders" */
+export async function action({ params, context }: Route.ActionArgs) {
   try {
-    const order = await api.call(getOrder, { params: { order_id: params.orderId } })
-    const licence = await storeLicence(api, order.store_id)
-    return { order, licence, now: context.get(pageContext).now().toISOString() }
+    const body = { status: STATUS.canceled }
+    await context.get(apiContext).call(changeOrder, { params: { order_id: params.orderId }, body })
+    return { ok: true } satisfies ActionReply
   } catch (error) {
-    if (!isRefusal(error, 'not_found') && !isRefusal(error, 'not_signed_in')) throw error
-    // Somebody else's order is no order; who is not logged in may well be its owner.
-    throw redirect(api.cookie('token') ? '/404' : `/login?return_to=${new URL(request.url).pathname}`)
+    return refusal(error)
   }
 }
 
-export default function TrackingScreen({ loaderData: { order, now } }: Route.ComponentProps) {
-  useOrderUpdates(order.order_id)
+export const clientAction = keepPageWhenOffline
+
+export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
+  const { isStale } = useOrderUpdates(order.order_id)
+  // What was typed at checkout has become this order.
+  useEffect(forgetDraft, [])
   const tracked = trackedOrder(order)
+  const { caption, headline } = headlineOf(order, now)
+  return (
+    <div className={styles.screen}>
+      <DeliveryMap order={order} />
+      <section className={styles.sheet} aria-label={`Order ${order.order_number}`}>
+        {isStale && (
+          <div className={styles.stale}>
+            <Note tone="warning">
+              {OFFLINE} This is how your order stood at {timeText(now, order.store.time_zone)}.
+            </Note>
+          </div>
+        )}
+        <div aria-live="polite" aria-atomic="true">
+          <p className="quiet">{caption}</p>
+          <h1 className="featureText figures">{headline || `Order ${order.order_number}`}</h1>
+        </div>
+        <ProgressSteps steps={trackingSteps(tracked)} />
+        {order.carts.contains_alcohol && !ENDED.has(order.status) && (
+          <div className={styles.identity}>
+            <Icon svg={idIcon} size={2} />
+            <p>
+              <b>Have your photo ID ready.</b> We check it at the door, every time.
+            </p>
+          </div>
+        )}
+        <OrderLines order={order} />
+        <div className={styles.actions}>
+          <ButtonAnchor tone="outline" href={`tel:${order.store.phone.replace(/[^\d+]/g, '')}`}>
+            <Icon svg={phoneIcon} />
+            Call store
+          </ButtonAnchor>
+          <ButtonLink tone="quiet" to={`/order/${order.order_id}/receipt`}>
+            Receipt
+          </ButtonLink>
+          <ButtonLink tone="quiet" to="/contact-us">
+            Help
+          </ButtonLink>
+          {isOwner && canCancel(order) && <CancelOrder number={order.order_number} />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const ENDED = new Set<number>([STATUS.canceled, STATUS.refunded, STATUS.complete])
+
+function headlineOf(order: Order, now: string) {
   const zone = order.store.time_zone
-  const { caption, headline } = trackingHeadline(
+  return trackingHeadline(
     {
-      ...tracked,
+      ...trackedOrder(order),
       startsInFuture: !order.asap && Date.parse(order.start) > Date.parse(now),
       interval: order.estimate_delivery?.interval ?? '',
     },
@@ -52,32 +118,6 @@ export default function TrackingScreen({ loaderData: { order, now } }: Route.Com
       dueDate: longDateText(order.due, zone),
     },
   )
-  return (
-    <div className={styles.screen}>
-      <DeliveryMap order={order} />
-      <section className={styles.sheet}>
-        <div aria-live="polite" aria-atomic="true">
-          <p className="quiet">{caption}</p>
-          <h1 className="featureText figures">{headline || `Order ${order.order_number}`}</h1>
-        </div>
-        <ProgressSteps steps={trackingSteps(tracked)} />
-        {order.carts.contains_alcohol && (
-          <div className={styles.identity}>
-            <Icon svg={idIcon} size={2} />
-            <p>
-              <b>Have your photo ID ready.</b> We check it at the door, every time.
-            </p>
-          </div>
-        )}
-        <OrderReceipt order={order} />
-        <p className={styles.help}>
-          <ButtonLink tone="quiet" to="/contact-us">
-            Help
-          </ButtonLink>
-        </p>
-      </section>
-    </div>
-  )
 }
 
 const trackedOrder = (order: Order) => ({
@@ -85,4 +125,17 @@ const trackedOrder = (order: Order) => ({
   heldFrom: order.held_from as OrderStatus | null,
   estimate: order.estimate_delivery?.value ?? null,
   address: order.addresses.address_formated,
+  driver: order.driver?.firstname,
 })
+
+const canCancel = (order: Order): boolean =>
+  allowedStatuses(
+    {
+      status: order.status as OrderStatus,
+      packingStatus: order.packing_status as PackingStatus,
+      heldFrom: order.held_from as OrderStatus | null,
+      containsAlcohol: order.carts.contains_alcohol,
+      passedDoorCheck: false,
+    },
+    'owner',
+  ).includes(STATUS.canceled)
