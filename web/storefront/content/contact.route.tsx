@@ -1,34 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useActionData, useRouteLoaderData } from 'react-router'
+import { apiContext } from '#web/api.ts'
+import { keepPageWhenOffline } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
 import type { Route } from './+types/contact.route.ts'
-import styles from './content.module.css'
+import { CareersSection, ContactSection, StockingSection } from './contact-sections.tsx'
+import styles from './contact.module.css'
+import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Contact Us' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Contact Us' },
+  { name: 'description', content: 'How to reach Coldie: by mail, phone or e-mail, or with the form.' },
+]
 
-/** @source spec §2 "Contact Us", "Careers text" */
-export default function ContactScreen() {
+export async function action({ request, context }: Route.ActionArgs) {
+  return sendSubscription(context.get(apiContext), await formText(request))
+}
+
+export const clientAction = keepPageWhenOffline
+
+/** Which section a path below `contact-us` opens at. */
+const SECTIONS: Record<string, string> = {
+  careers: 'careers',
+  jobs: 'careers',
+  'product-stocking-enquiry': 'product-stocking-enquiry',
+  stocking: 'product-stocking-enquiry',
+}
+
+/** @source spec §2 "Contact Us" */
+export default function ContactScreen({ params }: Route.ComponentProps) {
+  const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
+  const reply = useActionData<SubscribeReply>()
+  const opened = SECTIONS[params.page?.toLowerCase() ?? '']
+  const sections = useOpenAt(opened)
   return (
     <div className={`page ${styles.columns}`}>
-      <div className="stackLarge">
-        <section className="stackSmall">
-          <h1 className="featureText">Contact Us</h1>
-          <p>Something to ask or to tell? Write to us, we answer every message.</p>
-        </section>
-        <section className="stackSmall">
-          <h2>Careers</h2>
-          <p>No positions are currently open. Send a resume by e-mail.</p>
-        </section>
-        <section className="stackSmall">
-          <h2>Product Stocking Enquiry</h2>
-          <p>You make something our customers would like? Tell us about it with the form.</p>
-        </section>
+      <div className={styles.sections} ref={sections}>
+        <ContactSection contact={contact} />
+        <CareersSection mailbox={contact.jobs} />
+        <StockingSection mailbox={contact.office} />
       </div>
-      <aside aria-label="Contact form">
+      <aside className={styles.panel} aria-label="Contact form">
+        <h2>Write to us</h2>
         <SubscribeForm
-          hasDetails
+          variant="full"
+          hasCaptcha
           referrer="Contact Us Page"
           thanks="Cheers for contacting us. We always love to hear from you. So talk to us any time you like!"
+          action="/contact-us"
+          reply={reply}
         />
       </aside>
     </div>
   )
+}
+
+/** Scrolls to a section and reads on from its heading. */
+function useOpenAt(id: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!id) return
+    // After the framework has put the page at its top.
+    const frame = requestAnimationFrame(() => {
+      const heading = box.current?.querySelector<HTMLElement>(`#${id}`)
+      heading?.scrollIntoView()
+      heading?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+  return box
 }

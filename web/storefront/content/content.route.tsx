@@ -1,27 +1,59 @@
 import { redirect } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
 import { apiContext } from '#web/api.ts'
+import { withRetries } from '#web/retry.ts'
+import { longDateText } from '#web/time-text.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
+import { type Heading, withHeadings } from './table-of-contents.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
+/** Sanitised by the API, which has read the escapes of §7 as well: afterwards they could hide something. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const items = await context.get(apiContext).call(listContent)
   const item = items.find(({ uri }) => uri.toLowerCase() === params.uri.toLowerCase())
   if (!item) throw redirect('/404')
-  return { title: item.title, html: readEscapes(item.content) }
+  return { title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 
-/** @source spec §7 "literal backslash-n becomes a line break and escaped quotes become quotes" */
-const readEscapes = (html: string): string => html.replaceAll('\\n', '\n').replaceAll('\\"', '"')
+/** @source spec §8 "Content load error: retried 3 times" */
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  withRetries(() => serverLoader(), request.signal)
 
-export default function ContentScreen({ loaderData: { title, html } }: Route.ComponentProps) {
+/** From so many headings on a page gets a list of them. */
+const LONG = 5
+
+/** @source spec §2 "Content page" */
+export default function ContentScreen({
+  loaderData: { title, modified, html, headings },
+}: Route.ComponentProps) {
   return (
     <article className={`page ${styles.article}`}>
-      <h1 className="featureText">{title}</h1>
-      {/* Sanitised when staff saved it; the content policy runs no script in it either. */}
+      <header>
+        <h1 className="featureText">{title}</h1>
+        <p className="quiet small">
+          Last updated <time dateTime={modified}>{longDateText(modified)}</time>
+        </p>
+      </header>
+      {headings.length >= LONG && <Contents headings={headings} />}
+      {/* Sanitised by the API; the content policy runs no script in it either. */}
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
+  )
+}
+
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

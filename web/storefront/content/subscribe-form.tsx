@@ -2,89 +2,150 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isEmailShaped } from '#web/email-shape.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import type { SubscribeReply } from './subscribe.route.ts'
+import { Field, FieldError, TextArea } from '#web/ui/field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { CaptchaField, type Solve } from './captcha-field.tsx'
+import type { SubscribeReply } from './subscribe-action.ts'
+import styles from './subscribe-form.module.css'
 
+/** @source spec §9 "Confirmation overlay 5000 ms" */
 const THANKS_MS = 5000
 const MESSAGE_MAX = 2000
 
-/**
- * The one contact form: with only an e-mail, or with name, number and message.
- * @param message fixed for the short form; the long one asks for it
- * @source spec §2 "Subscription / contact form"
- */
-export function SubscribeForm({
-  referrer,
-  thanks,
-  message,
-  hasDetails = false,
-}: {
+/** `email` drops the name fields and what is below, `minimal` the contact number. */
+export type SubscribeVariant = 'email' | 'minimal' | 'full'
+
+type Props = {
   referrer: string
   thanks: string
+  variant?: SubscribeVariant
+  /** Sent along unseen by the short form; the others ask for one. */
   message?: string
-  hasDetails?: boolean
-}) {
-  const fetcher = useFetcher<SubscribeReply>()
-  const [email, setEmail] = useState('')
-  const [firstName, setFirstName] = useState('')
-  const [text, setText] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const isThanking = useShortly(fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined)
-  const isValid = isEmailShaped(email) && (!hasDetails || firstName.trim() !== '')
+  hasCaptcha?: boolean
+  /** The thanks stay, and the form does not come back. */
+  isShownOnce?: boolean
+  /** A page of its own takes the form there, which works before scripts run. */
+  action?: string
+  /** What such a page answered without scripts. */
+  reply?: SubscribeReply | undefined
+  solve?: Solve
+}
 
-  if (isThanking) return <Note tone="ok">{thanks}</Note>
+/**
+ * The one contact form. A failure is silent but for what the shopper can mend: the form stays as it is.
+ * @source spec §2 "Subscription / contact form", §5, §8 "Subscription failure"
+ */
+export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = false, ...props }: Props) {
+  const fetcher = useFetcher<SubscribeReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? props.reply) : undefined
+  const success = reply?.ok ? reply : undefined
+  const isThanking = useShortly(success, isShownOnce)
+  const [round, setRound] = useState({ success, count: 0 })
+  // What was sent is gone from the fields; what was refused stays.
+  if (success && round.success !== success) setRound({ success, count: round.count + 1 })
+
   return (
-    <fetcher.Form className="stack" method="post" action="/-/subscribe" noValidate>
-      <input type="hidden" name="referrer" value={referrer} />
-      {hasDetails && (
-        <Field
-          label="First Name"
-          name="first_name"
-          autoComplete="given-name"
-          value={firstName}
-          onChange={(event) => setFirstName(event.target.value)}
+    <div className={styles.box}>
+      <fetcher.Form className="stack" method="post" action={action} noValidate inert={isThanking}>
+        <Fields
+          key={round.count}
+          {...props}
+          failure={reply && !reply.ok ? reply : undefined}
+          isBusy={fetcher.state !== 'idle'}
         />
-      )}
+      </fetcher.Form>
+      <output className={styles.thanks} data-is-shown={isThanking}>
+        {isThanking && thanks}
+      </output>
+    </div>
+  )
+}
+
+type FieldsProps = Pick<Props, 'referrer' | 'variant' | 'message' | 'hasCaptcha' | 'solve'> & {
+  failure: Extract<SubscribeReply, { ok: false }> | undefined
+  isBusy: boolean
+}
+
+function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failure, isBusy }: FieldsProps) {
+  const isHydrated = useIsHydrated()
+  const [values, setValues] = useState({ email: '', firstName: '', text: '' })
+  const [touched, setTouched] = useState({ email: false, firstName: false })
+  const [captcha, setCaptcha] = useState('')
+  const [tries, setTries] = useState({ failure, count: 0 })
+  // A solved captcha opens once, so each try needs another.
+  if (failure !== tries.failure) {
+    setTries({ failure, count: tries.count + 1 })
+    if (failure) setCaptcha('')
+  }
+  const hasName = variant !== 'email'
+  const isEmailFine = isEmailShaped(values.email)
+  const isValid =
+    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha !== '')
+  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
+
+  return (
+    <>
+      <input type="hidden" name="referrer" value={referrer} />
       <Field
         label="Email"
         name="email"
         type="email"
+        required
         autoComplete="email"
-        placeholder="you@example.com"
-        value={email}
-        error={isTouched && !isEmailShaped(email) ? 'Invalid Email' : undefined}
-        onChange={(event) => setEmail(event.target.value)}
-        onBlur={() => setTouched(email !== '')}
+        value={values.email}
+        error={touched.email && !isEmailFine ? 'Invalid Email' : undefined}
+        onChange={(event) => set({ email: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, email: true }))}
       />
-      {hasDetails ? (
-        <>
-          <Field label="Contact Number" name="contact_number" type="tel" autoComplete="tel" />
-          <TextArea
-            label="Message"
-            name="message"
-            value={text}
-            maxLength={MESSAGE_MAX}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </>
+      {hasName && (
+        <Field
+          label="First Name"
+          name="first_name"
+          required
+          autoComplete="given-name"
+          value={values.firstName}
+          error={touched.firstName && values.firstName.trim() === '' ? 'First Name is required' : undefined}
+          onChange={(event) => set({ firstName: event.target.value })}
+          onBlur={() => setTouched((before) => ({ ...before, firstName: true }))}
+        />
+      )}
+      {variant === 'full' && (
+        <Field label="Contact Number" name="contact_number" type="tel" autoComplete="tel" maxLength={20} />
+      )}
+      {hasName ? (
+        <TextArea
+          label="Message"
+          name="message"
+          value={values.text}
+          maxLength={MESSAGE_MAX}
+          onChange={(event) => set({ text: event.target.value })}
+        />
       ) : (
         <input type="hidden" name="message" value={message ?? ''} />
       )}
-      <Button type="submit" isWide disabled={!isValid} isBusy={fetcher.state !== 'idle'}>
+      {hasCaptcha && isHydrated && (
+        <CaptchaField key={tries.count} onChange={setCaptcha} {...(solve && { solve })} />
+      )}
+      <div role="alert">{failure && isMendable(failure) && <FieldError>{failure.error.msg}</FieldError>}</div>
+      {/* Without a script nothing could enable it. */}
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
         Submit
       </Button>
-    </fetcher.Form>
+    </>
   )
 }
 
-/** True for five seconds after each success. */
-function useShortly(success: object | undefined): boolean {
+/** Silent but where the shopper can do something: be online, wait, or tick again. @source spec §8 */
+const isMendable = ({ error }: { error: { code: string } }): boolean =>
+  ['network', 'rate_limited', 'captcha_wrong'].includes(error.code)
+
+/** True for five seconds after each success, or for good. */
+function useShortly(success: object | undefined, isForGood: boolean): boolean {
   const [seen, setSeen] = useState<object>()
   useEffect(() => {
-    if (!success) return
+    if (!success || isForGood) return
     const timer = setTimeout(() => setSeen(success), THANKS_MS)
     return () => clearTimeout(timer)
-  }, [success])
+  }, [success, isForGood])
   return success !== undefined && success !== seen
 }

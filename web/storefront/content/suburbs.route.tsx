@@ -1,75 +1,80 @@
-import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { redirect, useActionData } from 'react-router'
+import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
-import { apiContext } from '#web/api.ts'
-import { FieldError } from '#web/ui/field.tsx'
-import { CartTransferDialog } from '../address/cart-transfer-dialog.tsx'
-import type { ChooseReply } from '../address/choose-address.route.ts'
-import { routeState, STATE_NAMES } from '../address/saved-address.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { chooseSuburb } from '../address/choose-address.ts'
+import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
 import type { Route } from './+types/suburbs.route.ts'
-import styles from './content.module.css'
+import styles from './suburbs.module.css'
+import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
+import { SuburbChooser } from './suburb-chooser.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Deliverable suburbs' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.name ? `Deliverable suburbs in ${loaderData.name}` : 'Deliverable suburbs' },
+]
 
 /** An unknown state shows no list. @source spec §2 "Suburb page", §8 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const state = routeState(params.state)
   const suburbs = state ? await context.get(apiContext).call(listSuburbs, { query: { state } }) : []
   return {
-    state,
+    path: state ? `/suburb/${stateSlug(state)}` : null,
     name: state ? STATE_NAMES[state] : '',
     suburbs: suburbs.map(({ name, postcode }) => ({ name, postcode })),
   }
 }
 
-export default function SuburbsScreen({ loaderData: { state, name, suburbs } }: Route.ComponentProps) {
-  const fetcher = useFetcher<ChooseReply>()
-  const [asked, setAsked] = useState('')
-  const [dismissed, setDismissed] = useState<ChooseReply>()
-  const reply = fetcher.state === 'idle' && fetcher.data !== dismissed ? fetcher.data : undefined
-  const failure = reply && !reply.ok ? reply.error : null
-  const choose = (suburb: string, isForced = false) => {
-    setAsked(suburb)
-    void fetcher.submit(
-      { suburb, state: state ?? '', force_change: String(isForced) },
-      { method: 'post', action: '/-/address' },
-    )
+export type SuburbReply = { suburb: string; failure: Failure }
+
+/** Both forms of the page post here: the choice of a suburb, and the wish to be told. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  return text('suburb') ? choose(api, params.state, text) : sendSubscription(api, text)
+}
+
+async function choose(api: PageApi, routeParam: string, text: (name: string) => string) {
+  const state = routeState(routeParam)
+  const [msg, suburb] = [ERRORS.address_invalid[1], text('suburb')]
+  try {
+    const chosen = state && (await chooseSuburb(api, state, suburb, text('force_change') === 'true'))
+    if (chosen) return redirect(storePath(chosen))
+    const failure: Failure = { ok: false, error: { code: 'address_invalid', msg } }
+    return { suburb, failure } satisfies SuburbReply
+  } catch (error) {
+    return { suburb, failure: refusal(error).data } satisfies SuburbReply
   }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function SuburbsScreen({ loaderData: { path, name, suburbs } }: Route.ComponentProps) {
+  const reply = useActionData<SuburbReply | SubscribeReply>()
+  const isSubscription = reply !== undefined && 'ok' in reply
   return (
     <div className={`page ${styles.columns}`}>
       <div>
-        <p className="quiet">{name}</p>
+        {name && <p className={styles.state}>{name}</p>}
         <h1 className="featureText">Deliverable suburbs</h1>
-        {failure && failure.code !== 'unmatched_packs' && <FieldError>{failure.msg}</FieldError>}
-        <ul className={styles.list}>
-          {suburbs.map((suburb) => (
-            <li key={suburb.name}>
-              <button
-                type="button"
-                className={styles.suburb}
-                aria-busy={(fetcher.state !== 'idle' && asked === suburb.name) || undefined}
-                onClick={() => choose(suburb.name)}
-              >
-                <span>{suburb.name}</span>
-                <span className="quiet figures">{suburb.postcode}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        {path && (
+          <SuburbChooser suburbs={suburbs} path={path} reply={reply && !isSubscription ? reply : undefined} />
+        )}
       </div>
-      <aside className="stack" aria-label="Notify me">
+      <aside className={styles.panel} aria-label="Notify me">
         <h2>Notify me</h2>
-        <p className="quiet">Your suburb is not in the list? Tell us, and we tell you when it is.</p>
-        <SubscribeForm hasDetails referrer="Suburb Page" thanks="Thank you for enquiring" />
-      </aside>
-      {failure?.code === 'unmatched_packs' && (
-        <CartTransferDialog
-          isBusy={fetcher.state !== 'idle'}
-          onYes={() => choose(asked, true)}
-          onNo={() => setDismissed(fetcher.data)}
+        <p className="quiet small">Not on the list? Leave your email and we will write when we reach you.</p>
+        <SubscribeForm
+          variant="full"
+          hasCaptcha
+          referrer="Suburb Page"
+          thanks="Thank you for enquiring"
+          {...(path && { action: path })}
+          reply={isSubscription ? reply : undefined}
         />
-      )}
+      </aside>
     </div>
   )
 }

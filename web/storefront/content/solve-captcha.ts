@@ -1,0 +1,34 @@
+import CaptchaWorker from 'altcha/workers/pbkdf2?worker'
+
+type Challenge = { parameters: Record<string, unknown>; signature: string }
+type Solution = { counter: number; derivedKey: string }
+
+const LONGEST_MS = 90_000
+
+/**
+ * Fetches a riddle and works on it beside the page, so that typing stays smooth. Loads when a captcha is ticked.
+ *
+ * @returns what the form sends as `captcha`
+ * @throws when it can't be had or solved: no network, no secure connection, a browser without workers
+ */
+export async function solveCaptcha(signal: AbortSignal): Promise<string> {
+  const reply = await fetch('/api/captcha/challenge', { signal })
+  if (!reply.ok) throw new Error(`No captcha: ${reply.status}`)
+  const { data: challenge } = (await reply.json()) as { data: Challenge }
+  const solution = await work(challenge, signal)
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
+  const worker = new CaptchaWorker()
+  return new Promise<Solution>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('Not wanted any more', 'AbortError')))
+    worker.addEventListener('error', () => reject(new Error('The captcha could not be worked on')))
+    worker.addEventListener('message', ({ data }: MessageEvent<(Solution & { error?: unknown }) | null>) => {
+      if (data && !data.error) resolve({ counter: data.counter, derivedKey: data.derivedKey })
+      else reject(new Error('The captcha could not be solved'))
+    })
+    const counting = { counterMode: 'uint32', counterStart: 0, counterStep: 1 }
+    worker.postMessage({ type: 'work', challenge, timeout: LONGEST_MS, ...counting })
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,35 @@
+export type Heading = { id: string; text: string }
+
+/**
+ * Gives each second-level heading of sanitised HTML a name to jump to, and lists them. The sanitiser leaves no
+ * attributes on headings, so their start is always the same.
+ */
+export function withHeadings(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+    const text = plainText(inner)
+    const id = uniqueId(text, headings)
+    headings.push({ id, text })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { html: named, headings }
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function uniqueId(text: string, taken: readonly Heading[]): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const id = words || 'part'
+  return taken.some((heading) => heading.id === id) ? `${id}-${taken.length + 1}` : id
+}
