@@ -88,6 +88,8 @@ export const Product = z.object({
     )
     .optional(),
   is_alcohol: z.boolean(),
+  /** Listed in plain words, without a picture (australia.md §4). */
+  is_tobacco: z.boolean(),
   abv: z.number(),
   unit_volume_ml: z.number(),
   standard_drinks: z.number(),

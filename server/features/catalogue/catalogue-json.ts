@@ -22,7 +22,7 @@ type Relations = { packs: PackRow[]; category: (id: number) => { name: string; s
 export function presentProduct(row: ProductRow, { packs, category }: Relations): PublicProduct {
   return PublicProduct.parse({
     ...presentMinimal(row),
-    product_images: row.images.map((image) => presentImage(row, image)),
+    product_images: picturesOf(row).map((image) => presentImage(row, image)),
     product_pack: packs.map(presentPack),
     product_categories: row.category_ids.map((id) => {
       const { name, slug } = category(id)
@@ -53,8 +53,11 @@ export function presentMinimal(row: ProductRow): PublicProduct {
     description: row.description,
     status: row.status,
     base_price: toDollars(row.base_price_cents),
-    product_images: row.images.slice(0, 1).map((image) => presentImage(row, image)),
+    product_images: picturesOf(row)
+      .slice(0, 1)
+      .map((image) => presentImage(row, image)),
     is_alcohol: isAlcohol(row.kind),
+    is_tobacco: row.kind === 'tobacco',
     abv: row.abv,
     unit_volume_ml: row.unit_volume_ml,
     standard_drinks: standardDrinks(row.unit_volume_ml, row.abv),
@@ -64,6 +67,9 @@ export function presentMinimal(row: ProductRow): PublicProduct {
     container_deposit: row.container_deposit,
   }
 }
+
+/** Tobacco is shown without any (australia.md §4 "Online listing"). */
+const picturesOf = (row: ProductRow): ProductRow['images'] => (row.kind === 'tobacco' ? [] : row.images)
 
 const presentImage = (
   row: ProductRow,

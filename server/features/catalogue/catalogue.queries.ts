@@ -88,7 +88,5 @@ export const readPacks = (db: Database, storeId: number) =>
     left join stock s using (store_id, product_id)
     left join product_store_sequences q using (store_id, product_id)
     where k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
-      and (p.kind <> 'tobacco' or exists (
-        select from store_settings t where t.store_id = k.store_id and t.setting_key = 'tobacco_enabled'
-          and t.setting_value in ('1', 'true', 'on')))
+      and (p.kind <> 'tobacco' or sells_tobacco(k.store_id))
     order by k.product_id, k.size`)

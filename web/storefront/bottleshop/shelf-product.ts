@@ -20,6 +20,8 @@ export type ShelfProduct = {
   image: string | null
   /** Icon name of its category, for the silhouette in place of a picture. */
   kind: string
+  /** Listed in plain words, without a picture (australia.md §4). */
+  isTobacco: boolean
   pack: ShopPack | null
 }
 
@@ -63,6 +65,7 @@ export function toShelfProduct(product: Product, storeId: number): ShelfProduct 
     name: product.product_name,
     image: product.product_images[0]?.src ?? null,
     kind: product.product_categories?.[0]?.category_slug ?? '',
+    isTobacco: product.is_tobacco,
     pack: initialPack(product, packsOfStore(product, storeId)),
   }
 }

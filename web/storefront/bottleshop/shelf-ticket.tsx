@@ -7,6 +7,7 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { useShell } from '../shell/session.ts'
 import { AddFields } from './add-fields.tsx'
+import { PlainTicket } from './plain-ticket.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { effectivePrice, type ShelfProduct, type ShopPack } from './shelf-product.ts'
 import styles from './shelf.module.css'
@@ -21,6 +22,11 @@ export function ShelfTicket({
   isEarly: boolean
 }) {
   const { pack } = product
+  if (product.isTobacco) {
+    return (
+      <PlainTicket product={product}>{pack && <AddButton pack={pack} name={product.name} />}</PlainTicket>
+    )
+  }
   const isSale = pack !== null && pack.salePrice > 0
   return (
     <li className={styles.place}>

@@ -1,48 +1,53 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api.ts'
+import { useRememberThisPage } from '../address/previous-page.ts'
+import { CartProblem } from '../bottleshop/cart-problem.tsx'
+import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
+import { productMeta } from '../found/product-meta.ts'
 import type { Route } from './+types/product.route.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { loadProduct } from './product-page.ts'
 import { ProductTags } from './product-tags.tsx'
+import { ProductWords } from './product-words.tsx'
 import styles from './product.module.css'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { RelatedProducts } from './related-products.tsx'
 
-/** @source spec §2 "The page title is the product name, its first category and the words 'delivery in 30 mins'" */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
-  if (!loaderData || !settings) return []
-  const { name, categories, description, slug } = loaderData.product
-  return [
-    { title: [name, categories[0], 'delivery in 30 mins'].filter(Boolean).join(', ') },
-    { name: 'description', content: description.slice(0, 160) },
-    { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/product/${slug}` },
-  ]
+  return loaderData && settings ? productMeta(settings, loaderData) : []
 }
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  loadProduct(context.get(apiContext), params.productSlug)
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadProduct(context.get(apiContext), request, params.productSlug)
 
+/** What is in the cart, or liked, changes nothing of the product. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formAction?.startsWith('/-/cart') ? false : defaultShouldRevalidate
+  formAction && /^\/-\/(cart|favourites)/.test(formAction) ? false : defaultShouldRevalidate
 
-export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData
+export default function ProductScreen({ loaderData: page }: Route.ComponentProps) {
+  const { product } = page
+  useRememberThisPage()
   return (
-    <div className={`page ${styles.screen}`}>
-      <ProductImages key={product.slug} images={product.images} />
-      <div className={styles.words}>
-        <h1 className="featureText">{product.name}</h1>
-        <ProductTags product={product} />
-        <ProductOrder key={product.slug} page={loaderData} />
-        <div className={`${styles.description} stackSmall`}>
-          {product.description.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {product.isAlcohol && (
-            <p className="quiet small">Photo ID required on delivery. Enjoy responsibly.</p>
-          )}
+    <>
+      <FavouritesKeeper />
+      <CartProblem text={page.problem} />
+      <Breadcrumbs page={page} />
+      <div className={`page ${styles.screen}`}>
+        <ProductImages key={`${product.slug} images`} page={page} />
+        <div className={styles.words}>
+          <h1 className="featureText">{product.name}</h1>
+          <ProductTags product={product} />
+          <ProductOrder key={product.slug} page={page} />
+          <ProductWords product={product} />
+          <ProductFacts product={product} />
         </div>
       </div>
-    </div>
+      <RelatedProducts products={page.related} />
+      <RecentlyViewed product={product} />
+    </>
   )
 }
