@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cartPackLabel, isAlcohol, packLabel, standardDrinks } from './packs.ts'
+import {
+  cartPackLabel,
+  isAlcohol,
+  needsPregnancyWarning,
+  packLabel,
+  standardDrinks,
+  statesStrength,
+  unitPrice,
+} from './packs.ts'
 
 describe('a pack label', () => {
   it.each([
@@ -35,4 +43,44 @@ describe('alcohol', () => {
     ['food', false],
     ['tobacco', false],
   ] as const)('%s: %s', (kind, alcohol) => expect(isAlcohol(kind)).toBe(alcohol))
+})
+
+describe('beyond §2 Product: what stands beside the price', () => {
+  it.each([
+    { price: 2499, size: 4, volumeMl: 375, unit: { cents: 1666, per: 'litre' } },
+    { price: 750, size: 1, volumeMl: 375, unit: { cents: 200, per: '100 ml' } },
+    { price: 9000, size: 1, volumeMl: 700, unit: { cents: 1286, per: '100 ml' } },
+    { price: 2000, size: 1, volumeMl: 4000, unit: { cents: 500, per: 'litre' } },
+    { price: 1000, size: 4, volumeMl: 0, unit: { cents: 250, per: 'each' } },
+    { price: 1000, size: 1, volumeMl: 0, unit: null },
+  ])(
+    'beyond §2 Product: unit price of $size × $volumeMl ml at $price cents',
+    ({ price, size, volumeMl, unit }) => {
+      expect(unitPrice(price, size, volumeMl)).toEqual(unit)
+    },
+  )
+
+  it.each([
+    { volumeMl: 375, abv: 5, units: 6, drinks: 8.9 },
+    { volumeMl: 375, abv: 5, units: 24, drinks: 36 },
+    { volumeMl: 750, abv: 13.5, units: 6, drinks: 48 },
+  ])(
+    'beyond §2 Product: standard drinks of a pack of $units are $drinks',
+    ({ volumeMl, abv, units, drinks }) => {
+      expect(standardDrinks(volumeMl, abv, units)).toBe(drinks)
+    },
+  )
+
+  it.each([
+    { abv: 0, stated: false, warned: false },
+    { abv: 0.4, stated: false, warned: false },
+    { abv: 0.5, stated: true, warned: false },
+    { abv: 1.1, stated: true, warned: false },
+    { abv: 1.2, stated: true, warned: true },
+  ])(
+    'beyond §2 Product: at $abv % the strength is stated: $stated, the pregnancy warning shown: $warned',
+    (row) => {
+      expect([statesStrength(row.abv), needsPregnancyWarning(row.abv)]).toEqual([row.stated, row.warned])
+    },
+  )
 })

@@ -1,3 +1,5 @@
+import type { Cents } from '../money.ts'
+
 /** 'N Pack', or 'Ea' for a single; in the cart a single is called 'Single'. @source spec §3 "Product pack" */
 export const packLabel = (size: number): string => (size > 1 ? `${size} Pack` : 'Ea')
 export const cartPackLabel = (size: number): string => (size > 1 ? `${size} Pack` : 'Single')
@@ -11,11 +13,11 @@ export const isAlcohol = (kind: ProductKind): boolean => (ALCOHOL_KINDS as reado
 const ETHANOL_DENSITY = 0.789
 
 /**
- * Standard drinks of one unit: litres × ABV % × 0.789. One decimal up to 10, whole above.
+ * Standard drinks of a unit, or of a pack of `units`: litres × ABV % × 0.789. One decimal up to 10, whole above.
  * @source australia.md §8 (FSANZ 2.7.1), rule 40
  */
-export function standardDrinks(volumeMl: number, abvPercent: number): number {
-  const drinks = (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY
+export function standardDrinks(volumeMl: number, abvPercent: number, units = 1): number {
+  const drinks = (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units
   return drinks > 10 ? Math.round(drinks) : Math.round(drinks * 10) / 10
 }
 
@@ -25,3 +27,29 @@ export function standardDrinks(volumeMl: number, abvPercent: number): number {
  */
 export const standardDrinksOfPacks = (volumeMl: number, abvPercent: number, units: number): number =>
   (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units
+
+/** Labels state alcohol from here on, per cent by volume. @source australia.md §8 (FSANZ 2.7.1) */
+const STATED_FROM = 0.5
+/** The pregnancy warning stands on drinks above this, per cent by volume. @source australia.md §8 (FSANZ 2.7.1) */
+const WARNED_ABOVE = 1.15
+
+export const statesStrength = (abvPercent: number): boolean => abvPercent >= STATED_FROM
+export const needsPregnancyWarning = (abvPercent: number): boolean => abvPercent > WARNED_ABOVE
+
+export type UnitPrice = { cents: Cents; per: 'each' | '100 ml' | 'litre' }
+
+const LITRE_ML = 1000
+
+/**
+ * What a pack costs by measure, so that sizes can be compared: by the litre from a litre on, by 100 ml below, and by the
+ * piece where nothing is poured. A single piece is its own measure: null.
+ */
+export function unitPrice(price: Cents, size: number, volumeMl: number): UnitPrice | null {
+  if (volumeMl === 0) return size > 1 ? { cents: Math.round(price / size), per: 'each' } : null
+  const totalMl = volumeMl * size
+  const isLarge = totalMl >= LITRE_ML
+  return {
+    cents: Math.round((price / totalMl) * (isLarge ? LITRE_ML : 100)),
+    per: isLarge ? 'litre' : '100 ml',
+  }
+}

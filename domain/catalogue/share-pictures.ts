@@ -35,3 +35,7 @@ export const iconName = (category: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
+
+/** The words in a category's picture: `red_wine` → "Red Wine". */
+export const iconTitle = (icon: string): string =>
+  icon.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/failure.ts'
 import { useShell } from '../shell/session.ts'
 import type { loader } from './favourites.resource.route.ts'
-import { forgetGuestFavourites, useGuestFavourites } from './guest-favourites.ts'
+import { guestFavourites } from './guest-favourites.ts'
 
 /** All hearts of a page read the one list under this key. */
 export const FAVOURITES = 'favourites'
@@ -25,7 +25,7 @@ export function FavouritesKeeper() {
   }, [isMember, load])
 
   const merge = useFetcher<ActionReply>()
-  const kept = useGuestFavourites()
+  const kept = guestFavourites.use()
   const isTaken = merge.state === 'idle' && merge.data?.ok === true
   const { submit } = merge
   useEffect(() => {
@@ -34,7 +34,7 @@ export function FavouritesKeeper() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isMember])
   useEffect(() => {
-    if (isTaken) forgetGuestFavourites()
+    if (isTaken) guestFavourites.clear()
   }, [isTaken])
   return null
 }

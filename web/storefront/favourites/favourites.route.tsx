@@ -15,7 +15,7 @@ import { useShell } from '../shell/session.ts'
 import type { Route } from './+types/favourites.route.ts'
 import { FavouritesKeeper } from './favourites-keeper.tsx'
 import styles from './favourites.module.css'
-import { useGuestFavourites } from './guest-favourites.ts'
+import { guestFavourites } from './guest-favourites.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Favourites' },
@@ -96,7 +96,7 @@ export default function FavouritesScreen({
 
 function ForGuests() {
   const { openLogin } = useShell()
-  const { length } = useGuestFavourites()
+  const { length } = guestFavourites.use()
   return (
     <div className={`page ${styles.empty}`}>
       <p>

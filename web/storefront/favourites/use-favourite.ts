@@ -3,7 +3,7 @@ import type { ActionReply } from '#web/failure.ts'
 import { useShell } from '../shell/session.ts'
 import { FAVOURITES } from './favourites-keeper.tsx'
 import type { loader } from './favourites.resource.route.ts'
-import { setGuestFavourite, useGuestFavourites } from './guest-favourites.ts'
+import { guestFavourites } from './guest-favourites.ts'
 
 /** Whether a product is liked, and the tap that changes it: at once, and taken back when the shop refuses. */
 export function useFavourite(productId: number) {
@@ -11,7 +11,7 @@ export function useFavourite(productId: number) {
   const isMember = Boolean(session?.user)
   const list = useFetcher<typeof loader>({ key: FAVOURITES })
   const change = useFetcher<ActionReply>()
-  const guests = useGuestFavourites()
+  const guests = guestFavourites.use()
 
   const known = isMember ? (list.data?.ids ?? []) : guests
   const wanted = change.formData?.get('intent')
@@ -19,7 +19,7 @@ export function useFavourite(productId: number) {
   const reply = change.state === 'idle' ? change.data : undefined
 
   const toggle = () => {
-    if (!isMember) return setGuestFavourite(productId, !isFavourite)
+    if (!isMember) return guestFavourites[isFavourite ? 'remove' : 'add'](productId)
     void change.submit(
       { intent: isFavourite ? 'remove' : 'add', product_id: productId },
       { method: 'post', action: '/-/favourites' },

@@ -1,54 +1,69 @@
 import backIcon from '@phosphor-icons/core/assets/bold/arrow-left-bold.svg?raw'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProductPicture } from '../bottleshop/product-picture.tsx'
-import { useCategoriesPath } from '../shell/use-categories-path.ts'
 import styles from './product.module.css'
+import type { ProductPage } from './product-page.ts'
 
-export function ProductImages({ images }: { images: { src: string; alt: string }[] }) {
+/**
+ * The main image and up to three thumbnails, which are the images after the first. A thumbnail shows its picture large,
+ * pressed again the first one.
+ * @source spec §2 "Product detail"
+ */
+export function ProductImages({ page: { product, terms } }: { page: ProductPage }) {
   const [shown, setShown] = useState(0)
+  const { images, name, trail } = product
+  const kind = trail[0]?.slug ?? ''
   return (
     <div>
       <div className={styles.stage}>
-        <Back />
-        <ProductPicture src={images[shown]?.src ?? null} isEarly sizes="(min-width: 60rem) 22rem, 70vw" />
+        <Back to={terms.shopPath} />
+        <ProductPicture
+          src={images[shown]?.src ?? null}
+          kind={kind}
+          alt={images[shown]?.alt || name}
+          isEarly
+          sizes="(min-width: 60rem) 22rem, 55vw"
+        />
       </div>
       {images.length > 1 && (
-        <div className={styles.thumbnails}>
-          {images.map(({ src, alt }, index) => (
-            <button
-              key={src}
-              type="button"
-              className={styles.thumbnail}
-              aria-label={`Show picture ${index + 1}${alt && `: ${alt}`}`}
-              aria-pressed={index === shown}
-              onClick={() => setShown(index)}
-            >
-              <img src={src} alt="" width="340" height="466" loading="lazy" />
-            </button>
+        <ul className={styles.thumbnails}>
+          {images.slice(1).map(({ src, alt }, index) => (
+            <li key={src}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={`Show picture ${index + 2}${alt && `: ${alt}`}`}
+                aria-pressed={index + 1 === shown}
+                onClick={() => setShown(index + 1 === shown ? 0 : index + 1)}
+              >
+                <ProductPicture src={src} kind={kind} sizes="4.75rem" />
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
     </div>
   )
 }
 
-/** Where the visitor came from; for who came from outside, the categories. */
-function Back() {
+/** Where the visitor came from; for who came from outside, and before scripts run, all products. */
+function Back({ to }: { to: string }) {
   const navigate = useNavigate()
-  const categoriesPath = useCategoriesPath()
-  const goBack = () => {
+  const goBack = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number }
-    void (idx ? navigate(-1) : navigate(categoriesPath ?? '/'))
+    if (!idx) return
+    event.preventDefault()
+    void navigate(-1)
   }
   return (
     <div className={styles.back}>
-      <Button tone="quiet" onClick={goBack}>
+      <ButtonLink tone="quiet" to={to} onClick={goBack}>
         <Icon svg={backIcon} />
         Back
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

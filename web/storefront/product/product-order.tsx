@@ -1,29 +1,33 @@
-import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
 import { useState } from 'react'
+import { standardDrinks, unitPrice } from '#domain/catalogue/packs.ts'
+import { formatDollars, fromDollars } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { FieldError, Select } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
 import { DeliveryTerms } from '../bottleshop/delivery-terms.tsx'
 import { effectivePrice, type ShopPack } from '../bottleshop/shelf-product.ts'
-import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { dollarsText } from '#web/money-text.ts'
-import { useShell } from '../shell/session.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './product-page.ts'
 
+/** Where the pack choice belongs to, although the button stands further down. */
+const FORM = 'add-to-cart'
+
 /** Price, pack, quantity and the one button, whose words say whether it can be had. @source spec §2 "Availability" */
 export function ProductOrder({ page }: { page: ProductPage }) {
-  const { packs, initialPackId, place, product } = page
+  const { packs, initialPackId, place, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)
   const [quantity, setQuantity] = useState(1)
   const pack = packs.find((each) => each.id === packId) ?? packs[0]
 
   return (
-    <div className="stack">
-      {pack && <Price pack={pack} />}
-      {place && pack ? (
-        <>
+    <>
+      <div className="stack">
+        {pack && <Price pack={pack} product={product} />}
+        {place && pack && (
           <div className={styles.choice}>
             <PackChoice packs={packs} pack={pack} onChange={setPackId} />
             <div>
@@ -33,34 +37,81 @@ export function ProductOrder({ page }: { page: ProductPage }) {
               <QuantityControl value={quantity} onChange={setQuantity} labelledBy="quantity-label" />
             </div>
           </div>
-          <AddToCart pack={pack} quantity={quantity} />
-          <DeliverTo />
-          <DeliveryTerms place={place} />
-        </>
-      ) : place ? (
-        <Button isWide disabled>
-          Unavaliable Near You
-        </Button>
-      ) : (
-        <ButtonLink isWide to={`/?return_to=/product/${product.slug}`}>
-          Check Availability Near You
-        </ButtonLink>
-      )}
-    </div>
+        )}
+      </div>
+      <Availability page={page} pack={pack} quantity={quantity} />
+      <div className={styles.afterAdd}>
+        <FavouriteHeart className={styles.favourite!} productId={product.id} name={product.name}>
+          Favourite
+        </FavouriteHeart>
+        <DeliveryPromise page={page} />
+        <DeliveryTerms place={terms} />
+      </div>
+    </>
   )
 }
 
-function Price({ pack }: { pack: ShopPack }) {
+/** Three states, in the specification's words. */
+function Availability({
+  page: { place, product, packs },
+  pack,
+  quantity,
+}: {
+  page: ProductPage
+  pack: ShopPack | undefined
+  quantity: number
+}) {
+  if (!place)
+    return (
+      <div className={styles.add}>
+        <ButtonLink isWide to={`/?return_to=/product/${product.slug}`}>
+          Check Availability Near You
+        </ButtonLink>
+      </div>
+    )
+  if (!pack)
+    return (
+      <div className={styles.add}>
+        <Button isWide disabled>
+          Unavaliable Near You
+        </Button>
+      </div>
+    )
   return (
-    <p className={styles.price}>
-      <span className="display figures">{dollarsText(effectivePrice(pack))}</span>
-      {pack.salePrice > 0 && (
-        <s className="figures">
-          <span className="visuallyHidden">was </span>
-          {dollarsText(pack.price)}
-        </s>
-      )}
-    </p>
+    <AddToCart
+      formId={FORM}
+      pack={pack}
+      hasChoice={packs.length > 1}
+      quantity={quantity}
+      slug={product.slug}
+    />
+  )
+}
+
+function Price({ pack, product }: { pack: ShopPack; product: ProductPage['product'] }) {
+  const price = effectivePrice(pack)
+  const unit = unitPrice(fromDollars(price), pack.size, product.volumeMl)
+  const drinks = product.isAlcohol ? standardDrinks(product.volumeMl, product.abv, pack.size) : 0
+  return (
+    <div>
+      <p className={styles.price}>
+        <span className="display figures">{dollarsText(price)}</span>
+        {pack.salePrice > 0 && (
+          <s className="figures">
+            <span className="visuallyHidden">was </span>
+            {dollarsText(pack.price)}
+          </s>
+        )}
+      </p>
+      <p className="quiet small figures">
+        {[
+          unit && `${formatDollars(unit.cents)} ${unit.per === 'each' ? 'each' : `per ${unit.per}`}`,
+          drinks > 0 && `${drinks} standard drinks${pack.size > 1 ? ` in the ${pack.label}` : ''}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
   )
 }
 
@@ -83,47 +134,18 @@ function PackChoice({
     )
   }
   return (
-    <Select label="Pack" value={pack.id} onChange={({ target }) => onChange(Number(target.value))}>
-      {packs.map(({ id, label }) => (
+    <Select
+      label="Pack"
+      form={FORM}
+      name="product_pack_id"
+      value={pack.id}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {packs.map(({ id, label, isInStock }) => (
         <option key={id} value={id}>
-          {label}
+          {isInStock ? label : `${label} (sold out)`}
         </option>
       ))}
     </Select>
-  )
-}
-
-function AddToCart({ pack, quantity }: { pack: ShopPack; quantity: number }) {
-  const { add, isAdded, isAdding, error } = useAddToCart()
-  return (
-    <div className={styles.add}>
-      <Button
-        isWide
-        isDone={isAdded}
-        disabled={!pack.isInStock}
-        onClick={() => !isAdding && add(pack.id, quantity)}
-      >
-        {!pack.isInStock ? 'Sold out' : isAdded ? 'Added' : 'Add to Cart'}
-      </Button>
-      <output className="visuallyHidden">{isAdded && 'Added'}</output>
-      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-    </div>
-  )
-}
-
-function DeliverTo() {
-  const { session, openAddress } = useShell()
-  return (
-    <p className={styles.deliverTo}>
-      <Icon svg={scooterIcon} />
-      {session?.address && (
-        <span>
-          To <b>{session.address.text}</b>{' '}
-          <button type="button" className={styles.change} onClick={openAddress}>
-            Change
-          </button>
-        </span>
-      )}
-    </p>
   )
 }

@@ -62,10 +62,9 @@ const presentProduct = (product: Product) => ({
   images: product.product_images
     .slice(0, IMAGES)
     .map(({ src, alt, product_pack_size }) => ({ src, alt, packSize: product_pack_size })),
-  categories: (product.product_categories ?? []).map(({ name, category_slug }) => ({
-    name,
-    slug: category_slug,
-  })),
+  categories: (product.product_categories ?? []).map(({ name }) => name),
+  /** The same as links, the widest first. */
+  trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),
   isAlcohol: product.is_alcohol,
   isTobacco: product.is_tobacco,
   abv: product.abv,

@@ -1,17 +1,17 @@
 import snowflakeIcon from '@phosphor-icons/core/assets/bold/snowflake-bold.svg?raw'
+import { statesStrength } from '#domain/catalogue/packs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './product-page.ts'
+import { volumeText } from './volume-text.ts'
 
-const LITRE_ML = 1000
-
-/** @source australia.md §8: strength and standard drinks stand on the page as on the label */
+/** @source australia.md §8: the strength stands on the page as on the label */
 export function ProductTags({ product }: { product: ProductPage['product'] }) {
-  const { categories, volumeMl, isAlcohol, abv, standardDrinks } = product
+  const { categories, volumeMl, isAlcohol, abv } = product
   const tags = [
     ...categories.slice(0, 1),
     ...(volumeMl > 0 ? [volumeText(volumeMl)] : []),
-    ...(isAlcohol ? [`${abv}% vol`, `${standardDrinks} standard drinks each`] : []),
+    ...(statesStrength(abv) ? [`${abv}% vol`] : []),
   ]
   return (
     <ul className={styles.tags}>
@@ -27,5 +27,3 @@ export function ProductTags({ product }: { product: ProductPage['product'] }) {
     </ul>
   )
 }
-
-const volumeText = (ml: number): string => (ml < LITRE_ML ? `${ml} ml` : `${ml / LITRE_ML} L`)

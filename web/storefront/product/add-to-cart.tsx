@@ -1,0 +1,51 @@
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { AddFields } from '../bottleshop/add-fields.tsx'
+import { effectivePrice, type ShopPack } from '../bottleshop/shelf-product.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { dollarsText } from '#web/money-text.ts'
+import styles from './product.module.css'
+
+/**
+ * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays in reach of the thumb, with the price beside it. A
+ * plain form as well: it works before any script has.
+ */
+export function AddToCart({
+  formId,
+  pack,
+  hasChoice,
+  quantity,
+  slug,
+}: {
+  formId: string
+  pack: ShopPack
+  /** The list of packs is a field of this form, wherever it stands. */
+  hasChoice: boolean
+  quantity: number
+  slug: string
+}) {
+  const { add, isAdded, isAdding, error } = useAddToCart()
+  return (
+    <form
+      id={formId}
+      className={styles.add}
+      method="post"
+      action="/-/cart/items"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isAdding) add(pack.id, quantity)
+      }}
+    >
+      <AddFields packId={hasChoice ? undefined : pack.id} returnTo={`/product/${slug}`} />
+      <p className={styles.addPrice} aria-hidden="true">
+        <span className="caption quiet">{pack.label}</span>
+        <b className="display figures">{dollarsText(effectivePrice(pack))}</b>
+      </p>
+      <Button type="submit" isWide isDone={isAdded} disabled={!pack.isInStock}>
+        {!pack.isInStock ? 'Sold out' : isAdded ? 'Added' : 'Add to Cart'}
+      </Button>
+      <output className="visuallyHidden">{isAdded && 'Added'}</output>
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import styles from './breadcrumbs.module.css'
+import type { ProductPage } from './product-page.ts'
+
+/** From the categories down to the product, as the shop of the visitor's suburb has them. */
+export function Breadcrumbs({ page: { product, terms } }: { page: ProductPage }) {
+  return (
+    <nav className={`page ${styles.trail}`} aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to={`${terms.shopPath}/categories`}>Categories</Link>
+        </li>
+        {product.trail.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to={`${terms.shopPath}/${slug}`}>{name}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{product.name}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { standardDrinks, statesStrength } from '#domain/catalogue/packs.ts'
+import styles from './product.module.css'
+import type { ProductPage } from './product-page.ts'
+import { volumeText } from './volume-text.ts'
+
+/** What a label says, in one place. @source australia.md §8: strength and standard drinks as on the label */
+export function ProductFacts({ product }: { product: ProductPage['product'] }) {
+  const facts = factsOf(product)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf(product: ProductPage['product']): [name: string, value: string][] {
+  const { style, region, abv, volumeMl, container, hasDeposit } = product
+  const isStated = statesStrength(abv) || (product.isAlcohol && abv > 0)
+  return [
+    ...fact('Style', style),
+    ...fact('Made in', region),
+    ...fact('Alcohol', isStated ? `${abv}% by volume` : ''),
+    ...fact('Standard drinks', isStated ? `${standardDrinks(volumeMl, abv)} each` : ''),
+    ...fact('Volume', volumeMl > 0 ? volumeText(volumeMl) : ''),
+    ...fact('Comes in', container),
+    ...fact('Container refund', hasDeposit ? '10c for each empty container' : ''),
+  ]
+}
+
+const fact = (name: string, value: string): [string, string][] => (value ? [[name, value]] : [])

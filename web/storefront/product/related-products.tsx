@@ -1,0 +1,23 @@
+import type { ShelfProduct } from '../bottleshop/shelf-product.ts'
+import { ShelfTicket } from '../bottleshop/shelf-ticket.tsx'
+import shelf from '../bottleshop/shelf.module.css'
+import styles from './product.module.css'
+
+/** Of the same style, category or region, and in stock. */
+export function RelatedProducts({ products }: { products: ShelfProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section className={styles.beside} aria-labelledby="related">
+      <h2 className="page" id="related">
+        You might also like
+      </h2>
+      <div className={`page ${shelf.box}`}>
+        <ul className={shelf.shelf}>
+          {products.map((product) => (
+            <ShelfTicket key={product.slug} product={product} isEarly={false} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
