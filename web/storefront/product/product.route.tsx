@@ -37,7 +37,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
       <CartProblem text={page.problem} />
       <Breadcrumbs page={page} />
       <div className={`page ${styles.screen}`}>
-        <ProductImages key={`${product.slug} images`} page={page} />
+        {!product.isTobacco && <ProductImages key={`${product.slug} images`} page={page} />}
         <div className={styles.words}>
           <h1 className="featureText">{product.name}</h1>
           <ProductTags product={product} />
