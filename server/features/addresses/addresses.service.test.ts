@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await openTestDatabase({ onStatement: () => statements++ })
   const { addresses, localities } = await seedDemoAddresses(db)
   expect(addresses).toBeGreaterThanOrEqual(60_000)
-  expect(localities).toBe(300)
+  expect(localities).toBe(302)
 })
 
 afterAll(() => db.drop())
@@ -170,18 +170,29 @@ describe('an address id', () => {
 })
 
 describe('the sample', () => {
-  it('puts every address into the zone of its suburb', async () => {
-    const pool = await db.pool.query<{ lat: number; lng: number; suburb_lat: number; suburb_lng: number }>(
-      `select distinct on (street_id) p.lat, p.lng, l.lat as suburb_lat, l.lng as suburb_lng
+  it('puts every address into the zone of its suburb, and two streets beyond every zone', async () => {
+    const pool = await db.pool.query<{
+      name: string
+      lat: number
+      lng: number
+      suburb_lat: number
+      suburb_lng: number
+    }>(
+      `select distinct on (street_id) l.name, p.lat, p.lng, l.lat as suburb_lat, l.lng as suburb_lng
        from address_points p join address_streets using (street_id) join address_localities l using (locality_id)
        order by street_id, number_first desc`,
     )
     const zones = demoZones().map((zone) => zoneShape(zone.polygon))
-    for (const { lat, lng, suburb_lat, suburb_lng } of pool.rows) {
+    const beyond: string[] = []
+    for (const { name, lat, lng, suburb_lat, suburb_lng } of pool.rows) {
       const zone = zones.findIndex((shape) => covers(shape, { lat, lng }))
-      expect(zone).not.toBe(-1)
+      if (zone === -1) {
+        beyond.push(name)
+        continue
+      }
       expect(covers(zones[zone]!, { lat: suburb_lat, lng: suburb_lng })).toBe(true)
     }
+    expect(beyond.toSorted()).toEqual(['Geelong', 'Wollongong'])
   })
 })
 

@@ -64,9 +64,9 @@ function tower(plain: SampleAddress, random: SeededRandom): SampleAddress {
   return { ...plain, unitType: 'UNIT', unit: '301', levelType: 'L', level: '3', building }
 }
 
-/** Numbers rise from one end to the other, odd ones on one side; all of it in the zone of the suburb. */
+/** Numbers rise from one end to the other, odd ones on one side; all of it in the zone of the suburb, if it has one. */
 function pointsAlong({ suburb, numbers }: SampleStreet, random: SeededRandom): (number: number) => GeoPoint {
-  const zone = zones.find((shape) => covers(shape, suburb))!
+  const zone = zones.find((shape) => covers(shape, suburb))
   const bearing = random.range(0, Math.PI)
   const aside = random.range(-0.3, 0.3)
   const length = numbers.at(-1)!
@@ -78,7 +78,8 @@ function pointsAlong({ suburb, numbers }: SampleStreet, random: SeededRandom): (
     const squeeze = Math.cos((suburb.lat * Math.PI) / 180)
     return { lat: suburb.lat + y / KM_PER_DEGREE, lng: suburb.lng + x / KM_PER_DEGREE / squeeze }
   }
-  const reach = reachInside(zone, (number, share) => at(number, share), [1, 2, length - 1, length])
+  const ends = [1, 2, length - 1, length]
+  const reach = zone ? reachInside(zone, at, ends) : 1
   return (number) => at(number, reach)
 }
 

@@ -31,6 +31,17 @@ const NAMED_STREETS = [
   ['NSW', 'Glebe', 'ST JOHNS', 'ROAD'],
 ] as const
 
+/** Two towns that no store reaches, so that a demo shows what a shopper there is told. */
+export const TOWNS_NOT_SERVED: readonly ServedSuburb[] = [
+  { name: 'Geelong', state: 'VIC', postcode: '3220', lat: -38.1499, lng: 144.3617 },
+  { name: 'Wollongong', state: 'NSW', postcode: '2500', lat: -34.4278, lng: 150.8931 },
+]
+const FAR_STREETS = [
+  ['VIC', 'Geelong', 'MOORABOOL', 'STREET'],
+  ['NSW', 'Wollongong', 'KEIRA', 'STREET'],
+] as const
+const FAR_LENGTH = 60
+
 /** Invented but plausible: names that half the suburbs of both cities have somewhere. */
 const NAMES =
   'HIGH STATION CHURCH VICTORIA ALBERT PARK QUEEN GEORGE RAILWAY BRIDGE UNION ELIZABETH WILLIAM ' +
@@ -44,8 +55,22 @@ const TYPES = 'STREET STREET STREET STREET STREET ROAD ROAD AVENUE PARADE CRESCE
 const STREETS_PER_SUBURB = 8
 const ADDRESSES_PER_SUBURB = 140
 
-/** The streets of the sample in a fixed order: for each suburb its own, never two of one name. */
+/** The streets of the sample in a fixed order: for each suburb its own, never two of one name; last those out of reach. */
 export function sampleStreets(): SampleStreet[] {
+  return [...servedStreets(), ...farStreets()]
+}
+
+const farStreets = (): SampleStreet[] =>
+  TOWNS_NOT_SERVED.flatMap((suburb) =>
+    FAR_STREETS.filter((street) => isIn(suburb, street)).map(([, , name, type]) => ({
+      name,
+      type,
+      suburb,
+      numbers: upTo(FAR_LENGTH),
+    })),
+  )
+
+function servedStreets(): SampleStreet[] {
   return SERVED_SUBURBS.flatMap((suburb) => {
     const fixed = [
       ...WHOLE_STREETS.filter((street) => isIn(suburb, street)).map((street) => ({

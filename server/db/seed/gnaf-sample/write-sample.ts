@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AddressState } from '#domain/address/states.ts'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { addressesOf, type SampleAddress } from './sample-addresses.ts'
-import { type SampleStreet, sampleStreets } from './sample-streets.ts'
+import { type SampleStreet, sampleStreets, TOWNS_NOT_SERVED } from './sample-streets.ts'
 
 const STATE_NAMES: Record<AddressState, string> = { VIC: 'VICTORIA', NSW: 'NEW SOUTH WALES' }
 const STATE_PIDS: Record<AddressState, string> = { NSW: '1', VIC: '2' }
@@ -27,7 +27,7 @@ const LOCALITY_COLUMNS =
 const STATE_COLUMNS = 'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBREVIATION'
 
 /**
- * Writes an invented address file for the served suburbs into `folder`, in the layout of a G-NAF release, so
+ * Writes an invented address file for the served suburbs and two towns beyond into `folder`, in the layout of a G-NAF release, so
  * that the demo shop and the tests go through the same importer as the real files. The same bytes every time.
  */
 export async function writeGnafSample(folder: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeGnafSample(folder: string): Promise<void> {
 }
 
 async function writeState(folder: string, state: AddressState, streets: SampleStreet[]): Promise<void> {
-  const suburbs = SERVED_SUBURBS.filter((suburb) => suburb.state === state)
+  const suburbs = [...SERVED_SUBURBS, ...TOWNS_NOT_SERVED].filter((suburb) => suburb.state === state)
   const localityPids = new Map(suburbs.map((suburb, i) => [suburb, `loc${state}${1000 + i}`]))
   const localities = suburbs.map(
     (suburb) =>
