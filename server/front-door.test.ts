@@ -20,6 +20,29 @@ describe('the front door', () => {
     await door.close()
   })
 
+  it('§2 Any page: a full-page loading overlay with a spinner shows while the app starts', async () => {
+    const door = await takePort(HOST, PORT)
+    const page = (path: string, init?: RequestInit) =>
+      fetch(`http://${HOST}:${PORT}${path}`, { ...init, headers: { accept: 'text/html,*/*;q=0.8' } })
+    const early = await page('/cart')
+    expect(early.status).toBe(503)
+    expect(early.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(early.headers.get('cache-control')).toBe('no-store')
+    const html = await early.text()
+    expect(html).toContain('role="status"')
+    // It asks again by itself, without scripts.
+    expect(html).toContain('<meta http-equiv="refresh" content="2">')
+    expect(html).not.toContain('<script')
+    for (const [path, init] of [
+      ['/api/health', {}],
+      ['/cart', { method: 'POST' }],
+    ] as const) {
+      const reply = await page(path, init)
+      expect(reply.headers.get('content-type')).toBe('application/json')
+    }
+    await door.close()
+  })
+
   it('says in one line that the port is taken', async () => {
     const door = await takePort(HOST, PORT)
     const second = takePort(HOST, PORT)

@@ -2,8 +2,9 @@ import { type IncomingMessage, type RequestListener, type Server, createServer }
 import type { Duplex } from 'node:stream'
 import { ERRORS } from '#contract/errors.ts'
 import { StartError } from './db/start-error.ts'
+import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
 
-/** The one port of the shop. It answers 503 from the first moment, and serves once `open` is called. */
+/** The one port of the shop. It answers 503 from the first moment, a page with one too, and serves once `open` is called. */
 export type FrontDoor = {
   open(
     answer: RequestListener,
@@ -15,11 +16,22 @@ export type FrontDoor = {
 /** How long requests under way may take to finish once the shop closes. */
 const GRACE_MS = 3000
 
-const notYet: RequestListener = (_request, response) => {
+const RETRY_AFTER = { 'retry-after': '2' }
+
+const notYet: RequestListener = (request, response) => {
   const [status, msg] = ERRORS.unavailable
-  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' })
+  if (isPage(request)) {
+    response.writeHead(status, { ...START_PAGE_HEADERS, ...RETRY_AFTER })
+    response.end(request.method === 'HEAD' ? undefined : START_PAGE)
+    return
+  }
+  response.writeHead(status, { 'content-type': 'application/json', ...RETRY_AFTER })
   response.end(JSON.stringify({ success: false, error: { code: 'unavailable', msg } }))
 }
+
+/** A browser that opens a page; everybody else is answered as the API answers. */
+const isPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
+  /^(GET|HEAD)$/.test(method) && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
 /** Takes the port before anything slow is done, so that a port in use is told at once. */
 export async function takePort(host: string, port: number): Promise<FrontDoor> {
