@@ -19,11 +19,14 @@ export type KeptRequest = { key: string; url: string; host: string; cookie: stri
 export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
 
 /** The same for every visitor of one store and suburb. The rest shows what is the visitor's own. */
-const OF_STORE = /^\/(bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?$/i
-const OF_NOBODY = /^\/(suburb\/[^/]+\/?|content\/[^/]+\/?|contact-us(\/[^/]*)?\/?|404\/?)?$/i
+const OF_STORE = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
+const OF_NOBODY = /^\/(suburb\/[^/]+|content\/[^/]+|contact-us(\/[^/]*)?|404)\/?$/i
 
 /** What a shelf reads from its address. An unknown name is rendered afresh; a counter of campaigns changes nothing. */
-const READ = new Set(['search', 'sort', 'page', '_routes'])
+const READ = new Set([
+  ...['search', 'sort', 'page', 'style', 'region', 'min_price', 'max_price', 'abv', 'on_special', 'in_stock'],
+  '_routes',
+])
 const IGNORED = /^(utm_\w+|gclid|fbclid|msclkid)$/
 
 const DATA = /(\/_)?\.data$/

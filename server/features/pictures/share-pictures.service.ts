@@ -2,7 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { artVersion } from '#domain/catalogue/pictures.ts'
-import { readShareFile, type SharePicture, SHARE_WIDTH, wordsHash } from '#domain/catalogue/share-pictures.ts'
+import {
+  iconTitle,
+  readShareFile,
+  type SharePicture,
+  SHARE_WIDTH,
+  wordsHash,
+} from '#domain/catalogue/share-pictures.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { shareSvg } from './share-svg.ts'
 
@@ -64,16 +70,13 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
   const liked = products.toSorted((a, b) => a.sequence - b.sequence)
   if (kind === 'category') {
     const own = liked.filter(({ art_category }) => art_category === key).slice(0, TOGETHER)
-    return own.length > 0 ? { shopName, title: titleOf(key), products: own } : null
+    return own.length > 0 ? { shopName, title: iconTitle(key), products: own } : null
   }
   if (key !== 'front') return null
   const categories = [...new Set(liked.map(({ art_category }) => art_category))].slice(0, TOGETHER)
   const shown = categories.map((category) => liked.find(({ art_category }) => art_category === category)!)
   return shown.length > 0 ? { shopName, title: WELCOME, products: shown } : null
 }
-
-const titleOf = (icon: string): string =>
-  icon.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** A reader sees the whole file or none; a disk that is full costs the next reader another drawing. */
 async function keep(root: string, folder: string, file: string, body: Buffer): Promise<void> {

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { apiContext } from '#web/api.ts'
+import { categoriesMeta } from '../found/shelf-meta.ts'
 import type { Route } from './+types/categories.route.ts'
 import { categoryIcon } from './category-icon.ts'
 import styles from './categories.module.css'
@@ -9,8 +10,8 @@ import { DeliveryTerms } from './delivery-terms.tsx'
 import { presentPlace, shopPlace, storeLicence } from './shop-place.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const name = matches[0].loaderData?.settings.productName ?? ''
-  return [{ title: `Drinks delivered in ${loaderData?.place.city ?? 'Melbourne'} | ${name}` }]
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? categoriesMeta(settings, loaderData.place) : []
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api.ts'
 import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
+import { isPlain, shelfMeta } from '../found/shelf-meta.ts'
+import { loadSuburb } from '../found/suburb-page.ts'
+import { SuburbSection } from '../found/suburb-section.tsx'
 import type { Route } from './+types/shelf.route.ts'
 import { CartProblem } from './cart-problem.tsx'
 import { DeliveryTerms } from './delivery-terms.tsx'
@@ -15,18 +18,14 @@ import styles from './shelf-screen.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
-  if (!loaderData || !settings) return []
-  const { category, place, path } = loaderData
-  return [
-    {
-      title: `${category?.name ?? 'All drinks'} in ${place.city}, delivery in 30 mins | ${settings.productName}`,
-    },
-    { tagName: 'link', rel: 'canonical', href: settings.publicUrl + path },
-  ]
+  return loaderData && settings ? shelfMeta(settings, loaderData) : []
 }
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  loadShelf(context.get(apiContext), request, params)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const shelf = await loadShelf(api, request, params)
+  return { ...shelf, found: await loadSuburb(api, shelf.place, isPlain(shelf)) }
+}
 
 /** What is in the cart, or liked, changes nothing on the shelf. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -46,6 +45,7 @@ export default function ShelfScreen({ loaderData: shelf }: Route.ComponentProps)
           </div>
           <FoundCount shelf={shelf} />
         </div>
+        {isPlain(shelf) && <SuburbSection found={shelf.found} />}
         <CartProblem text={shelf.problem} />
         <Subcategories shelf={shelf} />
         <ShelfFilters key={shelf.path} shelf={shelf} />

@@ -8,6 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { savedPlace } from '../address/place.ts'
 import { presentPlace, storeLicence } from '../bottleshop/shop-place.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import { unlistedMeta } from '../found/page-meta.ts'
 import type { Route } from './+types/cart.route.ts'
 import { AdditionNote } from './addition-note.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -20,7 +21,8 @@ import { PriceNote } from './price-note.tsx'
 import { acceptSurcharge } from './surcharge-cookie.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Cart' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () =>
+  unlistedMeta('My Cart', 'What you have chosen, when it comes, and what it costs.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -4,16 +4,17 @@ import { apiContext } from '#web/api.ts'
 import { keepPageWhenOffline } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { contactMeta } from '../found/content-meta.ts'
 import type { Route } from './+types/contact.route.ts'
 import { CareersSection, ContactSection, StockingSection } from './contact-sections.tsx'
 import styles from './contact.module.css'
 import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Contact Us' },
-  { name: 'description', content: 'How to reach Coldie: by mail, phone or e-mail, or with the form.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return settings ? contactMeta(settings) : []
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   return sendSubscription(context.get(apiContext), await formText(request))

@@ -3,18 +3,22 @@ import { listContent } from '#contract/shop/content.ts'
 import { apiContext } from '#web/api.ts'
 import { withRetries } from '#web/retry.ts'
 import { longDateText } from '#web/time-text.ts'
+import { contentMeta } from '../found/content-meta.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
 import { type Heading, withHeadings } from './table-of-contents.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? contentMeta(settings, loaderData) : []
+}
 
 /** Sanitised by the API, which has read the escapes of §7 as well: afterwards they could hide something. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const items = await context.get(apiContext).call(listContent)
   const item = items.find(({ uri }) => uri.toLowerCase() === params.uri.toLowerCase())
   if (!item) throw redirect('/404')
-  return { title: item.title, modified: item.modified, ...withHeadings(item.content) }
+  return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 
 /** @source spec §8 "Content load error: retried 3 times" */

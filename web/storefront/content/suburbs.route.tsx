@@ -6,15 +6,17 @@ import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
 import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
+import { suburbsMeta } from '../found/content-meta.ts'
 import type { Route } from './+types/suburbs.route.ts'
 import styles from './suburbs.module.css'
 import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { SuburbChooser } from './suburb-chooser.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.name ? `Deliverable suburbs in ${loaderData.name}` : 'Deliverable suburbs' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? suburbsMeta(settings, loaderData) : []
+}
 
 /** An unknown state shows no list. @source spec §2 "Suburb page", §8 */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,18 +1,14 @@
 import { apiContext } from '#web/api.ts'
 import { localPath } from '#web/local-path.ts'
 import type { Route } from './+types/home.route.ts'
+import { homeMeta } from '../found/home-meta.ts'
+import { faqOf } from './faq.tsx'
 import { loadHome } from './home-page.ts'
 import { Home } from './home.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const name = matches[0].loaderData?.settings.productName ?? ''
-  return [
-    { title: `${name}: cold drinks delivered in 30 mins` },
-    {
-      name: 'description',
-      content: 'Beer, wine, spirits and snacks, delivered cold across Melbourne and Sydney.',
-    },
-  ]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? homeMeta(settings, faqOf(loaderData.claims)) : []
 }
 
 /** `return_to` is the page that asked for an address, such as a product's 'Check Availability Near You'. */

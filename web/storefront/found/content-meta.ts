@@ -1,0 +1,43 @@
+import type { PageSettings } from '#web/page-context.ts'
+import { pageMeta } from './page-meta.ts'
+import { plainText, readQuestions } from './read-questions.ts'
+import { breadcrumbData, faqData } from './structured-data.ts'
+
+type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
+
+/** A content page; one that asks questions in its headings says so to search engines. */
+export function contentMeta(settings: Settings, item: { uri: string; title: string; html: string }) {
+  const { publicUrl, productName } = settings
+  const path = `/content/${encodeURIComponent(item.uri)}`
+  const crumbs = [
+    { name: productName, path: '/' },
+    { name: item.title, path },
+  ]
+  return pageMeta(settings, {
+    title: `${item.title} | ${productName}`,
+    description: plainText(item.html),
+    path,
+    kind: 'article',
+    data: [breadcrumbData(publicUrl, crumbs), item.uri === 'faq' ? faqData(readQuestions(item.html)) : null],
+  })
+}
+
+export const contactMeta = (settings: Settings) =>
+  pageMeta(settings, {
+    title: `Contact Us | ${settings.productName}`,
+    description: `How to reach ${settings.productName}: by mail, phone or e-mail, or with the form.`,
+    path: '/contact-us',
+  })
+
+/** An unknown state shows no list, and is nothing to find. */
+export function suburbsMeta(
+  settings: Settings,
+  { path, name, suburbs }: { path: string | null; name: string; suburbs: readonly unknown[] },
+) {
+  if (!path) return [{ title: 'Deliverable suburbs' }, { name: 'robots', content: 'noindex' }]
+  return pageMeta(settings, {
+    title: `Deliverable suburbs in ${name} | ${settings.productName}`,
+    description: `Cold drinks delivered to ${suburbs.length} suburbs in ${name}. Find yours and see what the store near you has on its shelves.`,
+    path,
+  })
+}

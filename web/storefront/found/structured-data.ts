@@ -1,0 +1,178 @@
+import type {
+  BreadcrumbList,
+  DayOfWeek,
+  FAQPage,
+  ItemList,
+  LiquorStore,
+  OpeningHoursSpecification,
+  Product,
+  SearchAction,
+  WebSite,
+  WithContext,
+} from 'schema-dts'
+import type { StoreFacts } from '#contract/shop/suburb-facts.ts'
+
+// What search engines read of a page, by schema.org's vocabulary. The types are checked against it when the shop is
+// compiled, and what pages really say is checked once more by a test.
+
+const CONTEXT = 'https://schema.org'
+const CURRENCY = 'AUD'
+
+type SoldProduct = {
+  name: string
+  description: string
+  slug: string
+  /** Absolute addresses, the main one first. */
+  images: string[]
+  category: string | undefined
+  /** null where the page shows no price: nobody there sells it. */
+  offer: { price: number; isInStock: boolean } | null
+}
+
+/** @source developers.google.com "Product snippet": name, and with an offer its price and currency */
+export const productData = (publicUrl: string, product: SoldProduct): WithContext<Product> => ({
+  '@context': CONTEXT,
+  '@type': 'Product',
+  '@id': `${publicUrl}/product/${product.slug}#product`,
+  name: product.name,
+  description: product.description,
+  url: `${publicUrl}/product/${product.slug}`,
+  image: product.images,
+  ...(product.category && { category: product.category }),
+  ...(product.offer && {
+    offers: {
+      '@type': 'Offer',
+      price: product.offer.price.toFixed(2),
+      priceCurrency: CURRENCY,
+      availability: product.offer.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: `${publicUrl}/product/${product.slug}`,
+      areaServed: ['Victoria', 'New South Wales'],
+    },
+  }),
+})
+
+export type Crumb = { name: string; path: string }
+
+/** From the shop's front to the page at hand. */
+export const breadcrumbData = (publicUrl: string, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  })),
+})
+
+export const shelfData = (
+  publicUrl: string,
+  products: readonly { slug: string; name: string }[],
+): WithContext<ItemList> => ({
+  '@context': CONTEXT,
+  '@type': 'ItemList',
+  itemListElement: products.map(({ slug, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${publicUrl}/product/${slug}`,
+  })),
+})
+
+type StoreTerms = { path: string; deliveryFee: number; minimum: number }
+
+/** The store that a shop page shows: where it is, when it delivers, and where to. */
+export const storeData = (
+  publicUrl: string,
+  store: StoreFacts,
+  { path, deliveryFee, minimum }: StoreTerms,
+): WithContext<LiquorStore> => ({
+  '@context': CONTEXT,
+  '@type': 'LiquorStore',
+  '@id': `${publicUrl}/#store-${store.store_id}`,
+  name: store.name,
+  url: publicUrl + path,
+  image: `${publicUrl}/icons/icon-512.png`,
+  telephone: store.phone,
+  priceRange: '$$',
+  currenciesAccepted: CURRENCY,
+  paymentAccepted: 'Visa, MasterCard, American Express, PayPal',
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: store.address.split(',')[0]!,
+    addressLocality: store.suburb,
+    addressRegion: store.state,
+    postalCode: store.postcode,
+    addressCountry: 'AU',
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
+  areaServed: store.suburbs.map((name) => ({ '@type': 'Place', name: `${name} ${store.state}` })),
+  openingHoursSpecification: store.week.map(({ date, spans }) => hoursOf(date, spans)),
+  makesOffer: {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: 'Delivery of drinks' },
+    priceSpecification: {
+      '@type': 'DeliveryChargeSpecification',
+      price: deliveryFee.toFixed(2),
+      priceCurrency: CURRENCY,
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification',
+        minPrice: minimum,
+        priceCurrency: CURRENCY,
+      },
+    },
+  },
+})
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Each day of the coming week by its date: a holiday closes one Friday, not all of them. */
+function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): OpeningHoursSpecification {
+  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
+  const [first] = spans
+  const [opens, closes] = first ? [first.opens, spans.at(-1)!.closes] : ['00:00', '00:00']
+  const dayOfWeek: DayOfWeek = `https://schema.org/${weekday}`
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+    validFrom: date,
+    validThrough: date,
+  }
+}
+
+/** @source developers.google.com "FAQ": each question with its accepted answer */
+export const faqData = (
+  questions: readonly (readonly [question: string, answer: string])[],
+): WithContext<FAQPage> | null =>
+  questions.length === 0
+    ? null
+    : {
+        '@context': CONTEXT,
+        '@type': 'FAQPage',
+        mainEntity: questions.map(([name, text]) => ({
+          '@type': 'Question',
+          name,
+          acceptedAnswer: { '@type': 'Answer', text },
+        })),
+      }
+
+export const siteData = (publicUrl: string, name: string): WithContext<WebSite> => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  '@id': `${publicUrl}/#site`,
+  name,
+  url: `${publicUrl}/`,
+  inLanguage: 'en-AU',
+  potentialAction: searchAction(`${publicUrl}/bottleshop/victoria/melbourne?search={search_term_string}`),
+})
+
+/** `query-input` is how search engines ask for the query's name; schema.org's own list does not hold it. */
+const searchAction = (urlTemplate: string) =>
+  ({
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate },
+    'query-input': 'required name=search_term_string',
+  }) as SearchAction

@@ -1,0 +1,21 @@
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const NOON = 12
+
+/** "Friday 20/11". Written by hand, because a browser's own words may differ from the server's. */
+export function dayText(date: string): string {
+  const [, month, day] = date.split('-')
+  return `${DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${day}/${month}`
+}
+
+export const hoursText = (spans: readonly { opens: string; closes: string }[]): string =>
+  spans.length === 0
+    ? 'Closed'
+    : spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`).join(', ')
+
+/** "12:00" → "midday", "23:00" → "11pm", "09:30" → "9:30am". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (hour === NOON && minute === 0) return 'midday'
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % NOON || NOON}${minutes}${hour < NOON ? 'am' : 'pm'}`
+}
