@@ -21,9 +21,10 @@ describe('the front door', () => {
   })
 
   it('§2 Any page: a full-page loading overlay with a spinner shows while the app starts', async () => {
-    const door = await takePort(HOST, PORT)
+    // A port of its own: the last test's connection may still be kept for the other.
+    const door = await takePort(HOST, PORT + 1)
     const page = (path: string, init?: RequestInit) =>
-      fetch(`http://${HOST}:${PORT}${path}`, { ...init, headers: { accept: 'text/html,*/*;q=0.8' } })
+      fetch(`http://${HOST}:${PORT + 1}${path}`, { ...init, headers: { accept: 'text/html,*/*;q=0.8' } })
     const early = await page('/cart')
     expect(early.status).toBe(503)
     expect(early.headers.get('content-type')).toBe('text/html; charset=utf-8')
