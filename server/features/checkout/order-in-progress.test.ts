@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkout, memberReady } from '#testing/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+let test: TestShop
+/** Lets the bank's answer through. */
+let answer: () => void
+const bank = new Promise<void>((resolve) => (answer = resolve))
+
+beforeAll(async () => {
+  test = await openTestShop({
+    gateway: (real) => ({
+      ...real,
+      authorise: async (wish) => {
+        await bank
+        return real.authorise(wish)
+      },
+    }),
+  })
+})
+afterAll(() => test.close())
+
+describe('an order whose bank takes its time', () => {
+  it('answers a twin 409 order_in_progress once its patience is over, and the order stands afterwards', async () => {
+    const { client, cart, body } = await memberReady(test)
+    const headers = { 'idempotency-key': 'a slow evening' }
+    const first = client.ok('POST', '/checkout', body, { headers })
+    await vi.waitFor(async () => {
+      const row = await test.db.pool.query('select 1 from orders where cart_id = $1', [cart.cart_id])
+      expect(row.rowCount).toBe(1)
+    })
+    // The twin waits by this clock; it is moved past the end of its patience instead of waiting for it.
+    const now = performance.now.bind(performance)
+    const start = now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start) * 1000)
+    const twin = await checkout(client, body, headers).finally(() => clock.mockRestore())
+    expect([twin.status, twin.error.code, twin.error.msg]).toEqual([
+      409,
+      'order_in_progress',
+      'This order is still being placed. Please wait a moment.',
+    ])
+    answer()
+    const placed = await first
+    expect(await client.ok('POST', '/checkout', body, { headers })).toEqual(placed)
+  })
+})
