@@ -15,6 +15,11 @@ export default [
     route('order/:orderId/tracking', 'storefront/tracking/tracking.route.tsx'),
     route('order/:orderId/receipt', 'storefront/tracking/receipt.route.tsx'),
     route('orders', 'storefront/account/orders.route.tsx'),
+    route('account', 'storefront/account/account.route.tsx'),
+    route('account/delete', 'storefront/account/delete-account.route.tsx'),
+    route('account/deleted', 'storefront/account/account-deleted.route.tsx'),
+    route('unsubscribe/:token', 'storefront/account/unsubscribe.route.tsx'),
+    route('self-exclusion', 'storefront/self-exclusion/self-exclusion.route.tsx'),
     route('content/:uri', 'storefront/content/content.route.tsx'),
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
     route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
@@ -25,6 +30,7 @@ export default [
     route('404', 'storefront/not-found/not-found.route.tsx'),
     route('*', 'storefront/not-found/unknown-path.route.ts'),
   ]),
+  route('account/my-data', 'storefront/account/my-data.route.ts'),
   route('logout', 'storefront/account/logout.route.ts'),
 
   layout('console/console.route.tsx', [

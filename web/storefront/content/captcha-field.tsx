@@ -10,6 +10,16 @@ export type Solve = (signal: AbortSignal) => Promise<string>
 
 const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
 
+/** What came of it; null when it was not wanted any more. */
+async function attempt(solve: Solve, signal: AbortSignal): Promise<State | null> {
+  try {
+    const answer = await solve(signal)
+    return signal.aborted ? null : { kind: 'solved', answer }
+  } catch {
+    return signal.aborted ? null : { kind: 'failed' }
+  }
+}
+
 type State = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
 
 /**
@@ -42,14 +52,7 @@ export function CaptchaField({
     const controller = new AbortController()
     running.current = controller
     change({ kind: 'working' })
-    solve(controller.signal).then(
-      (answer) => {
-        if (!controller.signal.aborted) change({ kind: 'solved', answer })
-      },
-      () => {
-        if (!controller.signal.aborted) change({ kind: 'failed' })
-      },
-    )
+    void attempt(solve, controller.signal).then((next) => next && change(next))
   }
 
   return (
@@ -66,10 +69,10 @@ export function CaptchaField({
           {state.kind === 'working' ? <Glass isFilling size={1.75} /> : <Icon svg={shieldIcon} />}
         </span>
       </label>
-      <p className="visuallyHidden" role="status" id={`${id}-state`}>
+      <output className="visuallyHidden" id={`${id}-state`}>
         {state.kind === 'working' && 'Checking'}
         {state.kind === 'solved' && 'Checked, thank you'}
-      </p>
+      </output>
       <div role="alert">
         {state.kind === 'failed' && <FieldError>The captcha did not work. Please tick it again.</FieldError>}
       </div>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { Failure } from '#web/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { CartTransferDialog } from '../address/cart-transfer-dialog.tsx'
-import type { SuburbReply } from './suburbs.route.tsx'
 import styles from './suburbs.module.css'
+
+export type SuburbReply = { suburb: string; failure: Failure }
 
 type Suburb = { name: string; postcode: string }
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/suburbs.route.ts'
 import styles from './suburbs.module.css'
 import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
-import { SuburbChooser } from './suburb-chooser.tsx'
+import { SuburbChooser, type SuburbReply } from './suburb-chooser.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
@@ -28,8 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     suburbs: suburbs.map(({ name, postcode }) => ({ name, postcode })),
   }
 }
-
-export type SuburbReply = { suburb: string; failure: Failure }
 
 /** Both forms of the page post here: the choice of a suburb, and the wish to be told. */
 export async function action({ request, params, context }: Route.ActionArgs) {

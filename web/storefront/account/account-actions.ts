@@ -1,0 +1,110 @@
+import { data } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
+import { getAddress } from '#contract/shop/addresses.ts'
+import {
+  changeMobile,
+  deleteAddress,
+  deletePaymentMethod,
+  getMe,
+  saveAddress,
+  sendVerification,
+  verifyMobile,
+} from '#contract/shop/users.ts'
+import type { PageApi } from '#web/api.ts'
+import { type Failure, refusal } from '#web/failure.ts'
+import { bestMatch } from '../address/choose-address.ts'
+import { typedDateToIso } from '../checkout/checkout-draft.ts'
+
+type Text = (name: string) => string
+type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
+
+/** What the forms of the account page do, and what is said when it has worked. */
+const ACTIONS = {
+  details: async (api, user_id, text) => {
+    const dob = text('dob')
+    await api.call(changeDetails, {
+      params: { user_id },
+      body: {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        ...(dob && { dob: typedDateToIso(dob) ?? dob }),
+      },
+    })
+    return 'Your details are saved.'
+  },
+  mobile: async (api, user_id, text) => {
+    await api.call(changeMobile, { params: { user_id }, body: { mobile: text('mobile') } })
+    return ''
+  },
+  'mobile-code': async (api, user_id, text) => {
+    await api.call(verifyMobile, { params: { user_id }, body: { verification_code: text('code') } })
+    return 'Your mobile is verified.'
+  },
+  'mobile-again': async (api, user_id) => {
+    await api.call(sendVerification, { params: { user_id } })
+    return 'We have sent you another code.'
+  },
+  'add-address': async (api, user_id, text) => {
+    const id = text('id') || (text('search') && (await bestMatch(api, text('search')))?.id)
+    if (!id) throw invalidAddress()
+    const { address_line_1, address_line_2, city, state, postcode } = await api.call(getAddress, {
+      params: { id },
+    })
+    await api.call(saveAddress, {
+      params: { user_id },
+      body: { address_line_1, address_line_2, city, state, postcode },
+    })
+    return 'The address is saved.'
+  },
+  'delete-address': async (api, user_id, text) => {
+    await api.call(deleteAddress, { params: { user_id, address_id: text('address_id') } })
+    return 'The address is deleted.'
+  },
+  'delete-method': async (api, user_id, text) => {
+    await api.call(deletePaymentMethod, { params: { user_id, token: text('token') } })
+    return 'The payment method is deleted.'
+  },
+  password: async (api, user_id, text) => {
+    await api.call(changePassword, {
+      params: { user_id },
+      body: {
+        current_password: text('current_password'),
+        password: text('password'),
+        repeat_password: text('repeat_password'),
+      },
+    })
+    return 'Your new password is set. Every other device is logged out.'
+  },
+  consents: async (api, user_id, text) => {
+    const body = { email: text('email') === 'on', sms: text('sms') === 'on' }
+    await api.call(setConsents, { params: { user_id }, body })
+    return 'Your choice counts from now on.'
+  },
+} satisfies Record<string, Act>
+
+export type AccountIntent = keyof typeof ACTIONS
+
+/** Says which form it belongs to: without scripts the page has only the one answer. */
+export type AccountReply = { intent: string } & ({ ok: true; said: string } | Failure)
+
+const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)
+
+export async function actOnAccount(api: PageApi, text: Text) {
+  const intent = text('intent')
+  if (!isIntent(intent)) throw new Response('There is no such form', { status: 400 })
+  try {
+    const { user_id } = await api.call(getMe)
+    const said = await ACTIONS[intent](api, user_id, text)
+    return { intent, ok: true, said } satisfies AccountReply
+  } catch (error) {
+    const { data: failure, init } = refusal(error)
+    return data<AccountReply>({ intent, ...failure }, init ?? {})
+  }
+}
+
+const invalidAddress = () =>
+  new ApiError(400, {
+    code: 'address_invalid',
+    msg: 'Invalid address. Please enter your full address',
+  })

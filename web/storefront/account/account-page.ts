@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { listConsents } from '#contract/shop/account.ts'
+import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
+import type { PageApi } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
+
+/** @throws a redirect: a guest is asked to log in first */
+export async function loadAccount(api: PageApi) {
+  const user = await member(api)
+  const params = { user_id: user.user_id }
+  const [consents, methods] = await Promise.all([
+    api.call(listConsents, { params }),
+    // Out of reach is no reason to keep the rest of the page from anybody.
+    api.call(listPaymentMethods, { params }).catch(() => null),
+  ])
+  return { user, consents, methods }
+}
+
+export type AccountPage = Awaited<ReturnType<typeof loadAccount>>
+
+async function member(api: PageApi) {
+  try {
+    return await api.call(getMe)
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account')
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { apiContext } from '#web/api.ts'
+import { keepPageWhenOffline } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import type { Route } from './+types/account.route.ts'
+import { actOnAccount } from './account-actions.ts'
+import { loadAccount } from './account-page.ts'
+import styles from './account-screen.module.css'
+import { AddressSection } from './address-section.tsx'
+import { ConsentSection } from './consent-section.tsx'
+import { CreditSection, DataSection } from './credit-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { MethodSection } from './method-section.tsx'
+import { MobileSection } from './mobile-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'My Account' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(apiContext))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnAccount(context.get(apiContext), await formText(request))
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function AccountScreen({ loaderData }: Route.ComponentProps) {
+  const { user, consents, methods } = loaderData
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1 className="featureText">My Account</h1>
+      <DetailsSection key={`${user.firstname} ${user.lastname} ${user.dob}`} user={user} />
+      <MobileSection key={`${user.mobile} ${user.new_mobile}`} user={user} />
+      <AddressSection addresses={user.addresses} />
+      <MethodSection methods={methods} />
+      <PasswordSection />
+      <ConsentSection consents={consents} />
+      <CreditSection user={user} />
+      <DataSection />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { myData } from '#contract/shop/account.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext } from '#web/api.ts'
+import { isRefusal } from '#web/failure.ts'
+import type { Route } from './+types/my-data.route.ts'
+
+/** The file that "Download my data" saves. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  try {
+    const { user_id } = await api.call(getMe)
+    const text = JSON.stringify(await api.call(myData, { params: { user_id } }), null, 2)
+    return new Response(text, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="coldie-my-data.json"',
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account')
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { EXCLUSION_TERMS } from '#domain/accounts/exclusion-terms.ts'
+import { isEmailShaped } from '#web/email-shape.ts'
+import type { Failure } from '#web/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError, FieldPair } from '#web/ui/field.tsx'
+import { maskDate } from '../checkout/checkout-draft.ts'
+import styles from './self-exclusion.module.css'
+
+type Errors = Record<string, string>
+
+/** What can be told before it is sent; the API decides. */
+export function exclusionErrors(text: (name: string) => string): Errors {
+  const errors: Errors = {}
+  if (text('firstname').trim() === '') errors.firstname = 'First name is required'
+  if (text('lastname').trim() === '') errors.lastname = 'Last Name is required'
+  if (text('email') === '' && text('mobile') === '' && text('dob') === '')
+    errors.email = 'Please give your e-mail, your mobile or your date of birth'
+  else if (text('email') !== '' && !isEmailShaped(text('email'))) errors.email = 'Invalid Email'
+  if (text('term') === '') errors.term = 'Please choose for how long'
+  return errors
+}
+
+export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [found, setFound] = useState<Errors | null>(null)
+  const [dob, setDob] = useState('')
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = found ?? failure?.error.fields ?? {}
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [found, failure])
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className={`${styles.panel} stack`}
+      aria-label="Self-exclusion"
+      noValidate
+      onSubmit={(event) => {
+        const sent = new FormData(event.currentTarget)
+        const wrong = exclusionErrors((name) => {
+          const value = sent.get(name)
+          return typeof value === 'string' ? value : ''
+        })
+        setFound(Object.keys(wrong).length > 0 ? wrong : null)
+        if (Object.keys(wrong).length > 0 || isBusy) event.preventDefault()
+      }}
+    >
+      <h2>Refuse my orders</h2>
+      <FieldPair>
+        <Field
+          label="First Name"
+          name="firstname"
+          autoComplete="given-name"
+          maxLength={60}
+          required
+          error={errors.firstname}
+        />
+        <Field
+          label="Last Name"
+          name="lastname"
+          autoComplete="family-name"
+          maxLength={60}
+          required
+          error={errors.lastname}
+        />
+      </FieldPair>
+      <p className="quiet small" id="exclusion-any">
+        Give at least one of the next three. The more we know, the surer we are to recognise you.
+      </p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+        maxLength={254}
+      />
+      <Field
+        label="Mobile"
+        name="mobile"
+        type="tel"
+        autoComplete="tel"
+        error={errors.mobile}
+        maxLength={20}
+      />
+      <Field
+        label="Date of Birth"
+        name="dob"
+        inputMode="numeric"
+        autoComplete="bday"
+        placeholder="DD/MM/YYYY"
+        value={dob}
+        error={errors.dob}
+        onChange={(event) => setDob(maskDate(event.target.value))}
+      />
+      <Terms error={errors.term} />
+      <div role="alert">
+        {failure && !failure.error.fields && !found && <FieldError>{failure.error.msg}</FieldError>}
+      </div>
+      <Button type="submit" isWide isBusy={isBusy}>
+        Refuse my orders from now on
+      </Button>
+      <p className="quiet caption">
+        We use these details only to recognise you. Your name and date of birth are stored so that nobody can
+        read them, and all of it is deleted 2 years after the time you choose is over.
+      </p>
+    </Form>
+  )
+}
+
+function Terms({ error }: { error: string | undefined }) {
+  return (
+    <fieldset className={styles.terms} aria-describedby={error && 'term-error'}>
+      <legend>For how long</legend>
+      <div className={styles.choices}>
+        {Object.entries(EXCLUSION_TERMS).map(([term, { label }]) => (
+          <label key={term}>
+            <input type="radio" name="term" value={term} aria-invalid={error ? true : undefined} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="term-error">{error}</FieldError>}
+    </fieldset>
+  )
+}
