@@ -39,6 +39,8 @@ export async function addBeers(page: Page, count: number): Promise<void> {
     await buttons.nth(index).click()
     const shown = index === 0 ? '1 item' : `${index + 1} items`
     await expect(page.getByRole('link', { name: shown, exact: true })).toBeVisible()
+    // It is counted at once; a page that is left now would take the request along.
+    await expect(buttons.nth(index)).not.toHaveAttribute('aria-busy')
   }
 }
 
