@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { apiContext } from '#web/api.ts'
+import { Banners } from '../banners/banners.tsx'
+import { loadBanners } from '../banners/load-banners.ts'
 import { categoriesMeta } from '../found/shelf-meta.ts'
 import type { Route } from './+types/categories.route.ts'
 import { categoryIcon } from './category-icon.ts'
@@ -17,13 +19,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const place = await shopPlace(api, request, params, 'categories')
-  const [categories, licence] = await Promise.all([
+  const shown = presentPlace(place)
+  const [categories, licence, banners] = await Promise.all([
     api.call(listCategories),
-    storeLicence(api, place.zone.primary_store_id),
+    storeLicence(api, shown.storeId),
+    loadBanners(api, shown),
   ])
   return {
-    place: presentPlace(place),
+    place: shown,
     licence,
+    banners,
     categories: categories
       .filter((category) => category.category_parent_id === 0)
       .map(({ name, category_slug, background_color }) => ({
@@ -36,7 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const VIEW_ALL_COLOUR = '#FFB81F'
 
-export default function CategoriesScreen({ loaderData: { place, categories } }: Route.ComponentProps) {
+export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
+  const { place, categories, banners } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1>What are you drinking?</h1>
@@ -47,6 +53,7 @@ export default function CategoriesScreen({ loaderData: { place, categories } }: 
           <Tile key={slug} name={name} to={`${place.shopPath}/${slug}`} colour={colour} />
         ))}
       </ul>
+      <Banners banners={banners} />
     </div>
   )
 }

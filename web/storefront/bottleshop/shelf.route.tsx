@@ -1,5 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api.ts'
+import { Banners } from '../banners/banners.tsx'
+import { loadBanners } from '../banners/load-banners.ts'
 import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
 import { isPlain, shelfMeta } from '../found/shelf-meta.ts'
 import { loadSuburb } from '../found/suburb-page.ts'
@@ -13,7 +15,6 @@ import { ShelfFilters } from './shelf-filters.tsx'
 import { loadShelf } from './shelf-page.ts'
 import { Shelf } from './shelf.tsx'
 import { ShelfTools } from './shelf-tools.tsx'
-import { Subcategories } from './subcategories.tsx'
 import styles from './shelf-screen.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -24,7 +25,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const shelf = await loadShelf(api, request, params)
-  return { ...shelf, found: await loadSuburb(api, shelf.place, isPlain(shelf)) }
+  const [found, banners] = await Promise.all([
+    loadSuburb(api, shelf.place, isPlain(shelf)),
+    loadBanners(api, shelf.place),
+  ])
+  return { ...shelf, found, banners }
 }
 
 /** What is in the cart, or liked, changes nothing on the shelf. */
@@ -46,8 +51,12 @@ export default function ShelfScreen({ loaderData: shelf }: Route.ComponentProps)
           <FoundCount shelf={shelf} />
         </div>
         {isPlain(shelf) && <SuburbSection found={shelf.found} />}
+        {query.search === '' && query.page === 1 && (
+          <div className="page">
+            <Banners banners={shelf.banners} />
+          </div>
+        )}
         <CartProblem text={shelf.problem} />
-        <Subcategories shelf={shelf} />
         <ShelfFilters key={shelf.path} shelf={shelf} />
         {count === 0 ? (
           <EmptyShelf shelf={shelf} />

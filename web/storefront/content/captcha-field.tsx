@@ -43,6 +43,10 @@ export function CaptchaField({
     setState(next)
     onChange(next.kind === 'solved' ? next.answer : '')
   }
+  const work = async (signal: AbortSignal) => {
+    const next = await attempt(solve, signal)
+    if (next) change(next)
+  }
   const tick = (isTicked: boolean) => {
     running.current?.abort()
     if (!isTicked) {
@@ -52,7 +56,7 @@ export function CaptchaField({
     const controller = new AbortController()
     running.current = controller
     change({ kind: 'working' })
-    void attempt(solve, controller.signal).then((next) => next && change(next))
+    void work(controller.signal)
   }
 
   return (

@@ -29,6 +29,8 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
       else reject(new Error('The captcha could not be solved'))
     })
     const counting = { counterMode: 'uint32', counterStart: 0, counterStep: 1 }
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ type: 'work', challenge, timeout: LONGEST_MS, ...counting })
   }).finally(() => worker.terminate())
 }

@@ -8,6 +8,8 @@ import { Field, FieldError, FieldPair } from '#web/ui/field.tsx'
 import { maskDate } from '../checkout/checkout-draft.ts'
 import styles from './self-exclusion.module.css'
 
+const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
+
 type Errors = Record<string, string>
 
 /** What can be told before it is sent; the API decides. */
@@ -25,12 +27,11 @@ export function exclusionErrors(text: (name: string) => string): Errors {
 export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Errors | null>(null)
-  const [dob, setDob] = useState('')
   const isBusy = useNavigation().state === 'submitting'
   const errors = found ?? failure?.error.fields ?? {}
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (found ?? failure) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
   }, [found, failure])
 
   return (
@@ -51,6 +52,26 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
       }}
     >
       <h2>Refuse my orders</h2>
+      <PersonFields errors={errors} />
+      <Terms error={errors.term} />
+      <div role="alert">
+        {failure && !failure.error.fields && !found && <FieldError>{failure.error.msg}</FieldError>}
+      </div>
+      <Button type="submit" isWide isBusy={isBusy}>
+        Refuse my orders from now on
+      </Button>
+      <p className="quiet caption">
+        We use these details only to recognise you. Your name and date of birth are stored so that nobody can
+        read them, and all of it is deleted 2 years after the time you choose is over.
+      </p>
+    </Form>
+  )
+}
+
+function PersonFields({ errors }: { errors: Errors }) {
+  const [dob, setDob] = useState('')
+  return (
+    <>
       <FieldPair>
         <Field
           label="First Name"
@@ -98,18 +119,7 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
         error={errors.dob}
         onChange={(event) => setDob(maskDate(event.target.value))}
       />
-      <Terms error={errors.term} />
-      <div role="alert">
-        {failure && !failure.error.fields && !found && <FieldError>{failure.error.msg}</FieldError>}
-      </div>
-      <Button type="submit" isWide isBusy={isBusy}>
-        Refuse my orders from now on
-      </Button>
-      <p className="quiet caption">
-        We use these details only to recognise you. Your name and date of birth are stored so that nobody can
-        read them, and all of it is deleted 2 years after the time you choose is over.
-      </p>
-    </Form>
+    </>
   )
 }
 
@@ -120,7 +130,7 @@ function Terms({ error }: { error: string | undefined }) {
       <div className={styles.choices}>
         {Object.entries(EXCLUSION_TERMS).map(([term, { label }]) => (
           <label key={term}>
-            <input type="radio" name="term" value={term} aria-invalid={error ? true : undefined} />
+            <input type="radio" name="term" value={term} data-is-wrong={error ? true : undefined} />
             <span>{label}</span>
           </label>
         ))}
