@@ -20,10 +20,12 @@ export function PromoBox() {
   if (reply?.ok) return null
   if (!isOpen) {
     return (
-      <Button tone="quiet" onClick={() => setOpen(true)}>
-        <Icon svg={ticketIcon} />
-        Have a Promo Code?
-      </Button>
+      <div className={styles.promoClosed}>
+        <Button tone="quiet" onClick={() => setOpen(true)}>
+          <Icon svg={ticketIcon} />
+          Have a Promo Code?
+        </Button>
+      </div>
     )
   }
   return (

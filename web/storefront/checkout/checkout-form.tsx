@@ -58,6 +58,7 @@ export function CheckoutForm({ page, time, address }: Props) {
   }
   const parts = { draft: shown, change, errors: order.errors, check: order.check }
   const { total } = page.cart
+  const wrong = Object.keys(order.errors).length
 
   return (
     <form
@@ -69,9 +70,6 @@ export function CheckoutForm({ page, time, address }: Props) {
         void order.place()
       }}
     >
-      <noscript>
-        <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
-      </noscript>
       {page.cart.addition && <AdditionNote addition={page.cart.addition} />}
       <PriceNote lines={page.cart.lines} />
       <BuyerDetails {...parts} page={page} today={time.offer.today} taken={order.taken} />
@@ -90,6 +88,9 @@ export function CheckoutForm({ page, time, address }: Props) {
       </div>
       <PaymentMethods {...parts} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
       <section className="stackSmall">
+        <noscript>
+          <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
+        </noscript>
         {page.cart.hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
         <div className={styles.place}>
           <Button type="submit" isWide isBusy={order.isProcessing}>
@@ -97,6 +98,11 @@ export function CheckoutForm({ page, time, address }: Props) {
           </Button>
         </div>
         <div role="alert">
+          {wrong > 0 && (
+            <span className="visuallyHidden">
+              {wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.
+            </span>
+          )}
           {order.message && <FieldError>{order.message}</FieldError>}
           {order.totalBefore !== null && order.totalBefore !== total && (
             <p className="small">
