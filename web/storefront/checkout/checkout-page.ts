@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/api.ts'
@@ -29,7 +30,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
     licence,
     payment,
     place: place && presentPlace(place),
-    address: presentAddress(readSavedAddress(api)),
+    address: presentAddress(readSavedAddress(api), user?.addresses ?? []),
     user: user && {
       id: user.user_id,
       firstName: user.firstname,
@@ -45,16 +46,28 @@ export async function loadCheckout(api: PageApi, now: Date) {
 
 export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
 
-const presentAddress = (address: SavedAddress | null): (OrderAddress & { text: string }) | null =>
-  address && {
+/** One that was typed and is the member's own already is that one. */
+function presentAddress(
+  address: SavedAddress | null,
+  own: readonly Address[],
+): (OrderAddress & { text: string }) | null {
+  if (!address) return null
+  const known = own.find((each) => placeOf(each) === placeOf(address))
+  return {
     text: shortAddress(address),
-    addressId: address.address_id ?? null,
+    addressId: address.address_id ?? known?.address_id ?? null,
     line1: address.address_line_1 ?? '',
     line2: address.address_line_2 ?? '',
     city: address.city,
     state: address.state,
     postcode: address.postcode,
   }
+}
+
+const placeOf = (address: Partial<Address> | SavedAddress): string =>
+  [address.address_line_1, address.address_line_2 ?? '', address.city, address.postcode]
+    .join('|')
+    .toLowerCase()
 
 /** What can be paid with. A gateway that does not answer leaves a page that says so, not an error page. */
 async function loadPayment(api: PageApi, userId: number | null) {
