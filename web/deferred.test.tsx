@@ -4,14 +4,14 @@ import { deferred } from './deferred.tsx'
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>
 
-describe('beyond §8 A part that loads on use', () => {
+describe('a part that loads on use', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  it('shows itself once it has come, and at once from then on', async () => {
+  it('beyond §8 A part that loads on use: shows itself once it has come, and at once from then on', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     const Late = deferred(load)
     const first = render(<Late word="hello" />)
@@ -24,7 +24,7 @@ describe('beyond §8 A part that loads on use', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('says so when it can not come, and comes when asked again', async () => {
+  it('beyond §8 A part that loads on use: says so when it can not come, and comes when asked again', async () => {
     let isOnline = false
     const Late = deferred(() => (isOnline ? Promise.resolve(Part) : Promise.reject(new TypeError('no'))))
     render(<Late word="hello" />)

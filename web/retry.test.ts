@@ -14,7 +14,7 @@ function failing(...errors: unknown[]) {
   return { attempt, tries: () => tries }
 }
 
-describe('§9 Retries', () => {
+describe('the retries', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -9,6 +9,7 @@ import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './address-search.tsx'
 import styles from './address-search.module.css'
 import { answerChoice, type ChooseReply } from './choose-address.route.ts'
+import { NotThereYet } from './sorry-dialog.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Enter delivery address' },
@@ -53,7 +54,14 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
       )
     )
   }
-  if (answer.error.code !== 'unmatched_packs') return <FieldError>{answer.error.msg}</FieldError>
+  if (answer.error.code !== 'unmatched_packs') {
+    return (
+      <div className="stack" role="alert">
+        <FieldError>{answer.error.msg}</FieldError>
+        {answer.area && <NotThereYet area={answer.area} />}
+      </div>
+    )
+  }
   return (
     <Form className="stack" method="post">
       <h2>Error</h2>

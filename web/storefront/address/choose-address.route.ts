@@ -15,6 +15,9 @@ import {
 } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
+/** Where nobody delivers. */
+export type Area = { city: string; state: string; postcode: string }
+
 export type ChooseReply =
   /**
    * `confirm`: nobody picked from the list; is it this one? Nothing is saved yet. `isRestored`: the address is what it
@@ -22,7 +25,7 @@ export type ChooseReply =
    */
   | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
   | (Failure & {
-      area?: { city: string; state: string; postcode: string }
+      area?: Area
       /** What the answer is about, for a form that asks it again without scripts. */
       asked?: { id: string; search: string }
       returnTo?: string

@@ -2,31 +2,50 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubscribeForm } from '../content/subscribe-form.tsx'
+import { LINE_UP } from '../home/line-up.ts'
+import styles from './sorry-dialog.module.css'
+import type { Area } from './choose-address.route.ts'
 
 /** @source spec §2 "Sorry overlay": closing scrolls to the top */
-export function SorryDialog({
-  area,
-  onClose,
-}: {
-  area: { city: string; state: string; postcode: string }
-  onClose: () => void
-}) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+export function SorryDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const close = () => {
-    window.scrollTo({ top: 0 })
     onClose()
+    window.scrollTo({ top: 0 })
   }
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (
-    <Dialog title={`${settings.productName} is expanding!`} onClose={close}>
+    <Dialog
+      title={`${settings.productName} is expanding!`}
+      minWidth={320}
+      picture={<LineUp />}
+      onClose={close}
+    >
+      <NotThereYet area={area} />
+    </Dialog>
+  )
+}
+
+/** The words and the form, for the page without scripts as well. */
+export function NotThereYet({ area: { city, state, postcode } }: { area: Area }) {
+  return (
+    <>
       <p>
-        But we're not in {area.city} just yet. Enter your email below and demand your suburb to get early
-        access plus your first month of delivery free.
+        But we're not in {city} just yet. Enter your email below and demand your suburb to get early access
+        plus your first month of delivery free.
       </p>
       <SubscribeForm
         referrer="Notify Me Page"
         thanks="Thank you for enquiring"
-        message={`${area.city}, ${area.state}, ${area.postcode}`}
+        message={`${city}, ${state}, ${postcode}`}
       />
-    </Dialog>
+    </>
   )
 }
+
+const LineUp = () => (
+  <div className={styles.lineUp}>
+    {LINE_UP.filter((_, index) => index !== 3).map(({ small }) => (
+      <img key={small} src={small} alt="" width="300" height="411" />
+    ))}
+  </div>
+)

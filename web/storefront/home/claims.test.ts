@@ -9,8 +9,8 @@ const offer = (own: Partial<Offer> = {}): Offer => ({
   ...own,
 })
 
-describe('§1 Home', () => {
-  it('delivery in 30 minutes, over 500 products, over 120 suburbs, $7.95 fee and $30 minimum are true figures', () => {
+describe('the home page', () => {
+  it('§1 Home: delivery in 30 minutes, over 500 products, over 120 suburbs, $7.95 fee and $30 minimum are true figures', () => {
     expect(claimsOf([offer(), offer()], 130)).toEqual({
       minutes: 30,
       products: 500,
@@ -24,25 +24,26 @@ describe('§1 Home', () => {
     ['every store is closed', null, null],
     ['the nearest takes 31 minutes', 31, null],
     ['the nearest takes 30 minutes', 30, 30],
-  ])('the promise of 30 minutes when %s', (_, estimateMinutes, minutes) => {
+  ])('§1 Home: the promise of 30 minutes when %s', (_, estimateMinutes, minutes) => {
     expect(claimsOf([offer({ estimateMinutes })], 300).minutes).toBe(minutes)
   })
 
-  it('one open store is enough for the promise of a page that speaks of two cities', () => {
+  it('§1 Home: one open store is enough for the promise of a page that speaks of two cities', () => {
     expect(claimsOf([offer({ estimateMinutes: null }), offer()], 300).minutes).toBe(30)
   })
 
   it.each([
+    [641, 500],
     [541, 500],
     [501, 500],
     [500, 400],
     [100, 0],
     [0, 0],
-  ])('%i products are over %i', (products, over) => {
+  ])('§1 Home: %i products are over %i', (products, over) => {
     expect(claimsOf([offer({ products })], 0).products).toBe(over)
   })
 
-  it('a fee that differs from place to place is not claimed', () => {
+  it('§1 Home: a fee that differs from place to place is not claimed', () => {
     expect(claimsOf([offer(), offer({ deliveryFee: 9.95 })], 300).fee).toBeNull()
     expect(claimsOf([offer(), offer({ minimum: 40 })], 300).minimum).toBeNull()
     expect(claimsOf([], 0)).toMatchObject({ fee: null, minimum: null, minutes: null })

@@ -12,7 +12,7 @@ export type Offer = {
 export type Claims = {
   /** The whole minutes that a delivery takes now; null when the promise can't be kept. */
   minutes: number | null
-  /** 541 → 500, said as "over 500"; 0 where there is nothing to boast of. */
+  /** Said as "over 500"; 0 where there is nothing to boast of. */
   products: number
   suburbs: number
   /** "$7.95", or null where it differs from place to place. */
@@ -20,10 +20,10 @@ export type Claims = {
   minimum: string | null
 }
 
-/** @source spec §1 "delivery in 30 minutes" */
+/** @source spec §1 "delivery in 30 minutes; over 120 suburbs; over 500 products" */
 const PROMISED_MINUTES = 30
-const PRODUCTS_STEP = 100
-const SUBURBS_STEP = 20
+const PRODUCTS = { claim: 500, step: 100 }
+const SUBURBS = { claim: 120, step: 20 }
 
 /**
  * Every figure of the home page is true when it is shown: the promise of half an hour stands only while some store keeps
@@ -36,15 +36,16 @@ export function claimsOf(offers: readonly Offer[], suburbs: number): Claims {
   )
   return {
     minutes: isKept ? PROMISED_MINUTES : null,
-    products: under(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS_STEP),
-    suburbs: under(suburbs, SUBURBS_STEP),
+    products: overOf(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS),
+    suburbs: overOf(suburbs, SUBURBS),
     fee: oneFor(offers.map(({ deliveryFee }) => deliveryFee)),
     minimum: oneFor(offers.map(({ minimum }) => minimum)),
   }
 }
 
-/** The round figure that a count is over: 541 → 500, and 500 itself → 400. */
-const under = (count: number, step: number): number => Math.max(0, Math.ceil(count / step) - 1) * step
+/** The round figure that a count is over, never above the claim: 641 → 500, and 500 itself → 400. */
+const overOf = (count: number, { claim, step }: { claim: number; step: number }): number =>
+  Math.min(claim, Math.max(0, Math.ceil(count / step) - 1) * step)
 
 function oneFor(dollars: number[]): string | null {
   const [first] = dollars

@@ -38,8 +38,8 @@ export function Footer({
           {deliverWithUs && <OutsideLink href={deliverWithUs}>Deliver With Us</OutsideLink>}
           <Link to="/contact-us">Contact Us</Link>
           {blog && <OutsideLink href={blog}>Blog</OutsideLink>}
-          <Link to="/suburb/victoria">Delivery areas: Victoria</Link>
-          <Link to="/suburb/new-south-wales">Delivery areas: New South Wales</Link>
+          <Link to="/suburb/victoria">Delivery areas: VIC</Link>
+          <Link to="/suburb/new-south-wales">Delivery areas: NSW</Link>
           {[...contentLinks, ...missing].map(({ uri, title }) => (
             <Link key={uri} to={`/content/${uri}`}>
               {title}

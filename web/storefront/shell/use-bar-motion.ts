@@ -21,7 +21,9 @@ export function useBarMotion(): Motion {
         top > SCROLL_THRESHOLD_PX &&
         top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
       setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, last, top), isNearEnd }))
-      if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
+      // Counted from the very top, so that the first reading down is noticed at the threshold.
+      if (top <= SCROLL_THRESHOLD_PX) last = 0
+      else if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
     }
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)

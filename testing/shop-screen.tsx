@@ -1,0 +1,102 @@
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
+import type { PageSettings } from '#web/page-context.ts'
+import { type Session, type Shell, ShellContext } from '#web/storefront/shell/session.ts'
+import { letDialogsOpen } from './shown-dialogs.ts'
+
+export const SETTINGS: PageSettings = {
+  productName: 'Coldie',
+  companyName: 'Coldie Drinks Pty Ltd',
+  publicUrl: 'https://shop.test',
+  contact: { postalAddress: '', phone: '', support: '', jobs: '', office: '' },
+  links: {
+    appStore: 'https://apps.test/apple',
+    googlePlay: 'https://apps.test/google',
+    facebook: 'https://social.test/facebook',
+    instagram: 'https://social.test/instagram',
+    blog: 'https://blog.test/',
+    deliverWithUs: 'https://forms.test/deliver',
+  },
+  realtimeKey: 'coldie',
+  penalties: { supply: '$24,000', receive: '$1,000' },
+}
+
+export const VISITOR: Session = {
+  user: null,
+  cart: null,
+  address: null,
+  promoCode: null,
+  now: '2026-11-20T18:30:00+11:00',
+}
+
+export const FITZROY: NonNullable<Session['address']> = {
+  text: '32 Smith Street, Fitzroy 3065',
+  hasStreet: true,
+  storeId: 1,
+  zoneId: 1,
+  shopPath: '/bottleshop/victoria/fitzroy',
+  categoriesPath: '/bottleshop/victoria/fitzroy/categories',
+}
+
+export const MEMBER: NonNullable<Session['user']> = {
+  id: 7,
+  firstName: 'Robin',
+  lastName: 'Lee',
+  referralCode: 'ROBIN-M8KQ',
+  referralDiscount: 10,
+}
+
+type Scene = {
+  /** The path that the screen stands at, with its query. */
+  at?: string
+  /** undefined: it has not come yet. */
+  session?: Session | undefined
+  shell?: Partial<Shell>
+  settings?: Partial<PageSettings>
+  /** What else may be called or led to, by path. */
+  routes?: Record<string, { action?: ActionFunction; loader?: LoaderFunction; screen?: ReactNode }>
+}
+
+// Parts that load on use are compiled when a test first shows them.
+configure({ asyncUtilTimeout: 10_000 })
+
+const nothing = () => {}
+
+/** Shows a part of the storefront as it stands in the frame: with settings, a session, and pages to go to. */
+export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
+  cleanup()
+  letDialogsOpen()
+  window.scrollTo = nothing
+  const { at = '/', routes = {} } = scene
+  const session = 'session' in scene ? scene.session : VISITOR
+  const shell: Shell = {
+    session,
+    openLogin: nothing,
+    openAddress: nothing,
+    openReferral: nothing,
+    ...scene.shell,
+  }
+  const root = { settings: { ...SETTINGS, ...scene.settings }, demo: false, now: VISITOR.now }
+  const path = at.split('?')[0]!
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: () => (
+        <ShellContext value={shell}>
+          <Outlet />
+        </ShellContext>
+      ),
+      loader: () => root,
+      children: [
+        { path, Component: () => ui, action: routes[path]?.action },
+        ...Object.entries(routes)
+          .filter(([other]) => other !== path)
+          .map(([other, { screen, ...rest }]) => ({ path: other, Component: () => screen, ...rest })),
+        { path: '*', Component: () => null },
+      ],
+    },
+  ])
+  return render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root } }} />)
+}
