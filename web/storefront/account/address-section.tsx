@@ -41,8 +41,6 @@ function AddForm() {
   const [value, setValue] = useState<AddressText>({ text: '', id: '' })
   return (
     <form.Form className="stack" method="post" action="/account" noValidate>
-      <input type="hidden" name="intent" value="add-address" />
-      <input type="hidden" name="id" value={value.id} />
       <AddressCombobox
         value={value}
         onChange={setValue}
@@ -53,6 +51,8 @@ function AddForm() {
           </Button>
         }
       />
+      <input type="hidden" name="intent" value="add-address" />
+      <input type="hidden" name="id" value={value.id} />
       <FormOutcome said={form.said} failure={undefined} />
     </form.Form>
   )

@@ -15,7 +15,6 @@ export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
       intro="Messages about your orders come either way. They hold no advertising."
     >
       <form.Form className="stack" method="post" action="/account">
-        <input type="hidden" name="intent" value="consents" />
         {consents.map(({ channel, granted, text, answered }) => (
           <div key={`${channel} ${granted}`}>
             <Checkbox name={channel} defaultChecked={granted} label={text} />
@@ -26,6 +25,7 @@ export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
             )}
           </div>
         ))}
+        <input type="hidden" name="intent" value="consents" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
           Save my choice

@@ -13,7 +13,6 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
   return (
     <AccountSection title="My details">
       <form.Form className="stack" method="post" action="/account" noValidate>
-        <input type="hidden" name="intent" value="details" />
         <FieldPair>
           <Field
             label="First Name"
@@ -57,6 +56,7 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
             </>
           )}
         </dl>
+        <input type="hidden" name="intent" value="details" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
           Save details

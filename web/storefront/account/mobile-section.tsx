@@ -28,7 +28,6 @@ function CodeForm({ mobile }: { mobile: string }) {
   return (
     <div className={`${styles.panel} stack`}>
       <form.Form className="stack" method="post" action="/account" noValidate>
-        <input type="hidden" name="intent" value="mobile-code" />
         <Field
           label={`Code sent to ${mobileText(mobile)}`}
           name="code"
@@ -38,6 +37,7 @@ function CodeForm({ mobile }: { mobile: string }) {
           value={code}
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
         />
+        <input type="hidden" name="intent" value="mobile-code" />
         <FormOutcome {...form} />
         <Button type="submit" isBusy={form.isBusy}>
           Verify
@@ -63,7 +63,6 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
     >
       <summary>{hasMobile ? 'Change my mobile' : 'Correct my mobile'}</summary>
       <form.Form className="stack" method="post" action="/account" noValidate>
-        <input type="hidden" name="intent" value="mobile" />
         <Field
           label="New mobile"
           name="mobile"
@@ -73,6 +72,7 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
           hint="We send a code to it. Until it is verified the old one stays."
           error={form.fieldError('mobile')}
         />
+        <input type="hidden" name="intent" value="mobile" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
           Send code

@@ -35,7 +35,6 @@ export function PasswordSection() {
           if (!isValid || form.isBusy) event.preventDefault()
         }}
       >
-        <input type="hidden" name="intent" value="password" />
         <Field
           label="Current password"
           name="current_password"
@@ -64,6 +63,7 @@ export function PasswordSection() {
           error={(isChecked ? errors.repeated : undefined) ?? form.fieldError('repeat_password')}
           onChange={(event) => set({ repeated: event.target.value })}
         />
+        <input type="hidden" name="intent" value="password" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
           Set new password

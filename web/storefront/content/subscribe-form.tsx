@@ -85,7 +85,6 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
 
   return (
     <>
-      <input type="hidden" name="referrer" value={referrer} />
       <Field
         label="Email"
         name="email"
@@ -127,6 +126,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         <CaptchaField key={tries.count} onChange={setCaptcha} {...(solve && { solve })} />
       )}
       <div role="alert">{failure && isMendable(failure) && <FieldError>{failure.error.msg}</FieldError>}</div>
+      <input type="hidden" name="referrer" value={referrer} />
       {/* Without a script nothing could enable it. */}
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
         Submit

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { deferred } from '#web/deferred.tsx'
 import type { Failure } from '#web/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
-import { CartTransferDialog } from '../address/cart-transfer-dialog.tsx'
 import styles from './suburbs.module.css'
+
+const CartTransferDialog = deferred(
+  async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
+)
 
 export type SuburbReply = { suburb: string; failure: Failure }
 
