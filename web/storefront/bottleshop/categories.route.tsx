@@ -6,7 +6,7 @@ import { Banners } from '../banners/banners.tsx'
 import { loadBanners } from '../banners/load-banners.ts'
 import { categoriesMeta } from '../found/shelf-meta.ts'
 import type { Route } from './+types/categories.route.ts'
-import { categoryIcon } from './category-icon.ts'
+import { CategoryPicture } from './category-picture.tsx'
 import styles from './categories.module.css'
 import { DeliveryTerms } from './delivery-terms.tsx'
 import { presentPlace, shopPlace, storeLicence } from './shop-place.ts'
@@ -63,7 +63,7 @@ function Tile({ name, to, colour }: { name: string; to: string; colour: string }
     <li>
       <Link className={styles.tile} to={to}>
         <span className={styles.coaster} style={{ '--coaster': colour } as CSSProperties}>
-          <img src={categoryIcon(name)} alt="" width="96" height="96" />
+          <CategoryPicture name={name} />
         </span>
         <b>{name}</b>
       </Link>

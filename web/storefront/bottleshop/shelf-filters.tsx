@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { SyncedInput } from './synced-input.tsx'
+import { Subcategories } from './subcategories.tsx'
 import { SHELF_FORM } from './shelf-form.ts'
 import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-filters.module.css'
@@ -33,7 +34,7 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
           <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
           <Choices legend="Region" name="region" values={facets.regions} chosen={filters.regions} />
           <Strength shelf={shelf} />
-          <div>
+          <div className={styles.stacked}>
             <Price shelf={shelf} />
             <fieldset className={styles.group}>
               <legend>Only</legend>
@@ -68,6 +69,7 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
           </div>
         </div>
       </details>
+      <Subcategories shelf={shelf} />
       <FilterChips shelf={shelf} />
     </div>
   )

@@ -3,6 +3,7 @@ import { apiContext } from '#web/api.ts'
 import { Banners } from '../banners/banners.tsx'
 import { loadBanners } from '../banners/load-banners.ts'
 import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
+import { DataBlocks } from '../found/data-blocks.tsx'
 import { isPlain, shelfMeta } from '../found/shelf-meta.ts'
 import { loadSuburb } from '../found/suburb-page.ts'
 import { SuburbSection } from '../found/suburb-section.tsx'
@@ -42,6 +43,7 @@ export default function ShelfScreen({ loaderData: shelf }: Route.ComponentProps)
     <>
       <ShelfTools shelf={shelf} />
       <FavouritesKeeper />
+      <DataBlocks kind="shelf" shelf={shelf} />
       <div className={styles.screen}>
         <div className={`page ${styles.head}`}>
           <div>

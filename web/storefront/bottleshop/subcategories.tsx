@@ -6,7 +6,7 @@ import styles from './shelf-screen.module.css'
 export function Subcategories({ shelf }: { shelf: ShelfPage }) {
   if (shelf.subcategories.length === 0) return null
   return (
-    <nav className={`page ${styles.chips}`} aria-label="Subcategories">
+    <nav className={styles.chips} aria-label="Subcategories">
       {shelf.subcategories.map(({ name, slug }) => (
         <NavLink key={slug} to={`${shelf.place.shopPath}/${slug}`}>
           {name}

@@ -3,6 +3,7 @@ import { apiContext } from '#web/api.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
 import { CartProblem } from '../bottleshop/cart-problem.tsx'
 import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
+import { DataBlocks } from '../found/data-blocks.tsx'
 import { productMeta } from '../found/product-meta.ts'
 import type { Route } from './+types/product.route.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -34,6 +35,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
   return (
     <>
       <FavouritesKeeper />
+      <DataBlocks kind="product" page={page} />
       <CartProblem text={page.problem} />
       <Breadcrumbs page={page} />
       <div className={`page ${styles.screen}`}>

@@ -12,7 +12,7 @@ export function RelatedProducts({ products }: { products: ShelfProduct[] }) {
         You might also like
       </h2>
       <div className={`page ${shelf.box}`}>
-        <ul className={shelf.shelf}>
+        <ul className={`${shelf.shelf} ${styles.related}`}>
           {products.map((product) => (
             <ShelfTicket key={product.slug} product={product} isEarly={false} />
           ))}

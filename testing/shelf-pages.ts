@@ -1,0 +1,122 @@
+import type { ProductPage } from '#web/storefront/product/product-page.ts'
+import type { ShelfPage } from '#web/storefront/bottleshop/shelf-page.ts'
+import { NO_FILTERS } from '#web/storefront/bottleshop/shelf-query.ts'
+import type { ShelfProduct, ShopPack } from '#web/storefront/bottleshop/shelf-product.ts'
+
+/** What the loaders of shelf and product pages answer, with good defaults. */
+
+export const aShopPack = (changed: Partial<ShopPack> = {}): ShopPack => ({
+  id: 100,
+  storeId: 1,
+  size: 6,
+  label: '6 Pack',
+  price: 24.99,
+  salePrice: 0,
+  isInStock: true,
+  ...changed,
+})
+
+export const aShelfProduct = (changed: Partial<ShelfProduct> = {}): ShelfProduct => ({
+  id: 1,
+  slug: 'half-moon-lager',
+  name: 'Half Moon Lager',
+  image: '/pictures/1/half-moon-lager-pack6-340.webp',
+  kind: 'beer',
+  isTobacco: false,
+  pack: aShopPack(),
+  ...changed,
+})
+
+/** So many different products, numbered from `from` on. */
+export const shelfProducts = (count: number, from = 1): ShelfProduct[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = from + index
+    return aShelfProduct({
+      id: number,
+      slug: `drink-${number}`,
+      name: `Drink ${number}`,
+      pack: aShopPack({ id: 1000 + number }),
+    })
+  })
+
+export const FITZROY_PLACE: ShelfPage['place'] = {
+  state: 'VIC',
+  city: 'Fitzroy',
+  zoneId: 1,
+  storeId: 1,
+  deliveryFee: 7.95,
+  minimum: 30,
+  shopPath: '/bottleshop/victoria/fitzroy',
+}
+
+export const aShelfPage = (changed: Partial<ShelfPage> = {}): ShelfPage => ({
+  place: FITZROY_PLACE,
+  licence: null,
+  path: '/bottleshop/victoria/fitzroy',
+  category: null,
+  categories: [
+    { name: 'Beer', slug: 'beer', children: [{ name: 'Lager', slug: 'lager' }] },
+    { name: 'Ice', slug: 'ice', children: [] },
+  ],
+  subcategories: [],
+  query: { search: '', sort: 0, page: 1, filters: NO_FILTERS },
+  products: shelfProducts(16),
+  count: 40,
+  pageCount: 3,
+  facets: {
+    styles: [
+      { value: 'Lager', count: 9 },
+      { value: 'IPA', count: 4 },
+    ],
+    regions: [{ value: 'Tasmania', count: 3 }],
+    strengths: [{ value: '3.6-5.5', count: 12 }],
+    price: { min: 4, max: 99.5 },
+    on_special: 2,
+    in_stock: 38,
+  },
+  didYouMean: '',
+  problem: '',
+  ...changed,
+})
+
+export const aProduct = (changed: Partial<ProductPage['product']> = {}): ProductPage['product'] => ({
+  id: 1,
+  slug: 'half-moon-lager',
+  name: 'Half Moon Lager',
+  description: 'Crisp and golden.',
+  images: ['pack6', 'shelf', 'tight', 'case'].map((variant) => ({
+    src: `/pictures/1/half-moon-lager-${variant}-340.webp`,
+    alt: `Half Moon Lager, ${variant}`,
+    packSize: 1,
+  })),
+  categories: ['Beer', 'Lager'],
+  trail: [
+    { name: 'Beer', slug: 'beer' },
+    { name: 'Lager', slug: 'lager' },
+  ],
+  isAlcohol: true,
+  isTobacco: false,
+  abv: 4.9,
+  volumeMl: 375,
+  style: 'Lager',
+  region: 'New South Wales',
+  container: 'Can',
+  hasDeposit: true,
+  ...changed,
+})
+
+export const aProductPage = (changed: Partial<ProductPage> = {}): ProductPage => ({
+  place: FITZROY_PLACE,
+  terms: FITZROY_PLACE,
+  licence: null,
+  delivery: { isOpen: true, minutes: 30, opensAt: null },
+  packs: [
+    aShopPack({ id: 101, size: 1, label: 'Ea', price: 5 }),
+    aShopPack({ id: 106, size: 6, label: '6 Pack', price: 24.99 }),
+  ],
+  initialPackId: 106,
+  product: aProduct(),
+  related: [],
+  problem: '',
+  ...changed,
+})

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { categoryIcon } from './category-icon.ts'
+
+const DEFAULT = categoryIcon('View All')
+
+/** A category's icon; the bottles of 'View All' stand in for one that is missing. @source spec §8 "Broken image" */
+export function CategoryPicture({ name }: { name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <img
+      // One that failed before the page was taken over tells nobody again.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.src) setBroken(true)
+      }}
+      src={isBroken ? DEFAULT : categoryIcon(name)}
+      alt=""
+      width="96"
+      height="96"
+      onError={() => setBroken(true)}
+    />
+  )
+}
