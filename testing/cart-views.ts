@@ -1,0 +1,40 @@
+import type { CartLineView, CartView } from '#web/storefront/cart/cart-view.ts'
+
+let lines = 0
+
+/** A line of a cart as the screens get it. */
+export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
+  id: ++lines,
+  name: 'Cape Otter Hazy IPA',
+  slug: 'cape-otter-hazy-ipa',
+  packLabel: '4 Pack',
+  quantity: 2,
+  price: 24.99,
+  salePrice: 0,
+  priceBefore: 0,
+  isAvailable: true,
+  left: 40,
+  isTobacco: false,
+  picture: null,
+  ...change,
+})
+
+export const aCartView = (change: Partial<CartView> = {}): CartView => ({
+  id: 'a-cart',
+  zoneId: 1,
+  subTotal: 49.98,
+  total: 57.93,
+  minimum: 30,
+  surcharge: 0,
+  isSurchargeAccepted: true,
+  creditUsed: 0,
+  hasTobacco: false,
+  hasAlcohol: true,
+  standardDrinks: 11.2,
+  count: 2,
+  lines: [aLine()],
+  charges: [{ name: 'Delivery', amount: 7.95, isPercentage: false }],
+  discounts: [],
+  addition: null,
+  ...change,
+})
