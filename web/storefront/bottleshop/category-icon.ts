@@ -1,6 +1,7 @@
 /** Lower case, underscores, no accents: "Rosé" → /category-icons/rose.svg. @source spec §2 "Categories tile view", contract §7 */
 export const categoryIcon = (name: string): string =>
   `/category-icons/${name
+    .replaceAll('&', 'and')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

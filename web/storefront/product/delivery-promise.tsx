@@ -21,8 +21,13 @@ export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
         )}
         {promiseText(delivery, Boolean(text))}{' '}
         {text && (
-          <button type="button" className={styles.change} onClick={openAddress}>
-            Change<span className="visuallyHidden"> delivery address</span>
+          <button
+            type="button"
+            className={styles.change}
+            aria-label="Change delivery address"
+            onClick={openAddress}
+          >
+            Change
           </button>
         )}
       </span>

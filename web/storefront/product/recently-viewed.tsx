@@ -17,8 +17,8 @@ export function RecentlyViewed({ product }: { product: ProductPage['product'] })
     <section className={`page ${styles.beside}`} aria-labelledby="viewed">
       <div className={styles.besideHead}>
         <h2 id="viewed">Recently viewed</h2>
-        <Button tone="quiet" onClick={viewedProducts.clear}>
-          Clear<span className="visuallyHidden"> recently viewed products</span>
+        <Button tone="quiet" aria-label="Clear recently viewed products" onClick={viewedProducts.clear}>
+          Clear
         </Button>
       </div>
       <ul className={styles.viewed}>

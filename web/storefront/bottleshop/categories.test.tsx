@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { readdirSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoCategories } from '#server/db/seed/catalogue/categories.ts'
+import { FITZROY_PLACE } from '#testing/shelf-pages.ts'
+import { showInShop } from '#testing/shop-screen.tsx'
+import type { Route } from './+types/categories.route.ts'
+import CategoriesScreen from './categories.route.tsx'
+import { categoryIcon } from './category-icon.ts'
+import { CategoryPicture } from './category-picture.tsx'
+
+afterEach(cleanup)
+
+const SHOP = FITZROY_PLACE.shopPath
+const loaderData: Route.ComponentProps['loaderData'] = {
+  place: FITZROY_PLACE,
+  licence: null,
+  banners: [],
+  categories: [
+    { name: 'Beer', slug: 'beer', colour: '#F6C65B' },
+    { name: 'Rosé', slug: 'rose', colour: '#FAC8CF' },
+  ],
+}
+const show = () =>
+  showInShop(<CategoriesScreen {...({ loaderData } as Route.ComponentProps)} />, { at: `${SHOP}/categories` })
+const tiles = () => [...document.querySelectorAll('li a')]
+
+describe('§2 Categories tile view', () => {
+  it('§2 Categories tile view: A ‘View All’ tile plus one tile per active top-level category, each linking to a store page', () => {
+    show()
+    expect(tiles().map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+      ['View All', SHOP],
+      ['Beer', `${SHOP}/beer`],
+      ['Rosé', `${SHOP}/rose`],
+    ])
+  })
+
+  it('§3 Category: a category’s own colour paints its coaster disc and nothing else', () => {
+    show()
+    const painted = [...document.querySelectorAll<HTMLElement>('[style]')].map((element) => [
+      element.className.includes('coaster'),
+      element.style.getPropertyValue('--coaster'),
+    ])
+    expect(painted).toEqual([
+      [true, '#FFB81F'],
+      [true, '#F6C65B'],
+      [true, '#FAC8CF'],
+    ])
+  })
+
+  it.each([
+    ['Red Wine', 'red_wine'],
+    ['Rosé', 'rose'],
+    ['Low & No Alcohol', 'low_and_no_alcohol'],
+    ['View All', 'view_all'],
+  ])(
+    '§2 Categories tile view: icons load as lower-case name with underscores, without accents: %s',
+    (name, file) => {
+      expect(categoryIcon(name)).toBe(`/category-icons/${file}.svg`)
+    },
+  )
+
+  it('§2 Categories tile view: every category of the shop has its icon', () => {
+    const files = new Set(readdirSync('web/public/category-icons'))
+    const tops = demoCategories().filter(({ parent }) => parent === null)
+    for (const { name } of tops) expect(files).toContain(categoryIcon(name).split('/').at(-1))
+  })
+
+  it('§8 Broken image: Falls back to a default category image', () => {
+    render(<CategoryPicture name="Mead" />)
+    const picture = document.querySelector('img')!
+    expect(picture.getAttribute('src')).toBe('/category-icons/mead.svg')
+    fireEvent.error(picture)
+    expect(picture.getAttribute('src')).toBe('/category-icons/view_all.svg')
+  })
+
+  it('australia.md rule 28: fee and minimum stand with what is sold', () => {
+    show()
+    expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
+  })
+})

@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aShelfProduct, FITZROY_PLACE } from '#testing/shelf-pages.ts'
+import { MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import type { Route } from './+types/favourites.route.ts'
+import { FavouriteHeart } from './favourite-heart.tsx'
+import { FavouritesKeeper } from './favourites-keeper.tsx'
+import FavouritesScreen from './favourites.route.tsx'
+import { guestFavourites } from './guest-favourites.ts'
+
+const member = { ...VISITOR, user: MEMBER }
+const settle = () => act(() => new Promise((done) => setTimeout(done, 0)))
+
+beforeEach(() => guestFavourites.clear())
+afterEach(cleanup)
+
+const heart = () => screen.getByRole('button', { name: 'Favourite: Half Moon Lager' })
+const isFull = () => heart().getAttribute('aria-pressed') === 'true'
+const tap = () => act(async () => void fireEvent.click(heart()))
+
+/** A shop that keeps a member's list, or refuses. */
+function shop({ ids = [] as number[], refuses = false } = {}) {
+  const sent: Record<string, unknown>[] = []
+  const routes = {
+    '/-/favourites': {
+      loader: () => ({ ids: [...ids] }),
+      action: async ({ request }: { request: Request }) => {
+        const body = Object.fromEntries(await request.formData())
+        sent.push(body)
+        if (refuses)
+          return { ok: false, error: { code: 'too_many_favourites', msg: 'That is as many as we can keep.' } }
+        if (body.intent === 'add') ids.unshift(Number(body.product_id))
+        if (body.intent === 'remove') ids.splice(ids.indexOf(Number(body.product_id)), 1)
+        return { ok: true }
+      },
+    },
+  }
+  return { sent, routes }
+}
+
+const scene = (
+  <>
+    <FavouritesKeeper />
+    <FavouriteHeart className="" productId={1} name="Half Moon Lager" />
+  </>
+)
+
+describe('beyond §2 Favourites', () => {
+  it('beyond §2 Favourites: a member’s heart is full at once and stays so', async () => {
+    const { sent, routes } = shop()
+    showInShop(scene, { session: member, routes })
+    await settle()
+    expect(isFull()).toBe(false)
+    fireEvent.click(heart())
+    expect(isFull()).toBe(true)
+    await settle()
+    expect([isFull(), sent]).toEqual([true, [{ intent: 'add', product_id: '1' }]])
+    await tap()
+    await settle()
+    expect([isFull(), sent.at(-1)]).toEqual([false, { intent: 'remove', product_id: '1' }])
+  })
+
+  it('beyond §2 Favourites: what the shop refuses is taken back and said', async () => {
+    const { routes } = shop({ refuses: true })
+    showInShop(scene, { session: member, routes })
+    await settle()
+    fireEvent.click(heart())
+    expect(isFull()).toBe(true)
+    await settle()
+    expect([isFull(), screen.getByRole('alert').textContent]).toEqual([
+      false,
+      'That is as many as we can keep.',
+    ])
+  })
+
+  it('beyond §2 Favourites: a visitor’s are kept by the browser alone', async () => {
+    const { sent, routes } = shop()
+    showInShop(scene, { session: VISITOR, routes })
+    await tap()
+    expect([isFull(), localStorage.getItem('favourites'), sent]).toEqual([true, '[1]', []])
+    await tap()
+    expect([isFull(), localStorage.getItem('favourites')]).toEqual([false, null])
+  })
+
+  it('beyond §2 Favourites: the tap from before the login is done after it', async () => {
+    act(() => guestFavourites.add(1))
+    act(() => guestFavourites.add(5))
+    const { sent, routes } = shop({ ids: [9] })
+    showInShop(scene, { session: member, routes })
+    await settle()
+    expect(sent).toEqual([{ intent: 'merge', product_ids: '5,1' }])
+    expect(localStorage.getItem('favourites')).toBeNull()
+  })
+
+  it('beyond §2 Favourites: they stay in the browser when the shop could not take them', async () => {
+    act(() => guestFavourites.add(1))
+    showInShop(scene, { session: member, routes: shop({ refuses: true }).routes })
+    await settle()
+    expect(localStorage.getItem('favourites')).toBe('[1]')
+  })
+
+  it('beyond §2 Favourites: rubbish in the storage counts as none', () => {
+    localStorage.setItem('favourites', '{"a":[1')
+    showInShop(scene, { session: VISITOR })
+    expect(isFull()).toBe(false)
+  })
+})
+
+describe('beyond §2 Favourites: the page', () => {
+  const show = (
+    data: Partial<Route.ComponentProps['loaderData']>,
+    more: Parameters<typeof showInShop>[1] = {},
+  ) => {
+    const loaderData = { place: FITZROY_PLACE, isMember: true, products: [], ...data }
+    return showInShop(<FavouritesScreen {...({ loaderData } as unknown as Route.ComponentProps)} />, {
+      at: '/favourites',
+      ...more,
+    })
+  }
+
+  it('beyond §2 Favourites: a guest is asked to log in', () => {
+    act(() => guestFavourites.add(3))
+    const openLogin = vi.fn<() => void>()
+    show({ isMember: false }, { shell: { openLogin } })
+    expect(document.body.textContent).toContain(
+      'Log in to keep your favourites. 1 favourite is kept on this device until then.',
+    )
+    const link = screen.getByRole('link', { name: 'Log In' })
+    expect(link.getAttribute('href')).toBe('/login?return_to=/favourites')
+    fireEvent.click(link)
+    expect(openLogin).toHaveBeenCalledTimes(1)
+  })
+
+  it('beyond §2 Favourites: an empty list says how to fill it', () => {
+    show({})
+    expect(document.body.textContent).toContain(
+      'Nothing here yet. Tap the heart on a drink to find it again.',
+    )
+    expect(screen.getByRole('link', { name: 'Categories' })).toBeTruthy()
+  })
+
+  it('beyond §2 Favourites: they stand on a shelf, with fee and minimum', () => {
+    show({ products: [aShelfProduct()] })
+    expect(screen.getByRole('link', { name: 'Half Moon Lager' })).toBeTruthy()
+    expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
+  })
+})
