@@ -24,7 +24,10 @@ export const budgetsCheck: Check = {
     if (!existsSync(CLIENT)) return outcome(false, 'Nothing is built')
     const screens = readBudgets()
     const manifest = readManifest()
-    const problems = screens.flatMap((screen) => budgetProblems(screen, manifest, brotliSize))
+    const problems = [
+      ...screens.flatMap((screen) => budgetProblems(screen, manifest, brotliSize)),
+      ...strayFiles(),
+    ]
     return outcome(screens.length > 0 && problems.length === 0, problems.join('\n'))
   },
 }
@@ -60,6 +63,14 @@ export function budgetProblems(
     .map(({ file, bytes }) => `    ${bytes}  ${file}`)
   return [`${name} loads ${total} bytes of script, ${total - most} too many:`, ...largest]
 }
+
+/** What checks input on the server would double a screen's weight: no file for the browser may hold it. */
+const strayFiles = (): string[] =>
+  readdirSync(`${CLIENT}/assets`)
+    .filter(
+      (file) => file.endsWith('.js') && readFileSync(`${CLIENT}/assets/${file}`, 'utf8').includes('ZodError'),
+    )
+    .map((file) => `/assets/${file} holds the schema library`)
 
 function readManifest(): BuildManifest {
   const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))

@@ -3,6 +3,7 @@ import { listContent } from '#contract/shop/content.ts'
 import { apiContext } from '#web/api.ts'
 import { withRetries } from '#web/retry.ts'
 import { longDateText } from '#web/time-text.ts'
+import { DataBlocks } from '../found/data-blocks.tsx'
 import { contentMeta } from '../found/content-meta.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
@@ -29,11 +30,11 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 const LONG = 5
 
 /** @source spec §2 "Content page" */
-export default function ContentScreen({
-  loaderData: { title, modified, html, headings },
-}: Route.ComponentProps) {
+export default function ContentScreen({ loaderData: item }: Route.ComponentProps) {
+  const { title, modified, html, headings } = item
   return (
     <article className={`page ${styles.article}`}>
+      <DataBlocks kind="content" item={item} />
       <header>
         <h1 className="featureText">{title}</h1>
         <p className="quiet small">

@@ -1,26 +1,16 @@
 import type { PageSettings } from '#web/page-context.ts'
 import { pageMeta } from './page-meta.ts'
-import { plainText, readQuestions } from './read-questions.ts'
-import { breadcrumbData, faqData } from './structured-data.ts'
+import { plainText } from './read-questions.ts'
 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
-/** A content page; one that asks questions in its headings says so to search engines. */
-export function contentMeta(settings: Settings, item: { uri: string; title: string; html: string }) {
-  const { publicUrl, productName } = settings
-  const path = `/content/${encodeURIComponent(item.uri)}`
-  const crumbs = [
-    { name: productName, path: '/' },
-    { name: item.title, path },
-  ]
-  return pageMeta(settings, {
-    title: `${item.title} | ${productName}`,
+export const contentMeta = (settings: Settings, item: { uri: string; title: string; html: string }) =>
+  pageMeta(settings, {
+    title: `${item.title} | ${settings.productName}`,
     description: plainText(item.html),
-    path,
+    path: `/content/${encodeURIComponent(item.uri)}`,
     kind: 'article',
-    data: [breadcrumbData(publicUrl, crumbs), item.uri === 'faq' ? faqData(readQuestions(item.html)) : null],
   })
-}
 
 export const contactMeta = (settings: Settings) =>
   pageMeta(settings, {

@@ -1,14 +1,9 @@
 import type { PageSettings } from '#web/page-context.ts'
 import { pageMeta } from './page-meta.ts'
-import { faqData, siteData } from './structured-data.ts'
 
-export const homeMeta = (
-  settings: Pick<PageSettings, 'publicUrl' | 'productName'>,
-  questions: readonly (readonly [question: string, answer: string])[],
-) =>
+export const homeMeta = (settings: Pick<PageSettings, 'publicUrl' | 'productName'>) =>
   pageMeta(settings, {
     title: `${settings.productName}: cold drinks delivered in 30 mins`,
     description: 'Beer, wine, spirits and snacks, delivered cold across Melbourne and Sydney.',
     path: '/',
-    data: [siteData(settings.publicUrl, settings.productName), faqData(questions)],
   })

@@ -2,9 +2,6 @@ import type { MetaDescriptor } from 'react-router'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, shareUrl } from '#domain/catalogue/share-pictures.ts'
 import type { PageSettings } from '#web/page-context.ts'
 
-/** Anything that search engines and link previews read; see `structured-data.ts`. */
-export type DataBlock = object
-
 type PageWords = {
   title: string
   description: string
@@ -13,7 +10,6 @@ type PageWords = {
   /** What a link to it shows on other sites; the shop's own without one. */
   picture?: SharePicture & { words: string; alt: string }
   kind?: 'website' | 'product' | 'article'
-  data?: readonly (DataBlock | null)[]
 }
 
 /** As many characters as results and previews show. */
@@ -26,10 +22,10 @@ const SHOP_PICTURE = {
   alt: 'Cold drinks on a lit shelf',
 } as const
 
-/** Title, description, canonical address, link preview and structured data of a page that may be found. */
+/** Title, description, canonical address and link preview of a page that may be found. */
 export function pageMeta(
   { publicUrl, productName }: Pick<PageSettings, 'publicUrl' | 'productName'>,
-  { title, description, path, picture = SHOP_PICTURE, kind = 'website', data = [] }: PageWords,
+  { title, description, path, picture = SHOP_PICTURE, kind = 'website' }: PageWords,
 ): MetaDescriptor[] {
   const url = publicUrl + path
   const text = shortened(description)
@@ -52,7 +48,6 @@ export function pageMeta(
       'og:image:alt': picture.alt,
     }),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...data.flatMap((block) => (block ? [{ 'script:ld+json': block }] : [])),
   ] as MetaDescriptor[]
 }
 

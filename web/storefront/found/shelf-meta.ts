@@ -4,10 +4,9 @@ import { iconName, iconTitle } from '#domain/catalogue/share-pictures.ts'
 import { roundDollarsText } from '#web/money-text.ts'
 import type { PageSettings } from '#web/page-context.ts'
 import { pageMeta } from './page-meta.ts'
-import { breadcrumbData, shelfData, storeData } from './structured-data.ts'
 import type { FoundSuburb } from './suburb-page.ts'
 
-type Shelf = {
+export type ShelfScene = {
   place: { state: AddressState; city: string; deliveryFee: number; minimum: number }
   category: { name: string; slug: string } | null
   categories: { name: string; children: { slug: string }[] }[]
@@ -17,11 +16,11 @@ type Shelf = {
 }
 
 /** The suburb's own page: all drinks, from the first on, with nothing looked for. */
-export const isPlain = ({ category, query }: Pick<Shelf, 'category' | 'query'>): boolean =>
+export const isPlain = ({ category, query }: Pick<ShelfScene, 'category' | 'query'>): boolean =>
   category === null && query.search === '' && query.page === 1
 
 /** Pictures are drawn for top-level categories; their own categories share them. */
-function pictureOf(category: { name: string; slug: string }, tree: Shelf['categories']) {
+function pictureOf(category: { name: string; slug: string }, tree: ShelfScene['categories']) {
   const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
   const key = iconName((parent ?? category).name)
   return { kind: 'category' as const, key, words: iconTitle(key), alt: `${category.name} on a lit shelf` }
@@ -30,18 +29,13 @@ function pictureOf(category: { name: string; slug: string }, tree: Shelf['catego
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
 /** @source spec §2 "Product list"; contract §7 "The title's 'delivery in 30 mins' stays" */
-export function shelfMeta(settings: Settings, shelf: Shelf) {
-  const { place, category, query, products, found } = shelf
-  const { publicUrl, productName } = settings
+export function shelfMeta(settings: Settings, shelf: ShelfScene) {
+  const { place, category, query, found } = shelf
+  const { productName } = settings
   const name = category?.name ?? 'All drinks'
   const shelfPath = canonicalShelfPath(place, category, found)
   const path = query.page > 1 ? `${shelfPath}?page=${query.page}` : shelfPath
   const suburb = found?.facts.suburb.name ?? place.city
-  const crumbs = [
-    { name: productName, path: '/' },
-    { name: suburb, path: bottleshopPath(place.state, suburb) },
-    ...(category ? [{ name: category.name, path: shelfPath }] : []),
-  ]
   const meta = pageMeta(settings, {
     title: `${name} in ${suburb}, delivery in 30 mins | ${productName}`,
     description: `${name === 'All drinks' ? 'Beer, wine, spirits and snacks' : name} delivered cold to ${suburb}${
@@ -49,11 +43,6 @@ export function shelfMeta(settings: Settings, shelf: Shelf) {
     }: ${roundDollarsText(place.deliveryFee)} delivery per order, ${roundDollarsText(place.minimum)} minimum. See what is cold at the store near you now.`,
     path,
     ...(category && { picture: pictureOf(category, shelf.categories) }),
-    data: [
-      breadcrumbData(publicUrl, crumbs),
-      products.length > 0 ? shelfData(publicUrl, products) : null,
-      found && isPlain(shelf) ? storeData(publicUrl, found.facts.store, { path, ...place }) : null,
-    ],
   })
   // What somebody typed into the search is no page to list.
   return query.search ? [...meta, { name: 'robots', content: 'noindex' }] : meta
@@ -74,7 +63,7 @@ export function canonicalShelfPath(
 
 export const categoriesMeta = (
   settings: Settings,
-  { state, city, deliveryFee, minimum }: Pick<Shelf, 'place'>['place'],
+  { state, city, deliveryFee, minimum }: Pick<ShelfScene, 'place'>['place'],
 ) =>
   pageMeta(settings, {
     title: `Drinks delivered in ${city} | ${settings.productName}`,

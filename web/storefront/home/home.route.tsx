@@ -1,14 +1,15 @@
 import { apiContext } from '#web/api.ts'
 import { localPath } from '#web/local-path.ts'
 import type { Route } from './+types/home.route.ts'
+import { DataBlocks } from '../found/data-blocks.tsx'
 import { homeMeta } from '../found/home-meta.ts'
 import { faqOf } from './faq.tsx'
 import { loadHome } from './home-page.ts'
 import { Home } from './home.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = matches[0].loaderData?.settings
-  return loaderData && settings ? homeMeta(settings, faqOf(loaderData.claims)) : []
+  return settings ? homeMeta(settings) : []
 }
 
 /** `return_to` is the page that asked for an address, such as a product's 'Check Availability Near You'. */
@@ -18,5 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  return <Home page={loaderData} returnTo={loaderData.returnTo ?? undefined} />
+  return (
+    <>
+      <DataBlocks kind="home" questions={faqOf(loaderData.claims)} />
+      <Home page={loaderData} returnTo={loaderData.returnTo ?? undefined} />
+    </>
+  )
 }
