@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { isFound, SuburbChooser } from './suburb-chooser.tsx'
+
+afterEach(() => cleanup())
+
+const SUBURBS = [
+  { name: 'Abbotsford', postcode: '3067' },
+  { name: 'Altona', postcode: '3018' },
+  { name: 'St Kilda', postcode: '3182' },
+  { name: 'St Kilda East', postcode: '3183' },
+]
+
+function show(answer: (sent: Record<string, unknown>) => unknown = () => null) {
+  const sent: Record<string, unknown>[] = []
+  const action = async ({ request }: { request: Request }) => {
+    const form = Object.fromEntries(await request.formData())
+    sent.push(form)
+    return answer(form)
+  }
+  showInShop(<SuburbChooser suburbs={SUBURBS} path="/suburb/victoria" reply={undefined} />, {
+    at: '/suburb/victoria',
+    routes: { '/suburb/victoria': { action } },
+  })
+  return sent
+}
+const shown = () => screen.getAllByRole('button').map((button) => button.textContent)
+
+describe('§2 Suburb page', () => {
+  it('a list of suburbs, each shown as name plus postcode', () => {
+    show()
+    expect(shown()).toEqual(['Abbotsford 3067', 'Altona 3018', 'St Kilda 3182', 'St Kilda East 3183'])
+  })
+
+  it('choosing a suburb sends it, as a form that needs no script', async () => {
+    const sent = show()
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'St Kilda 3182' })
+    const { method, action } = button.form!
+    expect([button.type, method, new URL(action).pathname]).toEqual(['submit', 'post', '/suburb/victoria'])
+    fireEvent.click(button)
+    await waitFor(() => expect(sent).toEqual([{ suburb: 'St Kilda' }]))
+  })
+
+  it('§4 Address: items that cannot move raise the transfer confirmation; YES forces the change', async () => {
+    const error = { code: 'unmatched_packs', msg: 'Unmatched packs found' }
+    const sent = show((form) =>
+      form.force_change ? null : { suburb: 'Altona', failure: { ok: false, error } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Altona 3018' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^yes$/i }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ suburb: 'Altona', force_change: 'true' }))
+  })
+
+  it('§8 an error is told above the list', async () => {
+    const msg = 'Sorry, we currently do not service your area.'
+    show(() => ({ suburb: 'Altona', failure: { ok: false, error: { code: 'area_not_served', msg } } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Altona 3018' }))
+    await screen.findByText(msg)
+  })
+})
+
+describe('beyond §2 Suburb page: a box that finds a suburb', () => {
+  it.each([
+    { search: '', found: 4 },
+    { search: 'st k', found: 2 },
+    { search: '  EAST ', found: 1 },
+    { search: '318', found: 2 },
+    { search: 'kilda', found: 2 },
+    { search: 'ilda', found: 0 },
+  ])('"$search" finds $found', ({ search, found }) => {
+    expect(SUBURBS.filter((suburb) => isFound(suburb, search))).toHaveLength(found)
+  })
+
+  it('shows what is left, and says when nothing is', () => {
+    show()
+    const box = screen.getByLabelText('Find your suburb')
+    fireEvent.change(box, { target: { value: 'kilda' } })
+    expect(shown()).toEqual(['St Kilda 3182', 'St Kilda East 3183'])
+    expect(screen.getByText('2 suburbs found')).toBeTruthy()
+    fireEvent.change(box, { target: { value: 'perth' } })
+    expect(screen.getByText(/No suburb of that name/)).toBeTruthy()
+  })
+})
