@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './address-search.tsx'
 import styles from './address-search.module.css'
-import { answerChoice, type ChooseReply } from './choose-address.route.ts'
+import { answerChoice, type ChooseReply } from './answer-choice.ts'
 import { NotThereYet } from './sorry-dialog.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -32,7 +32,7 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
   return (
     <div className={`page ${styles.screen} stackLarge`}>
-      <h1>Delivery Address</h1>
+      <h1>Where do the drinks go?</h1>
       {answer && <Answer answer={answer} returnTo={returnTo} />}
       <AddressSearch display="shop" returnTo={returnTo} />
     </div>
