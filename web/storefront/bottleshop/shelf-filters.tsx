@@ -3,17 +3,12 @@ import { useRef } from 'react'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Choice, Choices } from './filter-choices.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { SyncedInput } from './synced-input.tsx'
 import { Subcategories } from './subcategories.tsx'
 import { SHELF_FORM } from './shelf-form.ts'
 import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-filters.module.css'
-
-/** A longer list is searched, not read. */
-const MOST_VALUES = 30
-
-type Value = { value: string; count: number }
 
 /**
  * What narrows the shelf. Every choice counts at once, and is part of the shelf's form and of its address, so that it
@@ -72,72 +67,6 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
       <Subcategories shelf={shelf} />
       <FilterChips shelf={shelf} />
     </div>
-  )
-}
-
-/** What is chosen stays in the list, even where the rest of the choice leaves nothing of it. */
-function Choices({
-  legend,
-  name,
-  values,
-  chosen,
-}: {
-  legend: string
-  name: string
-  values: Value[]
-  chosen: string[]
-}) {
-  const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))
-  const shown = [
-    ...gone.map((value) => ({ value, count: 0 })),
-    ...values.filter(({ value }, index) => index < MOST_VALUES || chosen.some((each) => same(each, value))),
-  ]
-  if (shown.length === 0) return null
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      <div className={styles.list}>
-        {shown.map(({ value, count }) => (
-          <Choice
-            key={value}
-            name={name}
-            value={value}
-            label={value}
-            count={count}
-            isChosen={chosen.some((each) => same(each, value))}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
-function Choice({
-  label,
-  count,
-  isChosen,
-  ...input
-}: {
-  name: string
-  value: string
-  label: string
-  count: number | null
-  isChosen: boolean
-  type?: 'radio'
-}) {
-  return (
-    <label className={styles.choice}>
-      <SyncedInput type="checkbox" {...input} isChosen={isChosen} />
-      <span>{label}</span>
-      {count !== null && (
-        <span className={`${styles.count} figures`}>
-          {count}
-          <span className="visuallyHidden"> products</span>
-        </span>
-      )}
-    </label>
   )
 }
 

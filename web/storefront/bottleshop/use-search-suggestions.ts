@@ -19,11 +19,12 @@ export function useSearchSuggestions(text: string, storeId: number, shopPath: st
   const search = text.trim()
   const isUseful = search.length >= FIRST_USEFUL_LENGTH
   const find = useEffectEvent(
-    () => void fetcher.load(`/-/suggestions?${new URLSearchParams({ search, store_id: String(storeId) })}`),
+    (search: string) =>
+      void fetcher.load(`/-/suggestions?${new URLSearchParams({ search, store_id: String(storeId) })}`),
   )
   useEffect(() => {
     if (!isUseful) return
-    const pause = setTimeout(find, PAUSE_MS)
+    const pause = setTimeout(() => find(search), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [search, isUseful])
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
-import type { clientLoader, MoreProducts } from './more-products.route.ts'
+import type { clientLoader } from './more-products.route.ts'
 import { lengthBefore, pagesBefore, rememberLength, rememberPages, type ShelfPages } from './shelf-memory.ts'
 import { shelfParams } from './shelf-query.ts'
 import type { ShelfPage } from './shelf-page.ts'
@@ -19,7 +19,7 @@ export function useShelfPages(first: ShelfPage) {
   )
   const nextPage = further.to < first.pageCount ? further.to + 1 : null
 
-  const reply = fetcher.data as MoreProducts | undefined
+  const reply = fetcher.data
   if (reply?.ok && reply.from === nextPage)
     setFurther({ products: [...further.products, ...reply.products], to: reply.to })
   const hasMoved = reply?.ok === false && reply.reason === 'moved'
