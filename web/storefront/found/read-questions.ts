@@ -1,4 +1,4 @@
-const QUESTION = /<h([23])[^>]*>([\s\S]*?\?)\s*<\/h\1>([\s\S]*?)(?=<h[1-3]|$)/g
+const QUESTION = /<h([23])[^>]*>((?:(?!<\/h)[\s\S])*\?)\s*<\/h\1>([\s\S]*?)(?=<h[1-3]|$)/g
 
 /** Questions and answers of a content page: each heading that asks, and the text below it. */
 export const readQuestions = (html: string): [question: string, answer: string][] =>
