@@ -16,9 +16,9 @@ export function DemoStrip({ now }: { now?: string | undefined }) {
   const time = useShopClock(now ?? renderedAt)
   if (!demo) return null
   return (
-    <p className={styles.strip}>
+    <aside className={styles.strip} aria-label="Demo">
       <b>Demo:</b> nothing is delivered. Shop time <time>{clockText(time)}</time>
-    </p>
+    </aside>
   )
 }
 
