@@ -104,6 +104,7 @@ export function CheckoutForm({ page, time, address }: Props) {
             </span>
           )}
           {order.message && <FieldError>{order.message}</FieldError>}
+          {order.hint && <p className="small">{order.hint}</p>}
           {order.totalBefore !== null && order.totalBefore !== total && (
             <p className="small">
               The total was AU {dollarsText(order.totalBefore)} and is now AU {dollarsText(total)}.

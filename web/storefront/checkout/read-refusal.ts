@@ -8,6 +8,8 @@ export type Outcome = {
   errors: CheckoutErrors
   /** The red line under the button. */
   message: string
+  /** More of it, smaller. */
+  hint: string
   /** What another account has already. */
   taken: Taken | null
   /** The account whose mobile is to be verified. */
@@ -46,6 +48,7 @@ export function readRefusal(error: ErrorBody): Refusal {
     totalBefore: null,
     taken,
     errors,
+    hint: '',
     message: verifying !== null || taken ? '' : messageOf(error),
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),

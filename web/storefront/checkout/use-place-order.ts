@@ -40,9 +40,12 @@ export function usePlaceOrder(situation: Situation) {
   // A guest whose mobile is verified is a member, though the page still shows the guest's form.
   const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
+  // Two presses can come before the page has shown the first.
+  const isUnderWay = useRef(false)
   const { form, paymentFields, choice } = situation
 
   useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
+    isUnderWay.current = false
     if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
     setOutcome({
       ...refusal,
@@ -57,12 +60,13 @@ export function usePlaceOrder(situation: Situation) {
     void fetcher.submit(request, { method: 'post', action: '/checkout', encType: 'application/json' })
   }
   const place = async () => {
-    if (isProcessing) return
+    if (isProcessing || isUnderWay.current) return
     const errors = checkDraft(situation.draft, situationOf(situation))
     const isWrong = Object.keys(errors).length > 0
     setOutcome({ ...NOTHING_YET, errors })
     if (isWrong || !choice) return focusFirst(form.current, errors)
 
+    isUnderWay.current = true
     const body = bodyOf(situation, choice, verifiedId.current)
     const lost = unanswered(sent.current, body, paymentFields.current)
     if (lost) return send(lost)
@@ -71,7 +75,9 @@ export function usePlaceOrder(situation: Situation) {
     setPreparing(false)
     if (payment?.ok)
       return send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
-    setOutcome({ ...NOTHING_YET, message: payment?.message ?? 'Please select a payment method' })
+    isUnderWay.current = false
+    const { message = 'Please select a payment method', hint = '' } = payment ?? {}
+    setOutcome({ ...NOTHING_YET, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
   }
   /** After the code: it has used up nothing, so the same payment will do. */

@@ -1,8 +1,11 @@
 /** What came of asking the payment provider's browser part for something to pay with. */
 export type PaymentToken =
   | { ok: true; token: string }
-  /** `mustClear`: the card was refused, so its fields start afresh. */
-  | { ok: false; message: string; mustClear?: boolean }
+  /**
+   * `hint`: what the provider says beside our own words, such as which cards a demo takes. `mustClear`: the card was
+   * refused, so its fields start afresh.
+   */
+  | { ok: false; message: string; hint?: string; mustClear?: boolean }
 
 /**
  * The one way the checkout sees the payment provider's part of the page. Card numbers stay behind it: what comes out is

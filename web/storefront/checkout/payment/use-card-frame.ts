@@ -90,8 +90,8 @@ function ask(
 }
 
 /**
- * The frame marks its own fields; here stands the one line for all of them. What the provider refused is cleared, what
- * was only left out or mistyped is not.
+ * The frame marks its own fields; here stands the one line for all of them. A refused card is cleared; an expiry that
+ * was mistyped, or a field left out, is mended where it stands.
  * @source spec §8, §5 "New card requires a name"
  */
 export function readAnswer(message: Extract<FrameMessage, { id: string }>): PaymentToken {
@@ -103,10 +103,8 @@ export function readAnswer(message: Extract<FrameMessage, { id: string }>): Paym
   if (code === 'NETWORK_ERROR') return { ok: false, message: PAYMENT_RETRY, mustClear: true }
   if (code.includes('FAIL_ON_DUPLICATE')) return { ok: false, message: CARD_SAVED_ALREADY, mustClear: true }
   if (INVALID_CARD.test(code)) {
-    // The provider may say more, such as which cards a demo takes.
-    const more = msg.startsWith(CARD_INVALID) ? msg.slice(CARD_INVALID.length) : ` ${msg}`
-    const isMistyped = Object.keys(fields).length > 0
-    return { ok: false, message: (CARD_INVALID + more).trim(), mustClear: !isMistyped }
+    const isExpiryAlone = Object.keys(fields).join() === 'expiration'
+    return { ok: false, message: CARD_INVALID, hint: msg, mustClear: !isExpiryAlone }
   }
   return { ok: false, message: msg || CARD_INVALID }
 }

@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Failure } from '#web/failure.ts'
+import { CheckoutForm } from '#web/storefront/checkout/checkout-form.tsx'
+import type { CheckoutPage } from '#web/storefront/checkout/checkout-page.ts'
+import type { OrderRequest } from '#web/storefront/checkout/order-body.ts'
+import { A_MEMBER, aCheckoutPage, AN_ADDRESS, aTime, SAVED_VISA } from './checkout-views.ts'
+import { showInShop } from './shop-screen.tsx'
+
+/** The checkout's form as the page shows it; orders that it sends are kept, and answered. */
+export function showCheckout(
+  change: Partial<CheckoutPage> = {},
+  answer: () => Failure | Promise<Failure> | null = () => null,
+) {
+  const sent: OrderRequest[] = []
+  const logins: string[] = []
+  const page = aCheckoutPage(change)
+  Element.prototype.scrollIntoView = () => {}
+  showInShop(<CheckoutForm page={page} time={page.time ?? aTime()} address={page.address ?? AN_ADDRESS} />, {
+    at: '/checkout',
+    shell: { openLogin: () => void logins.push('login') },
+    routes: {
+      '/checkout': {
+        action: async ({ request }) => {
+          sent.push((await request.json()) as OrderRequest)
+          return answer()
+        },
+      },
+    },
+  })
+  return { sent, logins }
+}
+
+/** For after each test: the page and what it kept. */
+export function leaveCheckout(): void {
+  cleanup()
+  sessionStorage.clear()
+}
+
+export const ofMember = (change: Partial<CheckoutPage> = {}): Partial<CheckoutPage> => ({
+  user: A_MEMBER,
+  payment: { clientToken: 'a-token', hasPayPal: true, methods: [SAVED_VISA] },
+  ...change,
+})
+
+export const refusing =
+  (code: string, msg: string, more: object = {}) =>
+  (): Failure => ({ ok: false, error: { code, msg, ...more } })
+
+export const pressPlaceOrder = () =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Place Order/ })))
+
+export const typeInto = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+export const tick = (label: string): void =>
+  void fireEvent.click(screen.getByRole('checkbox', { name: label }))
+
+/** The message that a field is described by. */
+export function errorOf(label: string): string | null | undefined {
+  const ids = (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent)[0]
+}

@@ -1,0 +1,68 @@
+import type { DeliveryTimeData } from '#web/storefront/delivery-time/use-delivery-choice.ts'
+import type { CheckoutPage } from '#web/storefront/checkout/checkout-page.ts'
+import { aCartView } from './cart-views.ts'
+
+export const EVENING = { start: '2026-11-20T20:00:00+11:00', end: '2026-11-20T21:00:00+11:00' }
+export const TOMORROW = { start: '2026-11-21T12:00:00+11:00', end: '2026-11-21T13:00:00+11:00' }
+
+/** An open store on the evening of the tests, ASAP chosen. */
+export const aTime = (change: Partial<DeliveryTimeData> = {}): DeliveryTimeData => ({
+  offer: {
+    isOpen: true,
+    estimateMinutes: 25,
+    today: '2026-11-20',
+    days: [
+      { date: '2026-11-20', times: [EVENING] },
+      { date: '2026-11-21', times: [TOMORROW] },
+    ],
+  },
+  choice: { kind: 'asap' },
+  isLost: false,
+  ...change,
+})
+
+export const AN_ADDRESS: NonNullable<CheckoutPage['address']> = {
+  text: '12 Smith Street, Fitzroy 3065',
+  addressId: null,
+  line1: '12 Smith Street',
+  line2: '',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+}
+
+/** A guest's checkout; PayPal is offered. */
+export const aCheckoutPage = (change: Partial<CheckoutPage> = {}): CheckoutPage => ({
+  cart: aCartView(),
+  time: aTime(),
+  licence: null,
+  payment: { clientToken: 'a-token', hasPayPal: true, methods: [] },
+  place: null,
+  address: AN_ADDRESS,
+  user: null,
+  ...change,
+})
+
+export const A_MEMBER: NonNullable<CheckoutPage['user']> = {
+  id: 7,
+  firstName: 'Robin',
+  lastName: 'Marsh',
+  mobile: '+61412345678',
+  hasBirthDate: true,
+  addresses: [],
+}
+
+export const SAVED_VISA = {
+  nonce: 'saved-visa',
+  token: 'visa',
+  type: 'CreditCard' as const,
+  default: true,
+  details: { cardType: 'Visa', lastTwo: '11' },
+}
+export const SAVED_PAYPAL = {
+  nonce: 'saved-paypal',
+  token: 'paypal',
+  type: 'PayPalAccount' as const,
+  default: false,
+  details: { email: 'robin@example.com' },
+}

@@ -1,0 +1,183 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aCartView } from '#testing/cart-views.ts'
+import {
+  errorOf,
+  leaveCheckout,
+  ofMember,
+  pressPlaceOrder,
+  showCheckout,
+  tick,
+  typeInto,
+} from '#testing/checkout-screen.tsx'
+import { A_MEMBER, AN_ADDRESS, aTime } from '#testing/checkout-views.ts'
+import { AGE_STATEMENT } from '#domain/law/state-law.ts'
+
+afterEach(leaveCheckout)
+
+describe('§2 Checkout: what is there', () => {
+  it('§2 Checkout: Visitors see a ‘Have an account? Log In’ banner (opens login) and a details form with a ‘Log in here’ link', async () => {
+    const { logins } = showCheckout()
+    expect(screen.getByText('Have an account?')).toBeTruthy()
+    for (const name of ['Log In', 'Log in here']) fireEvent.click(screen.getByRole('link', { name }))
+    expect(logins).toEqual(['login', 'login'])
+    for (const label of ['First Name', 'Last Name', 'Email', 'Mobile', 'Date of Birth', 'Password']) {
+      expect(screen.getByLabelText(label)).toBeTruthy()
+    }
+  })
+
+  it('§2 Checkout: Logged-in users see a ‘Welcome back’ banner with first and last name', () => {
+    showCheckout(ofMember())
+    expect(screen.getByText('Welcome back').parentElement!.textContent).toBe('Welcome back Robin Marsh')
+    expect(screen.queryByLabelText('First Name')).toBeNull()
+  })
+
+  it('§2 Checkout: an ‘Order Comments’ checkbox reveals a textarea with a length/max counter', () => {
+    showCheckout()
+    expect(screen.queryByRole('textbox', { name: 'Order Comments' })).toBeNull()
+    tick('Order Comments')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Order Comments' }), {
+      target: { value: 'The red door' },
+    })
+    expect(screen.getByText('12/250')).toBeTruthy()
+  })
+
+  it('§2 Checkout: a ‘Send order as gift’ checkbox reveals gift fields, the recipient’s age with alcohol', () => {
+    showCheckout()
+    tick('Send order as gift')
+    for (const label of ["Recipient's Name", "Recipient's Mobile", 'Gift Message']) {
+      expect(screen.getByLabelText(label)).toBeTruthy()
+    }
+    expect(screen.getByRole('checkbox', { name: /recipient is over 18/ })).toBeTruthy()
+    expect(screen.getByLabelText("Recipient's Mobile").getAttribute('maxlength')).toBe('12')
+  })
+
+  it('§2 Checkout: a confirm button labelled ‘Place Order’ and the cart total in dollars, beside the age statement', () => {
+    showCheckout()
+    expect(screen.getByRole('button', { name: 'Place Order $57.93' })).toBeTruthy()
+    expect(screen.getByText(AGE_STATEMENT.text)).toBeTruthy()
+    showCheckout({ cart: aCartView({ hasAlcohol: false }) })
+    expect(screen.queryByText(AGE_STATEMENT.text)).toBeNull()
+  })
+
+  it('§2 Checkout: the address list; a new one is behind ‘Enter New Address’', () => {
+    const addresses = [
+      { id: 1, text: '12 Smith Street, Fitzroy' },
+      { id: 2, text: '40 Acland Street, St Kilda' },
+    ]
+    showCheckout(ofMember({ user: { ...A_MEMBER, addresses }, address: { ...AN_ADDRESS, addressId: 1 } }))
+    const list = screen.getByRole('group', { name: 'Delivery Address' })
+    const radios = within(list).getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((radio) => radio.checked)).toEqual([true, false])
+    fireEvent.click(screen.getByRole('button', { name: 'Enter New Address' }))
+    expect(screen.getByRole('combobox', { name: 'Delivery Address' })).toBeTruthy()
+  })
+})
+
+describe('§5 Checkout Place Order', () => {
+  it('§5 Guest account form: every message stands on its field, and the first invalid field is focused', async () => {
+    showCheckout()
+    await pressPlaceOrder()
+    expect(['First Name', 'Last Name', 'Email', 'Mobile', 'Date of Birth', 'Password'].map(errorOf)).toEqual([
+      'First name is required',
+      'Last Name is required',
+      'Invalid Email',
+      'Mobile is required',
+      'Date of Birth is required',
+      'Password is required',
+    ])
+    expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
+    expect(screen.getByText('6 fields need another look.')).toBeTruthy()
+  })
+
+  it('§5 Checkout Place Order: with an invalid guest form the page scrolls to the top', async () => {
+    showCheckout()
+    const tops: unknown[] = []
+    window.scrollTo = ((options: ScrollToOptions) => tops.push(options.top)) as typeof window.scrollTo
+    await pressPlaceOrder()
+    expect(tops).toEqual([0])
+  })
+
+  it('§5 Guest account form: mobile digits-only mask with maximum length 12, however it is pasted', () => {
+    showCheckout()
+    const mobile = screen.getByLabelText<HTMLInputElement>('Mobile')
+    fireEvent.paste(mobile, { clipboardData: { getData: () => '+61 412 345 678' } })
+    expect(mobile.value).toBe('61412345678')
+    typeInto('Mobile', '04ab12 345 678 999 999')
+    expect(mobile.value).toBe('041234567899')
+  })
+
+  it('§5 Guest account form: dob DD/MM/YYYY with a mask, pasteable; ‘Invalid birth date’; the maximum selectable date is 18 years ago', async () => {
+    showCheckout()
+    typeInto('Date of Birth', '14021990')
+    const field = screen.getByLabelText<HTMLInputElement>('Date of Birth')
+    expect(field.value).toBe('14/02/1990')
+    typeInto('Date of Birth', '14/02/2011')
+    await pressPlaceOrder()
+    expect(errorOf('Date of Birth')).toBe('Invalid birth date')
+    const calendar = document.querySelector<HTMLInputElement>('input[type=date]')!
+    expect([calendar.min, calendar.max]).toEqual(['1926-01-01', '2008-11-20'])
+    fireEvent.change(calendar, { target: { value: '1988-03-01' } })
+    expect(field.value).toBe('01/03/1988')
+    expect(errorOf('Date of Birth')).toBeUndefined()
+  })
+
+  it('§5 Gift on: gift_recipient and gift_recipient_number required', async () => {
+    showCheckout(ofMember())
+    tick('Send order as gift')
+    await pressPlaceOrder()
+    expect(errorOf("Recipient's Name")).toBe("Recipient's Name required")
+    expect(errorOf("Recipient's Mobile")).toBe("Recipient's Mobile required")
+    expect(document.activeElement).toBe(screen.getByLabelText("Recipient's Name"))
+  })
+
+  it('§5 Comment on: ‘Comments required’ when invalid and not pristine', () => {
+    showCheckout(ofMember())
+    tick('Order Comments')
+    const box = screen.getByRole('textbox', { name: 'Order Comments' })
+    expect(screen.queryByText('Comments required')).toBeNull()
+    fireEvent.blur(box)
+    expect(screen.getByText('Comments required')).toBeTruthy()
+    fireEvent.change(box, { target: { value: 'Ring twice' } })
+    expect(screen.queryByText('Comments required')).toBeNull()
+  })
+
+  it('§5 Delivery day and time both required: ‘Delivery time required’', async () => {
+    const { sent } = showCheckout(ofMember({ time: aTime({ choice: null }) }))
+    await pressPlaceOrder()
+    expect(screen.getByText('Delivery time required')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('§5 Address error: ‘Sorry coldie is not available in your address’, the product in lower case', async () => {
+    showCheckout(ofMember({ address: { ...AN_ADDRESS, line1: '' } }))
+    await pressPlaceOrder()
+    expect(screen.getByText('Sorry coldie is not available in your address')).toBeTruthy()
+  })
+})
+
+describe('beyond §2 Checkout: what was typed survives a reload', () => {
+  it('where it may: never the password, the date of birth or anything of the payment', () => {
+    showCheckout()
+    typeInto('First Name', 'Sam')
+    typeInto('Email', 'sam@example.com')
+    typeInto('Password', 'a-cold-drink')
+    typeInto('Date of Birth', '14/02/1990')
+    tick('Order Comments')
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/a-cold-drink|1990/)
+    showCheckout()
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([value('First Name'), value('Email')]).toEqual(['Sam', 'sam@example.com'])
+    expect([value('Password'), value('Date of Birth')]).toEqual(['', ''])
+    expect(screen.getByRole('textbox', { name: 'Order Comments' })).toBeTruthy()
+  })
+
+  it('and rubbish in its place does no harm', () => {
+    sessionStorage.setItem('checkout', '{"firstname": 7, "comment": "x", "payment": {"kind": "saved"}}')
+    showCheckout()
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('')
+    sessionStorage.setItem('checkout', '{{{')
+    showCheckout()
+    expect(screen.getByLabelText('First Name')).toBeTruthy()
+  })
+})

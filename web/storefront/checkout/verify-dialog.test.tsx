@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { VerifyDialog } from './verify-dialog.tsx'
+import type { VerifyReply } from './verify.route.ts'
+
+afterEach(cleanup)
+
+function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVerified: true })) {
+  const sent: Record<string, unknown>[] = []
+  const told: string[] = []
+  showInShop(
+    <VerifyDialog
+      userId={7}
+      mobile="0412 345 678"
+      onVerified={() => told.push('verified')}
+      onGiveUp={() => told.push('given up')}
+    />,
+    {
+      at: '/checkout',
+      routes: {
+        '/-/verify': {
+          action: async ({ request }) => {
+            const fields = Object.fromEntries(await request.formData())
+            sent.push(fields)
+            return answer(String(fields.intent))
+          },
+        },
+      },
+    },
+  )
+  return { sent, told }
+}
+
+const box = (nth: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${nth}`)
+const values = () => [1, 2, 3, 4].map((nth) => box(nth).value).join('')
+const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
+const typeDigits = (digits: string) => {
+  for (const digit of digits) {
+    fireEvent.change(document.activeElement!, { target: { value: digit } })
+  }
+}
+
+describe('§2 Verify Your Mobile', () => {
+  it('§2 Verify Your Mobile: four single-digit boxes, numeric keypad, not closable by itself', () => {
+    show()
+    expect(screen.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeTruthy()
+    expect([1, 2, 3, 4].map((nth) => box(nth).inputMode)).toEqual(Array(4).fill('numeric'))
+    expect(box(1).autocomplete).toBe('one-time-code')
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('§2 Verify Your Mobile: width 370', () => {
+    show()
+    expect(screen.getByRole('dialog').style.getPropertyValue('--dialog-width')).toBe('370px')
+  })
+
+  it('§4 Checkout flow: Cursor auto-advances across the four boxes and moves back on delete', () => {
+    show()
+    expect(document.activeElement).toBe(box(1))
+    typeDigits('41')
+    expect(document.activeElement).toBe(box(3))
+    fireEvent.keyDown(box(3), { key: 'Backspace' })
+    expect(document.activeElement).toBe(box(2))
+    expect(values()).toBe('4')
+  })
+
+  it('§5 Verification code: Verify disabled until all four are filled; request sent only with exactly 4 characters', async () => {
+    const { sent } = show()
+    typeDigits('419')
+    expect(verify().disabled).toBe(true)
+    fireEvent.keyDown(box(4), { key: 'Enter' })
+    typeDigits('7')
+    expect(verify().disabled).toBe(false)
+    await act(async () => void fireEvent.click(verify()))
+    await waitFor(() => expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }]))
+  })
+
+  it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
+    const { sent, told } = show()
+    typeDigits('4197')
+    await act(async () => void fireEvent.keyDown(box(2), { key: 'Enter' }))
+    expect(sent).toEqual([])
+    await act(async () => void fireEvent.keyDown(box(4), { key: 'Enter' }))
+    await waitFor(() => expect(told).toEqual(['verified']))
+    expect(sent).toHaveLength(1)
+  })
+
+  it('beyond §5 Verification code: a pasted code fills all four', () => {
+    show()
+    fireEvent.paste(box(1), { clipboardData: { getData: () => 'Your code: 4197' } })
+    expect(values()).toBe('4197')
+  })
+
+  it('§8 Verification failure: error.msg shown under the code boxes, and loading stops', async () => {
+    const msg = 'That code is not right. Please check it and try again.'
+    const { told } = show(() => ({ ok: false, error: { code: 'verification_wrong', msg } }))
+    typeDigits('0000')
+    await act(async () => void fireEvent.click(verify()))
+    expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
+    expect(verify().getAttribute('aria-busy')).toBeNull()
+    expect(box(1).getAttribute('aria-invalid')).toBe('true')
+    expect(told).toEqual([])
+  })
+
+  it('§8 Resend: asks for a new code and says so; its failure shows error.msg', async () => {
+    const { sent } = show(() => ({ ok: true, isVerified: false }))
+    const resend = () =>
+      act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Resend code' })))
+    await resend()
+    expect(await screen.findByText('We have sent you a new code.')).toBeTruthy()
+    expect(sent).toMatchObject([{ intent: 'resend' }])
+    show(() => ({ ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } }))
+    await resend()
+    expect(await screen.findByText('Too many tries.')).toBeTruthy()
+  })
+
+  it('beyond §2 Verify Your Mobile: whose number was wrong goes back to the details', () => {
+    const { told } = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Change details' }))
+    expect(told).toEqual(['given up'])
+  })
+})
