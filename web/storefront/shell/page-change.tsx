@@ -24,9 +24,10 @@ export function PageChange() {
     if (before.current === pathname) return
     before.current = pathname
     setTitle(document.title)
-    if (document.activeElement === document.body) {
-      document.getElementById('content')?.focus({ preventScroll: true })
-    }
+    const content = document.getElementById('content')
+    // What the page itself has focused, or a dialog over it, keeps the focus.
+    if (document.activeElement?.closest('#content, dialog')) return
+    content?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <output className="visuallyHidden" aria-live="polite">

@@ -17,10 +17,12 @@ export function useBarMotion(): Motion {
     let last = window.scrollY
     const follow = () => {
       const top = Math.max(0, window.scrollY)
+      // Read here: React may ask for it later.
+      const from = last
       const isNearEnd =
         top > SCROLL_THRESHOLD_PX &&
         top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
-      setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, last, top), isNearEnd }))
+      setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, from, top), isNearEnd }))
       // Counted from the very top, so that the first reading down is noticed at the threshold.
       if (top <= SCROLL_THRESHOLD_PX) last = 0
       else if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top

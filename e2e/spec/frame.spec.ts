@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addBeers, enterAddress, logIn, PHONE } from '../storefront-steps.ts'
+
+// What the service worker asks for can't be held back.
+test.use({ serviceWorkers: 'block' })
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
+/** As a finger or a wheel does it: in steps, each of which the page hears of. */
+async function scrollBy(page: Page, pixels: number): Promise<void> {
+  const before = await scrollTop(page)
+  await page.mouse.wheel(0, pixels)
+  await expect.poll(() => scrollTop(page)).not.toBe(before)
+}
+const isBarInView = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom > 10)
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('§2 Navigation bar: On scroll down the top bar hides, comes back on the way up and under the keyboard', async ({
+    page,
+  }) => {
+    await page.goto('/content/terms-and-conditions')
+    await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
+    await scrollBy(page, 600)
+    await expect.poll(() => isBarInView(page)).toBe(false)
+    // Whoever goes on with the keyboard sees where the focus is.
+    await page.getByRole('link', { name: '0 items' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => isBarInView(page)).toBe(true)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await scrollBy(page, 300)
+    await expect.poll(() => isBarInView(page)).toBe(false)
+    await scrollBy(page, -100)
+    await expect.poll(() => isBarInView(page)).toBe(true)
+  })
+
+  test('§2 Footer and layout: a back-to-top button that appears after scrolling past 2 viewport heights and scrolls to the top', async ({
+    page,
+  }) => {
+    await page.goto('/content/terms-and-conditions')
+    const button = page.getByRole('button', { name: 'Back to top' })
+    await scrollBy(page, 2 * 844)
+    await expect(button).toBeHidden()
+    await scrollBy(page, 50)
+    await button.click()
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    await expect(page.locator('#content')).toBeFocused()
+    await expect(button).toBeHidden()
+  })
+
+  test('§2 Route table: After a page change the view scrolls to the top; Back restores where it was', async ({
+    page,
+  }) => {
+    await page.goto('/content/terms-and-conditions')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).scrollIntoViewIfNeeded()
+    const before = await scrollTop(page)
+    expect(before).toBeGreaterThan(500)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page).toHaveURL(/\/contact-us$/)
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    await expect(page.locator('#content')).toBeFocused()
+    await page.goBack()
+    await expect.poll(() => scrollTop(page)).toBe(before)
+  })
+
+  test('§2 Route table: a loading indicator shows during navigation', async ({ page }) => {
+    await page.goto('/contact-us')
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/content/**', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page.locator('[data-is-loading=true]')).toHaveText('Loading')
+    answer()
+    await expect(page).toHaveURL(/\/content\/faq$/)
+    await expect(page.locator('[data-is-loading=true]')).toHaveCount(0)
+  })
+
+  test('beyond §2 Navigation bar: the menu of a phone opens, leads on and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await menu.getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL(/\/content\/faq$/)
+    await expect(menu).toBeHidden()
+  })
+
+  test('§8 Browser offline: the sentence shows while it lasts, and the page stays', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact-us')
+    await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
+    const note = page.getByText('Sorry, there appears to be an issue with your internet connection.')
+    await context.setOffline(true)
+    await expect(note.first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(note).toHaveCount(0)
+  })
+})
+
+test.describe('the theme', () => {
+  test.use({ ...PHONE, colorScheme: 'dark' })
+
+  test('beyond §2 Footer and layout: it stands before the first paint, and a choice outlives the visit', async ({
+    page,
+  }) => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    const colour = () => page.locator('meta[name=theme-color]').getAttribute('content')
+    await page.goto('/contact-us', { waitUntil: 'commit' })
+    await expect.poll(theme).toBe('stout')
+    expect(await colour()).toBe('#120B08')
+    await page.getByText('Lager (day)').click()
+    await expect.poll(theme).toBe('lager')
+    await page.reload()
+    expect(await theme()).toBe('lager')
+    expect(await colour()).toBe('#FFFDF9')
+    await page.getByText('System').click()
+    await expect.poll(theme).toBe('stout')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(theme).toBe('lager')
+  })
+
+  test('§1 Footer and layout: the app banner is dismissed for good', async ({ page }) => {
+    await page.goto('/contact-us')
+    const banner = page.getByRole('complementary', { name: 'Coldie app' })
+    await expect(banner.getByRole('link', { name: 'Google Play' })).toBeVisible()
+    await banner.getByRole('button', { name: 'Close' }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await expect(banner).toBeHidden()
+  })
+})
+
+test('§2 Route table: A promo_code query parameter on any page is applied to the cart once a cart exists, after a login too, and once', async ({
+  page,
+}) => {
+  await page.goto('/product/no-such-drink?promo_code=FIVER')
+  for (const path of ['/', '/404', '/suburb/victoria', '/content/faq', '/bottleshop/victoria/fitzroy/beer']) {
+    const reply = await page.goto(`${path}?promo_code=FIVER`)
+    expect(new URL(reply!.url()).search).toBe('')
+  }
+  await enterAddress(page, '44 smith st fitz')
+  await addBeers(page, 4)
+  const applied = page.getByText('Promo code FIVER is applied to your cart.')
+  await expect(applied).toBeVisible()
+  await page.getByRole('link', { name: '4 items' }).click()
+  const total = page.getByRole('complementary', { name: 'Order total' })
+  await expect(total).toContainText('- $5')
+  await page.goto('/?promo_code=FIVER')
+  await page.goto('/cart')
+  await expect(total.getByText('- $5')).toHaveCount(1)
+})
+
+test('§6 Navigation bar: Login button for a visitor, My Account for a member, Log Out goes to /logout', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await expect(page.getByText('Existing user?')).toHaveCount(0)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})

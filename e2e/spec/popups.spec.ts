@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addBeers, DESK, enterAddress, logIn, PHONE } from '../storefront-steps.ts'
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+}
+
+/** The focus goes round in the dialog, and nothing behind it can be reached. */
+async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  const stops = await dialog.locator('a, button:not(:disabled), input:not([type=hidden])').count()
+  for (let press = 0; press <= stops + 1; press++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document
+      // Past its last stop the focus may rest on the browser itself, never on the page behind.
+      return activeElement !== document.body && !activeElement?.closest('dialog')
+    })
+    expect(isOutside).toBe(false)
+  }
+}
+
+for (const [theme, size] of [
+  ['light', PHONE],
+  ['dark', DESK],
+] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ ...size, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`beyond §2 Popups: login, forgot, sorry, confirm, referral and the address popup are real dialogs without a barrier (${theme})`, async ({
+      page,
+    }) => {
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+      const opener = page.getByRole('link', { name: 'Log in here' })
+      await opener.click()
+      const login = page.getByRole('dialog', { name: 'Log In' })
+      await expect(login.getByLabel('Email')).toBeFocused()
+      await login.getByRole('button', { name: 'Log In' }).click()
+      await expectNoBarrier(page)
+      await expectTrapped(page, login)
+      await page.keyboard.press('Escape')
+      await expect(login).toHaveCount(0)
+      await expect(opener).toBeFocused()
+
+      await opener.click()
+      await login.getByRole('link', { name: 'Forgot Password?' }).click()
+      await expect(page.getByRole('dialog', { name: 'Forgot Password' }).getByLabel('Email')).toBeFocused()
+      await expectNoBarrier(page)
+      await page.keyboard.press('Escape')
+
+      const field = page.getByRole('combobox', { name: 'Delivery Address' })
+      const find = page.getByRole('button', { name: /^(Go|Find Drinks)$/ })
+      await field.fill('12 keira street wollongong')
+      await find.click()
+      await expect(page.getByRole('dialog', { name: 'Is This Correct?' })).toBeVisible()
+      await expectNoBarrier(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const sorry = page.getByRole('dialog', { name: 'Coldie is expanding!' })
+      await expect(sorry).toContainText("But we're not in Wollongong just yet.")
+      await expectNoBarrier(page)
+      await sorry.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('Sorry, we currently do not service your area.')).toBeVisible()
+
+      await page.goto('/cart')
+      const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+      await expect(popup.getByRole('combobox')).toBeFocused()
+      await expectNoBarrier(page)
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/:\d+\/$/)
+
+      await logIn(page, 'customer@coldie.test', 'coldie-demo')
+      await page.getByRole('button', { name: 'My Account' }).click()
+      await expectNoBarrier(page)
+      await page.locator('#account-menu').getByRole('button', { name: 'Refer a Friend' }).click()
+      await expect(page.getByRole('dialog', { name: 'Give Drinks, Get Drinks!' })).toBeVisible()
+      await expectNoBarrier(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'My Account' })).toBeFocused()
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('§4 Cart transfer confirm: NO keeps the address and the cart, YES moves it and removes what the new store lacks', async ({
+    page,
+  }) => {
+    await enterAddress(page, '46 smith st fitz')
+    // Sold in Fitzroy, not in Newtown.
+    await page.goto('/product/tram-86-draught')
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
+    await page.goto('/cart')
+    const change = page.getByRole('banner').getByRole('button', { name: /^Change/ })
+    const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+    const error = page.getByRole('dialog', { name: 'Error' })
+    const ask = async () => {
+      await change.click()
+      await popup.getByRole('combobox').fill('48 king st newtown')
+      await popup.getByRole('option').first().click()
+      await popup.getByRole('button', { name: 'Submit' }).click()
+      await expect(error).toContainText('Some items in your cart could not be transferred to this store.')
+    }
+    await ask()
+    await error.getByRole('button', { name: 'NO' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(popup.getByRole('combobox')).toHaveValue(/^46 Smith Street/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('banner')).toContainText('46 Smith Street, Fitzroy 3065')
+    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
+
+    await ask()
+    await error.getByRole('button', { name: 'YES' }).click()
+    await expect(page.getByRole('banner')).toContainText('48 King Street, Newtown 2042')
+    await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
+  })
+
+  test('§2 Home: After the address is accepted the user goes to the stored previous page if any', async ({
+    page,
+  }) => {
+    await page.goto('/cart')
+    await page.getByRole('dialog', { name: 'Confirm Address' }).getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await page.getByRole('combobox').fill('50 smith st fitz')
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    // Used up: from here on home leads to the categories.
+    await page.goto('/')
+    await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy 3065')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+    await addBeers(page, 1)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ ...PHONE, javaScriptEnabled: false })
+
+  test('beyond §2 Home: an address can be found, confirmed and refused', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox').fill('nowhere at all')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page.getByText('Invalid address. Please enter your full address').first()).toBeVisible()
+    await page.getByRole('combobox').fill('1 keira street wollongong')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Sorry, we currently do not service your area.')).toBeVisible()
+    await expect(page.getByText("But we're not in Wollongong just yet.")).toBeVisible()
+    await page.getByRole('combobox').fill('52 smith street fitzroy')
+    await page.getByRole('main').getByRole('button', { name: 'Submit' }).last().click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+  })
+
+  test('§8 Login failure: the page says so without scripts too, and a login leads back', async ({ page }) => {
+    await page.goto('/login?return_to=/content/faq')
+    await page.getByLabel('Email').fill('customer@coldie.test')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('Username and/or password is incorrect')).toBeVisible()
+    await page.getByLabel('Email').fill('customer@coldie.test')
+    await page.getByLabel('Password').fill('coldie-demo')
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(/\/(content\/faq)?$/)
+    await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+  })
+})
