@@ -20,7 +20,8 @@ export type Outcome = {
 
 export type Refusal = Outcome & { hasChanged: boolean; isPaymentAtFault: boolean; isUnanswered: boolean }
 
-export const NOTHING_YET: Outcome = {
+  message: '',
+  hint: '',
   errors: {},
   message: '',
   taken: null,
