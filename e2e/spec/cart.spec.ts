@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { addBeers, DESK, enterAddress, logIn, PHONE } from '../storefront-steps.ts'
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('§4 Surcharge: checkout is blocked until the shopper accepts, by a deep link and in a second tab too', async ({
+    page,
+    context,
+  }) => {
+    await enterAddress(page, '52 smith st fitz')
+    await addBeers(page, 1)
+    const dialog = page.getByRole('dialog', { name: 'Almost at the minimum' })
+    await page.goto('/checkout')
+    await expect(page).toHaveURL('/cart?surcharge=ask')
+    await expect(dialog).toContainText('is added to meet the minimum order amount of $30.00')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    const second = await context.newPage()
+    await second.goto('/checkout')
+    await expect(second).toHaveURL('/cart?surcharge=ask')
+    await second.getByRole('button', { name: 'Continue' }).click()
+    await expect(second).toHaveURL('/checkout')
+    // The yes holds for this cart, whichever tab asks.
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  test('§4 Cart item add: two tabs show the same cart, and Back to Shop goes to the previous page', async ({
+    page,
+    context,
+  }) => {
+    await enterAddress(page, '54 smith st fitz')
+    await addBeers(page, 1)
+    const shelf = page.url()
+    await page.getByRole('link', { name: '1 item', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible()
+
+    const second = await context.newPage()
+    await second.goto('/cart')
+    await second.getByRole('button', { name: 'More' }).click()
+    await expect(second.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('output')).toHaveText('2')
+
+    await page.getByRole('link', { name: 'Back to Shop' }).click()
+    await expect(page).toHaveURL(shelf)
+  })
+})
+
+test.describe('at a desk', () => {
+  test.use(DESK)
+
+  test('§4 Cart after login: the guest’s cart and the older one become one, which can be taken out again', async ({
+    page,
+    browser,
+  }) => {
+    const member = 'casey@coldie.test'
+    await enterAddress(page, '56 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, member, 'coldie-demo')
+
+    const elsewhere = await browser.newContext(DESK)
+    const other = await elsewhere.newPage()
+    await enterAddress(other, '58 smith st fitz')
+    await addBeers(other, 1)
+    await logIn(other, member, 'coldie-demo')
+    await other.getByRole('link', { name: '3 items', exact: true }).click()
+    await expect(other.getByText('We found your older cart')).toBeVisible()
+    await other.getByRole('button', { name: 'Take them out' }).click()
+    await expect(other.getByText('We found your older cart')).toBeHidden()
+    await expect(other.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+
+    // The first browser's number opens the same cart now.
+    await page.goto('/cart')
+    await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+    await elsewhere.close()
+  })
+})

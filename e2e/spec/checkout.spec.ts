@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  addBeers,
+  APPROVED,
+  DESK,
+  enterAddress,
+  fillCard,
+  fillGuest,
+  goToCheckout,
+  logIn,
+  newGuest,
+  PHONE,
+  placeOrder,
+} from '../storefront-steps.ts'
+
+const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
+}
+
+test.describe('a guest on a phone', () => {
+  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload', async ({
+    page,
+  }) => {
+    await enterAddress(page, '60 smith st fitz')
+    await addBeers(page, 2)
+    await goToCheckout(page)
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByLabel('Password').fill('a-cold-drink')
+    await placeOrder(page)
+    await expect(page.getByLabel('Last Name')).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByLabel('First Name')).toHaveValue('Sam')
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  })
+
+  test('§8 card errors: the provider’s refusal is said in our words, and the fields are cleared', async ({
+    page,
+  }) => {
+    await enterAddress(page, '62 smith st fitz')
+    await addBeers(page, 2)
+    await goToCheckout(page)
+    await fillGuest(page, newGuest())
+    await fillCard(page, { number: '4111 1111 1111 1112' })
+    await placeOrder(page)
+    await expect(page.getByText('Invalid credit card, please re-enter your credit card')).toBeVisible()
+    const card = page.frameLocator('iframe[title="Card details"]')
+    await expect(card.getByLabel('Card Number')).toHaveValue('')
+    await placeOrder(page)
+    await expect(card.getByText('Credit card number required')).toBeVisible()
+    await fillCard(page, { ...APPROVED, expiry: '12/20' })
+    await placeOrder(page)
+    await expect(card.getByText('Invalid expiry')).toBeVisible()
+  })
+
+  test('§8 Browser offline: the sentence, and the order goes through once the network is back', async ({
+    page,
+    context,
+  }) => {
+    await enterAddress(page, '64 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, 'jules@coldie.test', 'coldie-demo')
+    await goToCheckout(page)
+    await fillCard(page, APPROVED)
+    await context.setOffline(true)
+    await placeOrder(page)
+    // The card form is the first that misses the network.
+    await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+    await context.setOffline(false)
+    await fillCard(page, APPROVED)
+    await page.route('**/checkout.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await placeOrder(page)
+    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    await page.unroute('**/checkout.data*')
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+  })
+})
+
+test.describe('a member at a desk', () => {
+  test.use(DESK)
+
+  test('§4 Checkout flow: after the order Back leads to no second one, and a session that ended keeps what was typed', async ({
+    page,
+    context,
+  }) => {
+    await enterAddress(page, '66 smith st fitz')
+    await addBeers(page, 2)
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await goToCheckout(page)
+    await page.getByText('Order Comments').click()
+    await page.getByRole('textbox', { name: 'Order Comments' }).fill('Ring twice')
+    await context.clearCookies({ name: 'token' })
+    await placeOrder(page)
+    const login = page.getByRole('dialog', { name: 'Log In' })
+    await login.getByLabel('Email').fill('customer@coldie.test')
+    await login.getByLabel('Password', { exact: true }).fill('coldie-demo')
+    await login.getByRole('button', { name: 'Log In' }).click()
+    await expect(login).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Order Comments' })).toHaveValue('Ring twice')
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^Place Order/ })).toBeHidden()
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  })
+})

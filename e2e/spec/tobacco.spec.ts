@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { playTobaccoSceneIn } from '#testing/tobacco-scene.ts'
+import { DESK, enterAddress, logIn, placeOrder } from '../storefront-steps.ts'
+
+test.use(DESK)
+
+/** No other journey shops here. */
+const PRAHRAN_STORE = 3
+
+test('§2 Checkout: with tobacco in the cart nothing can be chosen, and it is listed in plain words', async ({
+  page,
+}) => {
+  await enterAddress(page, '40 chapel st prahran')
+  const address = (await page.context().cookies()).find(({ name }) => name === 'address')!
+  const { store_id } = JSON.parse(decodeURIComponent(address.value)) as { store_id: number }
+  expect(store_id).toBe(PRAHRAN_STORE)
+  const scene = await playTobaccoSceneIn(process.env.E2E_DATA_DIR ?? '.cache/e2e', store_id)
+
+  await page.goto(`/bottleshop/victoria/prahran?search=${encodeURIComponent(scene.name)}`)
+  const ticket = page.getByRole('listitem').filter({ hasText: scene.name })
+  await expect(ticket).toContainText('It is against the law to sell tobacco to anyone under 18.')
+  await expect(ticket.getByRole('img')).toHaveCount(0)
+  await ticket.getByRole('button', { name: `Add to Cart: ${scene.name}` }).click()
+  await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await page.goto('/checkout')
+
+  await expect(page.getByText('Please remove the tobacco items')).toBeVisible()
+  const methods = page.getByRole('radiogroup', { name: 'Payment Details' }).getByRole('radio')
+  for (const method of await methods.all()) await expect(method).toBeDisabled()
+  await expect(page.getByText('(Not available for tobacco purchases)').first()).toBeVisible()
+  await placeOrder(page)
+  await expect(page.getByText('Please select a payment method')).toBeVisible()
+})

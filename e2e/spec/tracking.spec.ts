@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { addBeers, enterAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
+import { memberApi } from '../place-order.ts'
+import { changeOrder } from '#contract/shop/orders.ts'
+
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+
+test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAddress(page, '68 smith st fitz')
+  await addBeers(page, 2)
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await goToCheckout(page)
+  await placeOrder(page)
+  await expect(page.getByText('Confirming Order')).toBeVisible()
+  const orderId = Number(/\/order\/(\d+)\//.exec(page.url())![1])
+
+  const admin = await memberApi(baseURL!, 'admin@coldie.test')
+  await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
+  await expect(page.getByText('Order Confirmed')).toBeVisible()
+  await admin.call(changeOrder, {
+    params: { order_id: orderId },
+    body: { status: 6, reason: 'A call first' },
+  })
+  await expect(page.getByText('On hold')).toBeVisible()
+  await admin.call(changeOrder, { params: { order_id: orderId }, body: { status: 2 } })
+  await expect(page.getByText('On hold')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Canceled' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const found = await new AxeBuilder({ page }).analyze()
+  expect(found.violations.map(({ id }) => id)).toEqual([])
+
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText('GST included')).toBeVisible()
+  await expect(page.getByText('Nothing was charged')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByText('GST included')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/orders')
+  await page
+    .getByRole('button', { name: /^Order again/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your earlier order is in the cart')).toBeVisible()
+})
