@@ -20,10 +20,10 @@ export type Outcome = {
 
 export type Refusal = Outcome & { hasChanged: boolean; isPaymentAtFault: boolean; isUnanswered: boolean }
 
-  message: '',
-  hint: '',
+export const NOTHING_YET: Outcome = {
   errors: {},
   message: '',
+  hint: '',
   taken: null,
   verifying: null,
   totalBefore: null,
