@@ -23,6 +23,7 @@ test.describe('on a phone', () => {
     await second.getByRole('button', { name: 'Continue' }).click()
     await expect(second).toHaveURL('/checkout')
     // The yes holds for this cart, whichever tab asks.
+    await page.goto('/cart')
     await page.getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
   })

@@ -39,7 +39,7 @@ export function BirthDate({ draft, change, errors, today }: DraftProps & { today
               value={typedDateToIso(draft.dob) ?? ''}
               onChange={({ target }) => target.value && change({ dob: plainDateText(target.value) })}
             />
-            <IconButton label="Choose date of birth" onClick={() => picker.current?.showPicker()}>
+            <IconButton label="Open the calendar" onClick={() => picker.current?.showPicker()}>
               <Icon svg={calendarIcon} />
             </IconButton>
           </span>
