@@ -31,8 +31,8 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">My Account</h1>
-      <DetailsSection key={`${user.firstname} ${user.lastname} ${user.dob}`} user={user} />
-      <MobileSection key={`${user.mobile} ${user.new_mobile}`} user={user} />
+      <DetailsSection user={user} />
+      <MobileSection user={user} />
       <AddressSection addresses={user.addresses} />
       <MethodSection methods={methods} />
       <PasswordSection />

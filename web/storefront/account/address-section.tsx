@@ -10,6 +10,7 @@ import styles from './account-screen.module.css'
 
 export function AddressSection({ addresses }: { addresses: readonly Address[] }) {
   const deleting = useAccountForm('delete-address')
+  const adding = useAccountForm('add-address')
   return (
     <AccountSection title="Addresses" intro="Choose one of them at checkout.">
       {addresses.length === 0 && <p className="quiet">No address is saved yet.</p>}
@@ -31,13 +32,13 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
         ))}
       </ul>
       <FormOutcome {...deleting} />
-      <AddForm key={addresses.length} />
+      <AddForm key={addresses.length} form={adding} />
+      <FormOutcome said={adding.said} failure={undefined} />
     </AccountSection>
   )
 }
 
-function AddForm() {
-  const form = useAccountForm('add-address')
+function AddForm({ form }: { form: ReturnType<typeof useAccountForm> }) {
   const [value, setValue] = useState<AddressText>({ text: '', id: '' })
   return (
     <form.Form className="stack" method="post" action="/account" noValidate>
@@ -53,7 +54,6 @@ function AddForm() {
       />
       <input type="hidden" name="intent" value="add-address" />
       <input type="hidden" name="id" value={value.id} />
-      <FormOutcome said={form.said} failure={undefined} />
     </form.Form>
   )
 }

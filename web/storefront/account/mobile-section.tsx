@@ -9,6 +9,7 @@ import { mobileText } from './mobile-text.ts'
 
 /** A new mobile counts once its code has come back; the old one stays until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
+  const form = useAccountForm('mobile-code', 'mobile-again')
   const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
     <AccountSection title="Mobile" intro="The driver rings it, and codes come to it.">
@@ -16,14 +17,14 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
         <span className="figures">{mobileText(user.mobile)}</span>
         {user.verified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warning">Not verified</Tag>}
       </p>
-      {waiting && <CodeForm mobile={waiting} />}
-      <ChangeForm hasMobile={user.verified} />
+      {waiting && <CodeForm key={waiting} mobile={waiting} form={form} />}
+      <FormOutcome {...form} />
+      <ChangeForm key={user.mobile + user.new_mobile} hasMobile={user.verified} />
     </AccountSection>
   )
 }
 
-function CodeForm({ mobile }: { mobile: string }) {
-  const form = useAccountForm('mobile-code', 'mobile-again')
+function CodeForm({ mobile, form }: { mobile: string; form: ReturnType<typeof useAccountForm> }) {
   const [code, setCode] = useState('')
   return (
     <div className={`${styles.panel} stack`}>
@@ -38,7 +39,6 @@ function CodeForm({ mobile }: { mobile: string }) {
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
         />
         <input type="hidden" name="intent" value="mobile-code" />
-        <FormOutcome {...form} />
         <Button type="submit" isBusy={form.isBusy}>
           Verify
         </Button>

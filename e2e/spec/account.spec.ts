@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../access-steps.ts'
+import { codeFor, newGuest, PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+
+const PASSWORD = 'Cold-Beer-2026!'
+
+type Reply = { data: Record<string, never>; error: { user_id: number } }
+
+/** A member of the test's own, logged in on the page: a guest who verified the mobile and then ordered nothing. */
+async function becomeMember(page: Page, baseURL: string): Promise<{ email: string; mobile: string }> {
+  const call = async (path: string, data: object): Promise<Reply> => {
+    const reply = await page.request.post(path, { data, headers: { origin: baseURL } })
+    return (await reply.json()) as Reply
+  }
+  const guest = newGuest()
+  const products = await page.request.get('/api/products?store_id=1&limit=1')
+  const { data } = (await products.json()) as { data: { product_pack: { product_pack_id: number }[] }[] }
+  const product_pack_id = data[0]!.product_pack[0]!.product_pack_id
+  const cart = await call('/api/carts', { store_id: 1, zone_id: 1 })
+  const { cart_id } = cart.data
+  await call(`/api/carts/${String(cart_id)}/items`, { product_pack_id, quantity: 9 })
+  const token = await page.request.get('/api/payment/braintree/client')
+  const { client_token } = ((await token.json()) as { data: { client_token: string } }).data
+  const card = { number: '4111111111111111', expiration: '12/30', cvv: '123', cardholder_name: 'Alex Held' }
+  const tokens = await page.request.post('/demo/gateway/tokens', { data: { client_token, ...card } })
+  const { error } = await call('/api/checkout', {
+    ...{
+      cart_id,
+      order_type: 'NORMAL',
+      transaction_token: ((await tokens.json()) as { nonce: string }).nonce,
+    },
+    ...{ firstname: 'Alex', lastname: 'Held', password: PASSWORD, dob: '1990-05-17', ...guest },
+    ...{ address_line_1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+  })
+  const verification_code = await codeFor(page, guest.mobile)
+  await call(`/api/users/${error.user_id}/verify`, { verification_code })
+  return guest
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('beyond §2 Account: a guest logs in first and comes back', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login\?return_to=(\/|%2F)account$/)
+  await page.getByLabel('Email').fill('casey@coldie.test')
+  await page.getByLabel('Password', { exact: true }).fill('coldie-demo')
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('beyond §2 Account: name, mobile, address, password, consent and file of a member', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await becomeMember(page, baseURL!)
+  await page.goto('/account')
+  await expectAccessible(page, 'My Account')
+
+  await page.getByLabel('First Name').fill('Zoë')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(section(page, 'My details').getByText('Your details are saved.')).toBeVisible()
+
+  const next = newGuest().mobile
+  await page.getByText('Change my mobile').click()
+  await page.getByLabel('New mobile').fill(next)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = page.getByLabel(/^Code sent to/)
+  await expect(code).toBeVisible()
+  await code.fill(await codeFor(page, next))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(section(page, 'Mobile').getByText(next.slice(-3))).toBeVisible()
+  await expect(code).toBeHidden()
+
+  const addresses = section(page, 'Addresses')
+  await addresses.getByRole('combobox').pressSequentially('44 smith st fitz')
+  await page.getByRole('option').first().click()
+  await addresses.getByRole('button', { name: 'Add' }).click()
+  await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeVisible()
+  await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
+  await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
+
+  const box = page.getByLabel(/^Send me offers and news by e-mail/)
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(page.getByText('Your choice counts from now on.')).toBeVisible()
+  await expect(page.getByText(/^Email: yes since/)).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('coldie-my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account).toMatchObject({ email, firstname: 'Zoë' })
+  expect(JSON.stringify(data)).not.toContain('argon')
+
+  await unsubscribe(page, email)
+})
+
+/** By the link in the mail, with no session at all. */
+async function unsubscribe(page: Page, email: string): Promise<void> {
+  let path = ''
+  await expect(async () => {
+    const reply = await page.request.get('/demo/inbox.json', { params: { to: email } })
+    const { data } = (await reply.json()) as { data: { text: string }[] }
+    path = /\/unsubscribe\/\S+/.exec(data.map(({ text }) => text).join('\n'))![0]
+  }).toPass()
+  await page.context().clearCookies()
+  await page.goto(path)
+  await expectAccessible(page, 'unsubscribe')
+  await page.getByRole('button', { name: 'Stop them' }).click()
+  await expect(page.getByText(/gets no e-mails with offers and news/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/gets no e-mails with offers and news/)).toBeVisible()
+}
+
+test('beyond §2 Account: a new password logs every other device out, and the account is deleted with it', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const { email } = await becomeMember(page, baseURL!)
+  const storageState = await page.context().storageState()
+  const next = 'an-even-colder-drink'
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(next)
+  await page.getByLabel('Confirm password').fill(next)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your new password is set. Every other device is logged out.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
+  // The same session in a second browser is this one: it stays as well.
+  const twin = await browser.newContext({ storageState, baseURL: baseURL! })
+  expect((await twin.request.get('/api/users/me')).status()).toBe(200)
+  await twin.close()
+
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/account\/delete$/)
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page, 'Delete my account')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('That is not your current password.')).toBeVisible()
+  await page.getByLabel('Your password').fill(next)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login\?/)
+})
