@@ -143,7 +143,7 @@ test.describe('the theme', () => {
   })
 })
 
-test('§2 Route table: A promo_code query parameter on any page is applied to the cart once a cart exists, after a login too, and once', async ({
+test('§2 Route table: A promo_code query parameter on any page is applied to the cart once a cart exists, and once', async ({
   page,
 }) => {
   await page.goto('/product/no-such-drink?promo_code=FIVER')

@@ -87,8 +87,13 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   })
 }
 
-/** The address that was most likely meant by a text which nobody picked from the list. */
+/**
+ * The address that was most likely meant by a text which nobody picked from the list. Without a number there is none: a
+ * house is never guessed.
+ * @source spec §5 "Address"
+ */
 export async function bestMatch(api: PageApi, text: string): Promise<{ id: string; label: string } | null> {
+  if (!/\d/.test(text)) return null
   const found = await api.call(searchAddresses, { query: { search: text, limit: 1 } })
   return found[0] ?? null
 }
