@@ -5,6 +5,7 @@ import type { AddressState } from '#domain/address/states.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { DemoStrip } from '#web/demo-strip.tsx'
 import { FailureScreen } from '#web/failure-screen.tsx'
+import { refreshAfterRefusal } from '#web/failure.ts'
 import { placeOfSuburb } from '../address/place.ts'
 import { storeLicence } from '../bottleshop/shop-place.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
@@ -47,8 +48,8 @@ async function capitalsLicence(api: PageApi, state: AddressState) {
 }
 
 /** Only an action can change who is logged in or where to: not a tap on the next page. */
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
-  formAction !== undefined && !formAction.startsWith('/-/cart')
+export const shouldRevalidate = (done: { formAction?: string; actionStatus?: number }) =>
+  done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && refreshAfterRefusal(done)
 
 export default function ShellScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()
