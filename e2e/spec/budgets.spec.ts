@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { addBeers, enterAddress, PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+
+type Screen = { name: string; path: string; most: number }
+const { screens } = JSON.parse(readFileSync('web/budgets.json', 'utf8')) as { screens: Screen[] }
+
+/** As contract §7 counts: what has loaded this long after `load` without interaction. */
+const AFTER_LOAD_MS = 2000
+
+/** Bytes of script as they came over the network, worker and all. */
+async function scriptOf(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.context().on('requestfinished', (request) => {
+    const isScript = request.resourceType() === 'script' || /\.js$/.test(new URL(request.url()).pathname)
+    if (isScript) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForTimeout(AFTER_LOAD_MS)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+test.describe('Light and quick: script per screen', () => {
+  for (const { name, path, most } of screens.filter(({ most }) => most <= 130_000)) {
+    test(`${name} loads at most ${most} bytes in the two seconds after load`, async ({ page }) => {
+      const bytes = await scriptOf(page, path)
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThanOrEqual(most)
+    })
+  }
+
+  test('cart and checkout load at most 180 kB each, with something in the cart', async ({
+    page,
+    context,
+  }) => {
+    await enterAddress(page, '44 smith st fitz')
+    await addBeers(page, 2)
+    for (const { path, most } of screens.filter(({ most }) => most > 130_000)) {
+      const fresh = await context.browser()!.newContext({
+        storageState: await context.storageState(),
+        baseURL: new URL(page.url()).origin,
+      })
+      const bytes = await scriptOf(await fresh.newPage(), path)
+      expect([path, bytes > 50_000, bytes <= most]).toEqual([path, true, true])
+      await fresh.close()
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { addBeers, enterAddress, PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+
+const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
+
+test.describe('Installable', () => {
+  test('§8 Browser offline: a page that cannot be loaded says so in the spec’s words, and a retry loads it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await context.setOffline(true)
+    await page.goto('/content/faq')
+    await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible()
+    await expect(page).toHaveURL(/\/content\/faq$/)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(OFFLINE)
+    await expect(page).toHaveURL(/\/content\/faq$/)
+  })
+
+  test('the service worker keeps files with a hash and the offline page: never a page, a price or a cart', async ({
+    page,
+  }) => {
+    await page.goto('/bottleshop/victoria/fitzroy/categories')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.goto('/product/blue-gum-pilsner')
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/offline.html')
+    expect(kept.filter((path) => !/^\/(assets\/|offline\.(html|css)$|favicon\.svg$)/.test(path))).toEqual([])
+  })
+
+  test('the manifest is linked and complete, and a newer worker is asked for each time', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/')
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await request.get(href!)).json()) as { icons: { src: string }[]; name: string }
+    expect(manifest.name).toContain('Coldie')
+    for (const { src } of manifest.icons)
+      expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+    const worker = await request.get('/service-worker.js')
+    expect(worker.headers()['cache-control']).toBe('no-cache')
+    expect(await worker.text()).not.toContain('__BUILD__')
+  })
+
+  test('it is not registered on the way to paying', async ({ page, context }) => {
+    await enterAddress(page, '46 smith st fitz')
+    await addBeers(page, 2)
+    const storageState = await context.storageState()
+    const fresh = await context.browser()!.newContext({ storageState, baseURL: new URL(page.url()).origin })
+    const paying = await fresh.newPage()
+    await paying.goto('/checkout', { waitUntil: 'load' })
+    await expect(paying.getByRole('button', { name: /^Place Order/ })).toBeVisible()
+    await expect(paying).toHaveURL(/\/checkout/)
+    expect(await paying.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    )
+    await fresh.close()
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { PHONE } from '../storefront-steps.ts'
+
+test.describe('Light and quick: before any script runs', () => {
+  test.use({ ...PHONE, javaScriptEnabled: false })
+
+  test('links and forms work: home, address, categories, grid, product, add to cart, cart', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('12 Smith Street, Fitzroy VIC 3065')
+    await page.getByRole('button', { name: 'Go' }).click()
+    await expect(page.getByText('Is This Correct?')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
+    await page.getByRole('link', { name: 'Beer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Add to Cart: / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/fitzroy\/beer/)
+    await page.locator('a[href^="/product/"]').nth(1).click()
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
+    await expect(page.getByText('Order Total')).toBeVisible()
+    await expect(page.locator('main')).toContainText(/AU \$\d+\.\d\d/)
+  })
+
+  test('further products and the next page are links', async ({ page }) => {
+    await page.goto('/bottleshop/victoria/fitzroy')
+    await page.getByRole('link', { name: 'More products' }).click()
+    await expect(page).toHaveURL(/page=2$/)
+    await expect(page.getByRole('link', { name: 'Previous products' })).toBeVisible()
+  })
+})
+
+test.describe('Light and quick: fonts and pictures', () => {
+  test.use(PHONE)
+
+  test('two fonts are preloaded, and nothing moves while a page comes', async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved = window as unknown as { moved: number }
+      moved.moved = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
+          if (!entry.hadRecentInput) moved.moved += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/bottleshop/victoria/fitzroy/beer', '/product/blue-gum-pilsner']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+      expect([path, moved < 0.02]).toEqual([path, true])
+    }
+  })
+
+  test('pictures have a size and several widths, the first ones at once and those below the fold later', async ({
+    page,
+  }) => {
+    await page.goto('/bottleshop/victoria/fitzroy/beer')
+    const pictures = await page.locator('main li img[src^="/pictures/"]').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => ({
+        hasSize: image.getAttribute('width') !== null && image.getAttribute('height') !== null,
+        widths: image.srcset.split(',').length,
+        loading: image.loading,
+        priority: image.fetchPriority,
+      })),
+    )
+    expect(pictures.length).toBeGreaterThanOrEqual(16)
+    expect(pictures.every(({ hasSize, widths }) => hasSize && widths === 3)).toBe(true)
+    expect(pictures[0]).toMatchObject({ loading: 'eager', priority: 'high' })
+    expect(pictures.at(-1)).toMatchObject({ loading: 'lazy' })
+  })
+
+  test('files of the build come compressed and are kept for good', async ({ request }) => {
+    const html = await (await request.get('/')).text()
+    const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)![1]!
+    const reply = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+    expect(reply.headers()).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+})
