@@ -10,6 +10,7 @@ import { bannerPictureRoutes } from './features/content/banner-pictures.routes.t
 import { contentRoutes } from './features/content/content.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
+import { foundRoutes } from './features/found/found.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)
+  foundRoutes(app, shop)
   bannerPictureRoutes(app)
   demoRoutes(app)
   await servePages(app, shop)
