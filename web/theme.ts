@@ -10,14 +10,16 @@ const APP_BANNER_KEY = 'app-banner'
 /**
  * Sets the theme before the first paint: the stored choice, else the system's, else stout by night; and again when the
  * choice is changed, here or in another tab, or the system's setting. Hides the app banner where it was dismissed. Kept
- * as text because it runs ahead of every module.
+ * as text because it runs ahead of every module. The browser's own colour is a tag that only this writes: React would
+ * set a second one beside a tag whose content is no longer what it rendered.
  * @source design README §2 "Theme choice"
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,m=window.matchMedia;
 function f(){var t,h=new Date().getHours();try{t=localStorage.getItem('${THEME_KEY}');
 if(localStorage.getItem('${APP_BANNER_KEY}')==='off')d.dataset.appBanner='off'}catch(e){}
 if(t!=='lager'&&t!=='stout')t=m&&m('(prefers-color-scheme: dark)').matches?'stout':m&&m('(prefers-color-scheme: light)').matches?'lager':h>=${NIGHT_FROM}||h<${NIGHT_UNTIL}?'stout':'lager';
-d.dataset.theme=t;var c=document.querySelector('meta[name=theme-color]');if(c)c.content=t==='stout'?'#120B08':'#FFFDF9'}
+d.dataset.theme=t;var c=document.querySelector('meta[name=theme-color]');
+if(!c){c=document.createElement('meta');c.name='theme-color';document.head.prepend(c)}c.content=t==='stout'?'#120B08':'#FFFDF9'}
 f();addEventListener('${CHOSEN}',f);addEventListener('storage',f);if(m)m('(prefers-color-scheme: dark)').addEventListener('change',f)})()`
 
 export function themeChoice(): ThemeChoice {

@@ -120,6 +120,7 @@ test.describe('the theme', () => {
     const colour = () => page.locator('meta[name=theme-color]').getAttribute('content')
     await page.goto('/contact-us', { waitUntil: 'commit' })
     await expect.poll(theme).toBe('stout')
+    await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
     expect(await colour()).toBe('#120B08')
     await page.getByText('Lager (day)').click()
     await expect.poll(theme).toBe('lager')
