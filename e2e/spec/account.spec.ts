@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../access-steps.ts'
+import { expectAccessible } from '../accessible.ts'
 import { codeFor, newGuest, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)

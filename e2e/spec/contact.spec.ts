@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../access-steps.ts'
+import { expectAccessible } from '../accessible.ts'
 import { newGuest, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../access-steps.ts'
+import { expectAccessible } from '../accessible.ts'
 import { DESK, newGuest, PHONE } from '../storefront-steps.ts'
 
 const PAGES = [
