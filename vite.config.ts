@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { finishClient } from './web/finish-client.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter(), finishClient()],
+  plugins: [reactRouter()],
   // Node 26 and every browser of the last years read these as they are.
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {

@@ -63,7 +63,7 @@ test.describe('Light and quick: fonts and pictures', () => {
     page,
   }) => {
     await page.goto('/bottleshop/victoria/fitzroy/beer')
-    const pictures = await page.locator('main li img[src^="/pictures/"]').evaluateAll((images) =>
+    const pictures = await page.locator('main li img[src$="-340.webp"]').evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => ({
         hasSize: image.getAttribute('width') !== null && image.getAttribute('height') !== null,
         widths: image.srcset.split(',').length,
