@@ -1,7 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { clientLoader } from './more-products.route.ts'
-import { lengthBefore, pagesBefore, rememberLength, rememberPages, type ShelfPages } from './shelf-memory.ts'
+import {
+  lengthBefore,
+  pagesBefore,
+  rememberLength,
+  rememberPages,
+  type ShelfLength,
+  type ShelfPages,
+} from './shelf-memory.ts'
 import { shelfParams } from './shelf-query.ts'
 import type { ShelfPage } from './shelf-page.ts'
 
@@ -40,12 +47,16 @@ export function useShelfPages(first: ShelfPage) {
     },
     [first, load],
   )
-  const loadNext = useCallback(() => {
-    if (nextPage && state === 'idle') void loadPages(nextPage, nextPage)
-  }, [nextPage, state, loadPages])
-
-  useRestoredLength(entry, further, loadPages)
   const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
+  const coming = useRestoredLength(entry, further, loadPages)
+  useEffect(() => {
+    if (isFailed) coming.current = null
+  }, [isFailed, coming])
+  const loadNext = useCallback(() => {
+    // What a reload brings back is not cut short by the end of the page, which is near until it has come.
+    if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
+  }, [nextPage, state, loadPages, coming])
+
   return {
     products: [...first.products, ...further.products],
     isLoading: state !== 'idle',
@@ -57,36 +68,41 @@ export function useShelfPages(first: ShelfPage) {
   }
 }
 
-/** A reload starts with one page: the rest comes back in one request, and the view to where it was. */
+/**
+ * A reload starts with one page: the rest comes back in one request, and the view to where it was.
+ *
+ * @returns what is still coming back; null otherwise
+ */
 function useRestoredLength(
   entry: string,
   further: ShelfPages,
   loadPages: (from: number, to: number) => Promise<void>,
 ) {
-  const scrollTo = useRef<number | null>(null)
+  const coming = useRef<ShelfLength | null>(null)
   const start = useRef(further.to)
   useEffect(() => {
     const before = lengthBefore(entry)
     if (!before || before.to <= start.current) return
-    scrollTo.current = before.scrollY
+    coming.current = before
     void loadPages(start.current + 1, before.to)
     // Once for each entry: what happens later is the shopper's doing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry])
 
-  useEffect(() => {
-    rememberPages(entry, further)
-    const y = scrollTo.current
-    if (y === null || further.to === start.current) return
-    scrollTo.current = null
-    if (y > window.scrollY) window.scrollTo({ top: y, behavior: 'instant' })
-  }, [entry, further])
+  useLayoutEffect(() => {
+    const before = coming.current
+    if (!before || further.to < before.to) return
+    coming.current = null
+    window.scrollTo({ top: before.scrollY, behavior: 'instant' })
+  }, [further])
 
+  useEffect(() => rememberPages(entry, further), [entry, further])
   useEffect(() => {
-    const keep = () => rememberLength(entry, { to: further.to, scrollY: window.scrollY })
+    const keep = () => rememberLength(entry, coming.current ?? { to: further.to, scrollY: window.scrollY })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [entry, further.to])
+  return coming
 }
 
 /** A ref for an element; `onNear` runs each time it comes near the view. */

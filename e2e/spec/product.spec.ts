@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { chooseSuburb, expectAccessible, FITZROY, tickets } from '../shelf-steps.ts'
+import { logIn, PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+
+test('§2 Product detail: from no address over ‘Check Availability Near You’ to the cart', async ({
+  page,
+}) => {
+  await page.goto('/product/blue-gum-pilsner')
+  await expect(page).toHaveTitle('Blue Gum Pilsner, Beer, delivery in 30 mins')
+  await page.getByRole('link', { name: 'Check Availability Near You' }).click()
+  const field = page.getByRole('combobox', { name: 'Delivery Address' })
+  await field.pressSequentially('30 smith st fitz')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
+  await expect(page).toHaveURL('/product/blue-gum-pilsner')
+  await expect(page.getByText(/At 30 Smith Street.* in about \d+ minutes\./)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Pack' }).selectOption('24 Pack')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Added' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+})
+
+test('§8 Product fetch failure: Goes to the all-products page', async ({ page }) => {
+  await page.goto('/product/no-such-drink')
+  await expect(page).toHaveURL('/bottleshop/victoria/melbourne')
+  await chooseSuburb(page, 'Fitzroy', 'victoria')
+  await page.goto('/product/no-such-drink')
+  await expect(page).toHaveURL(FITZROY)
+})
+
+test('beyond §2 Product: Back, related products and what was viewed lead on; accessible', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await chooseSuburb(page, 'Fitzroy', 'victoria')
+  await page.goto(`${FITZROY}/lager`)
+  await tickets(page).first().getByRole('link').click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.getByText('Pregnancy Warning.')).toBeVisible()
+  const first = await heading.innerText()
+  const related = page.getByRole('region', { name: 'You might also like' })
+  await related.getByRole('listitem').first().getByRole('link').click()
+  await expect(heading).not.toHaveText(first)
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('link', { name: first })).toBeVisible()
+  await expectAccessible(page, 'the product page')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading).toHaveText(first)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${FITZROY}/lager`)
+})
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('beyond §2 Product: Add to Cart works, with the chosen pack', async ({ page }) => {
+    await chooseSuburb(page, 'Fitzroy', 'victoria')
+    await page.goto('/product/blue-gum-pilsner')
+    await page.getByRole('combobox', { name: 'Pack' }).selectOption('24 Pack')
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page).toHaveURL('/product/blue-gum-pilsner')
+    await page.goto('/cart')
+    await expect(page.getByText('24 Pack')).toBeVisible()
+  })
+})
+
+test('beyond §2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await chooseSuburb(page, 'Fitzroy', 'victoria')
+  await page.goto(`${FITZROY}/cider`)
+  const heart = page.getByRole('button', { name: /^Favourite: / }).first()
+  const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/favourites')
+  await expect(page.getByText('1 favourite is kept on this device until then.')).toBeVisible()
+  await page.goto(`${FITZROY}/cider`)
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+  await page.goto('/favourites')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(page, 'the favourites')
+  await page.getByRole('button', { name: `Favourite: ${name}` }).click()
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
+})

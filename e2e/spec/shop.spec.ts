@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { chooseSuburb, expectAccessible, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
+import { PHONE } from '../storefront-steps.ts'
+
+test.use(PHONE)
+test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
+
+test('§2 Product list: infinite scroll; its length and position survive Back and a reload', async ({
+  page,
+}) => {
+  await page.goto(FITZROY)
+  await expect(tickets(page)).toHaveCount(16)
+  const far = tickets(page).nth(40)
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect(far).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await far.scrollIntoViewIfNeeded()
+  const name = await far.getByRole('link').innerText()
+  await far.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(tickets(page).filter({ hasText: name }).first()).toBeInViewport()
+  await page.reload()
+  await expect(tickets(page).filter({ hasText: name }).first()).toBeInViewport()
+})
+
+test('§9 Dropdown scroll height 250px; Choosing a category navigates to that category’s store page', async ({
+  page,
+}) => {
+  await page.goto(FITZROY)
+  await page.locator('summary', { hasText: 'Category:' }).click()
+  const panel = page.getByRole('navigation', { name: 'Categories', exact: true })
+  const { clientHeight, scrollHeight } = await panel.evaluate((element) => ({
+    clientHeight: element.clientHeight,
+    scrollHeight: element.scrollHeight,
+  }))
+  expect(clientHeight).toBeLessThanOrEqual(250)
+  expect(scrollHeight).toBeGreaterThan(250)
+  await panel.locator('summary', { hasText: 'Subcategories of Beer' }).click()
+  await panel.getByRole('link', { name: 'Lager', exact: true }).click()
+  await expect(page).toHaveURL(`${FITZROY}/lager`)
+  await expect(panel).toBeHidden()
+})
+
+test('§2 Product list: An unknown category slug redirects away', async ({ page }) => {
+  await page.goto(`${FITZROY}/no-such-category`)
+  await expect(page).toHaveURL(FITZROY)
+})
+
+test('§4 two tabs: the shelf of a store that is no longer the address’s gives way to the new one', async ({
+  page,
+  context,
+}) => {
+  await page.goto(FITZROY)
+  const other = await context.newPage()
+  await other.goto('/')
+  await chooseSuburb(other, 'Newtown', 'new-south-wales')
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(page).toHaveURL(NEWTOWN, { timeout: 500 })
+  }).toPass()
+  await other.goto(`${FITZROY}/beer?sort=3`)
+  await expect(other).toHaveURL(`${NEWTOWN}/beer?sort=3`)
+})
+
+test('beyond §2 Product list: filters narrow, stand in the address, and Back takes them away', async ({
+  page,
+}) => {
+  await page.goto(`${FITZROY}/red-wine`)
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^Shiraz/ }).check()
+  await expect(page).toHaveURL(/style=Shiraz/)
+  await expect(page.getByRole('checkbox', { name: /^Shiraz/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(tickets(page).first()).toContainText('Shiraz')
+  await page.reload()
+  await expect(tickets(page).first()).toContainText('Shiraz')
+  await page.getByRole('link', { name: 'Remove filter: Shiraz' }).click()
+  await expect(page).toHaveURL(`${FITZROY}/red-wine`)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Remove filter: Shiraz' })).toBeVisible()
+})
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('beyond §2 Product list: search, sort, filters, further pages and Add to Cart work', async ({
+    page,
+  }) => {
+    await page.goto(`${FITZROY}/red-wine`)
+    await page.getByLabel('Search Products').fill('noir')
+    await page.getByLabel('Sort').selectOption('Price Low to High')
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: /^In stock/ }).check()
+    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+    await expect(page).toHaveURL(/(?=.*search=noir)(?=.*sort=3)(?=.*in_stock=1)/)
+    await expect(page.getByText(/^Found \d+ result\(s\) for "noir"$/)).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Add to Cart: / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/(?=.*search=noir)(?=.*sort=3)(?=.*in_stock=1)/)
+    await page.goto('/cart')
+    await expect(page.getByText('Pinot Noir').first()).toBeVisible()
+    await page.goto(FITZROY)
+    await page.getByRole('link', { name: 'More products' }).click()
+    await expect(page).toHaveURL(`${FITZROY}?page=2`)
+    await page.locator('summary', { hasText: 'Category:' }).click()
+    await page
+      .getByRole('navigation', { name: 'Categories', exact: true })
+      .getByRole('link', { name: 'Cider', exact: true })
+      .click()
+    await expect(page).toHaveURL(`${FITZROY}/cider`)
+  })
+})
+
+test('beyond §2 Product list: accessible with its dropdown, filters and suggestions open', async ({
+  page,
+}) => {
+  await page.goto(`${FITZROY}/beer`)
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^In stock/ }).check()
+  await expect(page.getByRole('link', { name: 'Clear all' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search Products' }).pressSequentially('lag')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'the shelf with suggestions and filters')
+  await page.keyboard.press('Escape')
+  await page.locator('summary', { hasText: 'Category:' }).click()
+  await expectAccessible(page, 'the shelf with its dropdown')
+})
