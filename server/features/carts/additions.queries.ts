@@ -10,12 +10,25 @@ const MOST_CARTS = 10
 export const lockCartsOf = (db: Database, userId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('carts of a member', ${userId}))`)
 
-/** The member's other open carts that hold something, the newest first; held until the transaction ends. */
-export const lockOlderCarts = (db: Database, userId: number, cartId: string) =>
+/** A cart that nobody has touched for so long is nobody's at the moment, logged in or not. */
+const IDLE_MINUTES = 30
+
+/**
+ * The member's other open carts that hold something, the newest first; held until the transaction ends. One that another
+ * device of theirs, still logged in, is filling at this moment is left to it, and comes in at a later login.
+ */
+export const lockOlderCarts = (
+  db: Database,
+  { userId, sessionHash, cartId, now }: { userId: number; sessionHash: Buffer; cartId: string; now: Date },
+) =>
   db.rows<{ cart_id: string; promo_code_id: number | null }>(sql`
     select c.cart_id, c.promo_code_id from carts c
     where c.user_id = ${userId} and c.cart_id <> ${cartId} and c.placed_at is null and c.merged_into is null
       and exists (select from cart_items i where i.cart_id = c.cart_id)
+      and (c.session_hash = ${sessionHash}
+        or not exists (select from sessions s where s.token_hash = c.session_hash and s.expires_at > ${now})
+        or not exists (select from cart_items i where i.cart_id = c.cart_id
+          and i.modified_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})))
       and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> 5)
     order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
 

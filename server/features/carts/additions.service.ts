@@ -7,6 +7,8 @@ import type { PricedCart } from './cart-pricing.ts'
 import { inOpenCart, readPriced } from './carts.service.ts'
 import { type AdditionRow, attachUser, setPromo } from './carts.queries.ts'
 
+type Member = Extract<Who, { kind: 'member' }>
+
 /**
  * After login the guest's cart becomes the member's own. With `merge` the member's older open carts come in, in the
  * same transaction: nothing of either is lost, and what the store can't supply is named.
@@ -24,15 +26,20 @@ export async function attachCart(
     // Before any cart is held, so that two logins never wait for each other's carts in a circle.
     if (wish.merge) await queries.lockCartsOf(tx, wish.userId)
     return inOpenCart({ ...shop, db: tx }, who, cartId, async (inside, id) => {
-      await attachUser(inside.db, id, wish.userId, shop.clock.now())
-      if (wish.merge) await takeOlderCarts(inside, who, id, wish.userId)
+      await attachUser(inside.db, id, who, shop.clock.now())
+      if (wish.merge) await takeOlderCarts(inside, who, id)
       return readPriced(inside, who, id)
     })
   })
 }
 
-async function takeOlderCarts(shop: Shop, who: Who, cartId: string, userId: number): Promise<void> {
-  const older = await queries.lockOlderCarts(shop.db, userId, cartId)
+async function takeOlderCarts(shop: Shop, who: Member, cartId: string): Promise<void> {
+  const older = await queries.lockOlderCarts(shop.db, {
+    userId: who.userId,
+    sessionHash: who.tokenHash,
+    cartId,
+    now: shop.clock.now(),
+  })
   if (older.length === 0) return
   const olderIds = older.map((cart) => cart.cart_id)
   const cart = await readPriced(shop, who, cartId)

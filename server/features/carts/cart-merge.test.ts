@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '#server/features/accounts/accounts.service.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addItem, openCart, packsOf, setStock, type TestPack } from '#testing/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type Member, manyMembers } from '#testing/races.ts'
@@ -21,8 +23,9 @@ beforeAll(async () => {
       sql`update packs set status = 'INACTIVE' where store_id = 2 and product_id = ${rare.product_id}`,
     )
   }
-  for (const pack of [red, white, rare]) await setStock(test, 1, pack!.product_id, 500)
+  for (const pack of [red, white, rare]) await setStock(test, 1, pack.product_id, 500)
 })
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
 type Line = [pack: () => TestPack, quantity: number]
@@ -35,6 +38,13 @@ async function cartWith(client: Shopper, lines: Line[], storeId = 1) {
     await addItem(client, cart.cart_id, packId, quantity)
   }
   return cart.cart_id as string
+}
+
+/** What a member left behind half an hour ago. */
+async function olderCart(member: Member, lines: Line[], storeId = 1) {
+  const cartId = await cartWith(member, lines, storeId)
+  test.clock.pass(31)
+  return cartId
 }
 
 const packAt = async (storeId: number, { product_id, size }: TestPack): Promise<number> =>
@@ -151,8 +161,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
   ])('$because', async ({ guest, older, before, after, expected, left = [], isSilent = false }) => {
     const member = await aMember()
     for (const { storeId = 1, lines } of older) {
-      await cartWith(member, lines, storeId)
-      test.clock.pass(1)
+      await olderCart(member, lines, storeId)
     }
     const cartId = await cartWith(shopper(test), guest)
     await before?.()
@@ -175,7 +184,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('names what this store does not sell of another store’s cart', async () => {
     const member = await aMember()
-    await cartWith(member, [
+    await olderCart(member, [
       [aRare, 2],
       [aRed, 1],
     ])
@@ -200,7 +209,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('adds up once, however often and however fast it is asked', async () => {
     const member = await aMember()
-    await cartWith(member, [[aRed, 3]])
+    await olderCart(member, [[aRed, 3]])
     const ids = await Promise.all([1, 2].map(() => cartWith(shopper(test), [[aWhite, 1]])))
     await Promise.all([...ids, ...ids].map((id) => logInWith(member, id)))
     const open = await test.db.rows<{ cart_id: string }>(
@@ -216,9 +225,23 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     )
   })
 
+  it('leaves alone what another device is filling at this moment, until it logs out or half an hour has passed', async () => {
+    const member = await aMember()
+    const elsewhere = await cartWith(member, [[aRed, 3]])
+    const here = shopper(test)
+    here.cookies.set('token', await startSession(test.shop, member.userId, 'full'))
+    const onThisDevice = { ...here, userId: member.userId }
+    const cartId = await cartWith(shopper(test), [[aWhite, 1]])
+    expect((await logInWith(onThisDevice, cartId)).addition).toBeNull()
+    expect((await member.ok('GET', `/carts/${elsewhere}`)).cart_id).toBe(elsewhere)
+    await member.ok('POST', '/users/logout')
+    const merged = await logInWith(onThisDevice, cartId)
+    expect(quantities(merged).get(red!.product_id)).toBe(3)
+  })
+
   it('without merge, PUT /carts/{cart_id} attaches and does nothing else', async () => {
     const member = await aMember()
-    await cartWith(member, [[aRed, 3]])
+    await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 1]])
     const cart = await member.ok('PUT', `/carts/${cartId}`, { user_id: member.userId })
     expect(quantities(cart)).toEqual(new Map([[white!.product_id, 1]]))
@@ -227,7 +250,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('the cart id cookie is refreshed whenever the server returns a different id', async () => {
     const member = await aMember()
-    const olderId = await cartWith(member, [[aRed, 3]])
+    const olderId = await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 1]])
     await logInWith(member, cartId)
     // The member's other device still holds the older number.
@@ -241,7 +264,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('takes out again what came in, and only that', async () => {
     const member = await aMember()
-    await cartWith(member, [
+    await olderCart(member, [
       [aRed, 3],
       [aWhite, 1],
     ])
@@ -254,7 +277,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('forgets the note when it is kept, and opens to its owner alone', async () => {
     const member = await aMember()
-    await cartWith(member, [[aRed, 3]])
+    await olderCart(member, [[aRed, 3]])
     const cartId = await cartWith(shopper(test), [[aWhite, 2]])
     await logInWith(member, cartId)
     const stranger = await shopper(test).call('PUT', `/carts/${cartId}/addition`, { keep: false })
@@ -266,7 +289,7 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
 
   it('brings the older cart’s promo code along where the guest’s has none', async () => {
     const member = await aMember()
-    const olderId = await cartWith(member, [[aRed, 10]])
+    const olderId = await olderCart(member, [[aRed, 10]])
     await member.ok('POST', '/discounts', { cart_id: olderId, promo_code: 'FIVER' })
     const cart = await logInWith(member, await cartWith(shopper(test), [[aWhite, 1]]))
     expect(cart.cart_discounts).toMatchObject([{ promo_codes: { promo_code: 'FIVER' } }])

@@ -121,22 +121,29 @@ export const lockCart = (db: Database, cartId: string) =>
     select cart_id, user_id, store_id, zone_id from carts
     where cart_id = ${openNumber(cartId)} and placed_at is null for update`)
 
-/** Whose a cart is, and where it shops. */
-export type CartPlace = { userId: number | null; storeId: number; zoneId: number; now: Date }
+/** Whose a cart is, in which session, and where it shops. */
+export type CartPlace = {
+  userId: number | null
+  sessionHash: Buffer | null
+  storeId: number
+  zoneId: number
+  now: Date
+}
 
 type NewCart = CartPlace & { cartId: string }
 
 /** Answers the new cart as `readCart` would, which saves asking for it. */
 export const insertCart = (db: Database, cart: NewCart) =>
   db.first<CartRow>(sql`
-    insert into carts (cart_id, user_id, store_id, zone_id, created_at, modified_at)
-    values (${cart.cartId}, ${cart.userId}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
+    insert into carts (cart_id, user_id, session_hash, store_id, zone_id, created_at, modified_at)
+    values (${cart.cartId}, ${cart.userId}, ${cart.sessionHash}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
       null as addition, false as promo_used, '[]'::jsonb as items`)
 
 export const placeCart = (db: Database, cart: NewCart) =>
   db.run(sql`
-    update carts set user_id = coalesce(user_id, ${cart.userId}), store_id = ${cart.storeId}, zone_id = ${cart.zoneId},
+    update carts set user_id = coalesce(user_id, ${cart.userId}),
+      session_hash = ${cart.sessionHash}, store_id = ${cart.storeId}, zone_id = ${cart.zoneId},
       modified_at = ${cart.now}
     where cart_id = ${cart.cartId}`)
 
@@ -188,8 +195,15 @@ export const updateItemRow = (
         where c.cart_id = i.cart_id and k.pack_id = ${item.packId} and ${isSold}))
     returning cart_item_id`)
 
-export const attachUser = (db: Database, cartId: string, userId: number, now: Date) =>
-  db.run(sql`update carts set user_id = ${userId}, modified_at = ${now} where cart_id = ${cartId}`)
+export const attachUser = (
+  db: Database,
+  cartId: string,
+  member: { userId: number; tokenHash: Buffer },
+  now: Date,
+) =>
+  db.run(sql`
+    update carts set user_id = ${member.userId}, session_hash = ${member.tokenHash}, modified_at = ${now}
+    where cart_id = ${cartId}`)
 
 export const setPromo = (db: Database, cartId: string, promoCodeId: number | null) =>
   db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${cartId}`)

@@ -15,7 +15,14 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
   const zone = shop.places.zone(wish.zoneId)
   const store = shop.places.store(wish.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
-  const place = { userId: userIdOf(who), storeId: store.store_id, zoneId: zone.zoneId, now: shop.clock.now() }
+  const sessionHash = who.kind === 'visitor' ? null : who.tokenHash
+  const place = {
+    userId: userIdOf(who),
+    sessionHash,
+    storeId: store.store_id,
+    zoneId: zone.zoneId,
+    now: shop.clock.now(),
+  }
   const { cartId } = wish
   if (!cartId) return newCart(shop, place)
   return shop.db.transaction(async (tx) => {

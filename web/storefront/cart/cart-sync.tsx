@@ -23,17 +23,19 @@ export function CartSync() {
   const latest = useRef(mine)
   const told = useRef(mine)
   const channel = useRef<BroadcastChannel>(undefined)
-  latest.current = mine
+  useEffect(() => {
+    latest.current = mine
+  }, [mine])
 
   useEffect(() => {
     const own = new BroadcastChannel(CHANNEL)
     channel.current = own
-    own.onmessage = ({ data }: MessageEvent<string>) => {
+    own.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (latest.current === undefined || data === latest.current) return
       // The pages of the cart load anew, and what is the visitor's own with them.
       if (SHOWS_CART.test(pathname)) void revalidate()
       else void load('/-/session')
-    }
+    })
     return () => own.close()
   }, [pathname, revalidate, load])
 

@@ -21,9 +21,9 @@ function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVer
       routes: {
         '/-/verify': {
           action: async ({ request }) => {
-            const fields = Object.fromEntries(await request.formData())
+            const fields = Object.fromEntries(await request.formData()) as Record<string, string>
             sent.push(fields)
-            return answer(String(fields.intent))
+            return answer(fields.intent!)
           },
         },
       },
