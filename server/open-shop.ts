@@ -28,6 +28,7 @@ import { startAutopilot } from './jobs/autopilot.ts'
 import { prepareJobs, startJobs } from './jobs/worker.ts'
 import { type Keys, openKeys } from './keys.ts'
 import type { Shop } from './shop.ts'
+import { countTextChanges } from './text-changes.ts'
 
 export type OpenShop = { close(): Promise<void> }
 
@@ -98,6 +99,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     limits: settings.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    texts: countTextChanges(),
     payments,
     inbox,
     captcha: openProofOfWork({ db, keys, clock }),
@@ -129,8 +131,12 @@ async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closer
       sessions: (session) => realtime.sessionEnded(session),
       catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
       places: () => void shop.places.renew().catch(logged),
+      texts: () => shop.texts.heard(),
     },
-    () => void Promise.all([shop.places.renew(), catalogue.renew()]).catch(logged),
+    () => {
+      shop.texts.heard()
+      void Promise.all([shop.places.renew(), catalogue.renew()]).catch(logged)
+    },
   )
   closers.push(() => listener.stop())
   await settleAll(shop)

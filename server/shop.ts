@@ -9,6 +9,7 @@ import type { RateLimits } from './http/rate-limit.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { Inbox } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
+import type { TextChanges } from './text-changes.ts'
 import type { Keys } from './keys.ts'
 
 /** Everything the features need, as one plain object that `main.ts` builds. */
@@ -23,6 +24,7 @@ export type Shop = {
   places: Places
   /** What each store sells, ready to be sent. */
   catalogue: Catalogue
+  texts: TextChanges
   payments: PaymentGateway
   inbox: Inbox
   captcha: Captcha

@@ -17,6 +17,7 @@ import { demoGatewayRoutes } from '#server/integrations/payments/demo-gateway.ro
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import type { Shop } from '#server/shop.ts'
+import { countTextChanges } from '#server/text-changes.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from './filled-shop.ts'
 
@@ -73,6 +74,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     limits: options.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    texts: countTextChanges(),
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     inbox: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),

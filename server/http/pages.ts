@@ -78,7 +78,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 /** What many see alike is rendered for all of them together. */
 function withKeptPages(shop: Shop, web: WebHandler): Answer {
-  const cache = openPageCache(() => `${shop.catalogue.version()} ${shop.places.version()} ${minuteOf(shop)}`)
+  const cache = openPageCache(() => truthOf(shop))
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
   return async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -92,6 +92,10 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
     sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
 }
+
+/** Everything that a kept page may show, told by a few numbers. */
+const truthOf = (shop: Shop): string =>
+  `${shop.catalogue.version()} ${shop.places.version()} ${shop.texts.version()} ${minuteOf(shop)}`
 
 /** Pages say what time it is in the shop, so none outlives the minute that it says. */
 const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)
