@@ -87,7 +87,7 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('beyond §2 Self-exclusion: from the footer to the form, and an order is refused at once', async ({
+  test('beyond §2 Self-exclusion: from the footer to the form, confirmed on the page and by mail', async ({
     page,
   }) => {
     const { email } = newGuest()

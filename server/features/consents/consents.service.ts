@@ -5,8 +5,6 @@ import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import * as queries from './consents.queries.ts'
 
-export type { ConsentSource } from './consents.queries.ts'
-
 export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChannel[]
 
 export type ConsentState = { channel: ConsentChannel; isGranted: boolean; answeredAt: Date | null }
