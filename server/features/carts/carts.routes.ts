@@ -64,6 +64,10 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.answerAddition, async (call) =>
     answer(await additions.answerAddition(shop, call.who, call.params.cart_id, call.body.keep), call),
   )
+  promoRoutes(app, shop)
+}
+
+function promoRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
     const limited = `promo ${request.ip}`
     shop.limits.take(limited, 30, 15)

@@ -27,7 +27,7 @@ export function AdditionNote({ addition }: { addition: Addition }) {
   }
   return (
     <Note tone="info">
-      <div className="stackSmall" role="status">
+      <div className="stackSmall" aria-live="polite">
         <b>{TITLES[source]}</b>
         {added.length > 0 && (
           <>

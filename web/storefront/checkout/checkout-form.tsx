@@ -1,18 +1,11 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { AGE_STATEMENT } from '#domain/law/state-law.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { deferred } from '#web/deferred.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { AdditionNote } from '../cart/addition-note.tsx'
 import { PriceNote } from '../cart/price-note.tsx'
-import { PrivacyNotice } from '../cart/privacy-notice.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
-import { dollarsText } from '#web/money-text.ts'
-import styles from './checkout.module.css'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { useKeptDraft } from './kept-draft.ts'
 import type { CheckoutPage } from './checkout-page.ts'
@@ -21,6 +14,7 @@ import { OrderDetails } from './order-details.tsx'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { PaymentMethods } from './payment/payment-methods.tsx'
 import { firstChoice } from './payment/payment-options.ts'
+import { PlaceSection } from './place-section.tsx'
 import { ProcessingOverlay } from './processing-overlay.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -57,8 +51,6 @@ export function CheckoutForm({ page, time, address }: Props) {
     order.clearErrors(Object.keys(part))
   }
   const parts = { draft: shown, change, errors: order.errors, check: order.check }
-  const { total } = page.cart
-  const wrong = Object.keys(order.errors).length
 
   return (
     <form
@@ -87,32 +79,7 @@ export function CheckoutForm({ page, time, address }: Props) {
         />
       </div>
       <PaymentMethods {...parts} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
-      <section className="stackSmall">
-        <noscript>
-          <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
-        </noscript>
-        {page.cart.hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
-        <div className={styles.place}>
-          <Button type="submit" isWide isBusy={order.isProcessing}>
-            Place Order <span className="figures">{dollarsText(total)}</span>
-          </Button>
-        </div>
-        <div role="alert">
-          {wrong > 0 && (
-            <span className="visuallyHidden">
-              {wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.
-            </span>
-          )}
-          {order.message && <FieldError>{order.message}</FieldError>}
-          {order.hint && <p className="small">{order.hint}</p>}
-          {order.totalBefore !== null && order.totalBefore !== total && (
-            <p className="small">
-              The total was AU {dollarsText(order.totalBefore)} and is now AU {dollarsText(total)}.
-            </p>
-          )}
-        </div>
-        <PrivacyNotice />
-      </section>
+      <PlaceSection cart={page.cart} order={order} />
       {order.isProcessing && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog

@@ -1,4 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const KEY = 'checkout'
@@ -17,17 +18,18 @@ const KEPT = [
   'giftMessage',
 ] as const satisfies (keyof CheckoutDraft)[]
 
+type Change = (before: CheckoutDraft) => CheckoutDraft
+
 /** The draft as page state; what may be kept comes back after a reload, and goes with the tab or the placed order. */
-export function useKeptDraft(): [CheckoutDraft, Dispatch<SetStateAction<CheckoutDraft>>] {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const isRead = useRef(false)
-  // After the first paint: the server's page knows nothing of it.
-  useEffect(() => setDraft((now) => ({ ...now, ...readDraft() })), [])
+export function useKeptDraft(): [CheckoutDraft, (change: Change) => void] {
+  const isHydrated = useIsHydrated()
+  // The server's page knows nothing of it.
+  const kept = useMemo(() => (isHydrated ? { ...EMPTY_DRAFT, ...readDraft() } : EMPTY_DRAFT), [isHydrated])
+  const [draft, setDraft] = useState<CheckoutDraft | null>(null)
   useEffect(() => {
-    if (isRead.current) writeDraft(draft)
-    isRead.current = true
+    if (draft) writeDraft(draft)
   }, [draft])
-  return [draft, setDraft]
+  return [draft ?? kept, (change) => setDraft((before) => change(before ?? kept))]
 }
 
 export function forgetDraft(): void {

@@ -2,18 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useRevalidator } from 'react-router'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
 import { checkDraft } from './check-draft.ts'
-import {
-  ACCOUNT_FIELDS,
-  CHECKOUT_FIELDS,
-  type CheckoutDraft,
-  type CheckoutErrors,
-  type CheckoutField,
-} from './checkout-draft.ts'
+import { ACCOUNT_FIELDS, CHECKOUT_FIELDS, type CheckoutDraft, type CheckoutErrors } from './checkout-draft.ts'
 import type { Failure } from '#web/failure.ts'
 import type { CheckoutPage } from './checkout-page.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
+import { useOutcome } from './use-outcome.ts'
 
 type Situation = {
   page: CheckoutPage
@@ -34,7 +29,8 @@ type Situation = {
  */
 export function usePlaceOrder(situation: Situation) {
   const fetcher = useFetcher<Failure>()
-  const [outcome, setOutcome] = useState(NOTHING_YET)
+  const findErrors = () => checkDraft(situation.draft, situationOf(situation))
+  const { outcome, setOutcome, clearErrors, check } = useOutcome(findErrors)
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
   // A guest whose mobile is verified is a member, though the page still shows the guest's form.
@@ -61,10 +57,9 @@ export function usePlaceOrder(situation: Situation) {
   }
   const place = async () => {
     if (isProcessing || isUnderWay.current) return
-    const errors = checkDraft(situation.draft, situationOf(situation))
-    const isWrong = Object.keys(errors).length > 0
+    const errors = findErrors()
     setOutcome({ ...NOTHING_YET, errors })
-    if (isWrong || !choice) return focusFirst(form.current, errors)
+    if (Object.keys(errors).length > 0 || !choice) return focusFirst(form.current, errors)
 
     isUnderWay.current = true
     const body = bodyOf(situation, choice, verifiedId.current)
@@ -89,22 +84,8 @@ export function usePlaceOrder(situation: Situation) {
     const body = { ...bodyOf(situation, choice, outcome.verifying), transaction_token }
     send({ body, key: crypto.randomUUID() })
   }
-  const clearErrors = (names: string[]) =>
-    setOutcome((before) => ({
-      ...before,
-      errors: withoutFields(before.errors, names),
-      taken: before.taken && names.includes(before.taken) ? null : before.taken,
-    }))
-  /** What was just left is told at once, what was never touched only on Place Order. */
-  const check = (fields: CheckoutField[]) => {
-    const found = checkDraft(situation.draft, situationOf(situation))
-    const errors = Object.fromEntries(
-      fields.filter((field) => found[field]).map((field) => [field, found[field]]),
-    )
-    setOutcome((before) => ({ ...before, errors: { ...before.errors, ...errors } }))
-  }
-  const stopVerifying = () => setOutcome(NOTHING_YET)
-  return { ...outcome, isProcessing, place, placeAgain, check, clearErrors, stopVerifying }
+  const end = { stopVerifying: () => setOutcome(NOTHING_YET), check, clearErrors }
+  return { ...outcome, ...end, isProcessing, place, placeAgain }
 }
 
 /** Reads each refusal once, and loads the page's figures again when they are what it was about. */
@@ -158,16 +139,6 @@ function unanswered(
   if (!sent?.isOpen || fields?.hasChanged()) return null
   const { transaction_token: _, ...before } = sent.body
   return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
-}
-
-/** Names of the draft and of the wire differ only in form: giftRecipient, gift_recipient. */
-function withoutFields(errors: CheckoutErrors, names: string[]): CheckoutErrors {
-  const plain = (name: string) => name.replaceAll('_', '').toLowerCase()
-  const changed = new Set(names.map(plain))
-  if (changed.has('isgiftrecipientadult')) changed.add(plain('gift_recipient_over_18'))
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => !changed.has(plain(field as CheckoutField))),
-  )
 }
 
 /** @source spec §5: for a guest's own details the page scrolls to the top, for anything else to the field */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { DeliveryDay } from '#contract/shop/zones.ts'
 import { Note } from '#web/ui/note.tsx'
 import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './delivery-choice.ts'
 import styles from './delivery-time.module.css'
@@ -57,28 +58,15 @@ export function DeliveryTime({
         ))}
       </fieldset>
       {day && (
-        <fieldset className={styles.row} key={day}>
-          <legend className="visuallyHidden">Time</legend>
-          {hasAsap && (
-            <Slot
-              name={`${id}-time`}
-              isChosen={choice?.kind === 'asap'}
-              onChoose={() => onChoose({ kind: 'asap' })}
-              title="ASAP"
-              detail={offer.estimateMinutes ? `about ${offer.estimateMinutes} min` : ''}
-            />
-          )}
-          {times.map(({ start, end }) => (
-            <Slot
-              key={start}
-              name={`${id}-time`}
-              isChosen={choice?.kind === 'slot' && choice.start === start}
-              onChoose={() => onChoose({ kind: 'slot', start, end })}
-              title={timeText(start)}
-              detail={`to ${timeText(end)}`}
-            />
-          ))}
-        </fieldset>
+        <Times
+          key={day}
+          name={`${id}-time`}
+          hasAsap={hasAsap}
+          times={times}
+          offer={offer}
+          choice={choice}
+          onChoose={onChoose}
+        />
       )}
       {days.length === 0 && <p className="quiet">No delivery times are open for the coming week.</p>}
       {error && (
@@ -87,6 +75,48 @@ export function DeliveryTime({
         </div>
       )}
     </section>
+  )
+}
+
+/** The times of one day; ASAP is the first of today's while the store is open. */
+function Times({
+  name,
+  hasAsap,
+  times,
+  offer,
+  choice,
+  onChoose,
+}: {
+  name: string
+  hasAsap: boolean
+  times: DeliveryDay['times']
+  offer: DeliveryOffer
+  choice: DeliveryChoice | null
+  onChoose: (choice: DeliveryChoice) => void
+}) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visuallyHidden">Time</legend>
+      {hasAsap && (
+        <Slot
+          name={name}
+          isChosen={choice?.kind === 'asap'}
+          onChoose={() => onChoose({ kind: 'asap' })}
+          title="ASAP"
+          detail={offer.estimateMinutes ? `about ${offer.estimateMinutes} min` : ''}
+        />
+      )}
+      {times.map(({ start, end }) => (
+        <Slot
+          key={start}
+          name={name}
+          isChosen={choice?.kind === 'slot' && choice.start === start}
+          onChoose={() => onChoose({ kind: 'slot', start, end })}
+          title={timeText(start)}
+          detail={`to ${timeText(end)}`}
+        />
+      ))}
+    </fieldset>
   )
 }
 
