@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -23,6 +24,9 @@ export default function renderPage(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = loadContext.get(pageContext).nonce || undefined
   const isWhole = !nonce || isbot(request.headers.get('user-agent') ?? '')
+  const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  if (isGzipTaken) headers.set('Content-Encoding', 'gzip')
+  headers.append('Vary', 'Cookie, Accept-Encoding')
   const ready = isWhole ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
@@ -36,12 +40,9 @@ export default function renderPage(
         ...(nonce && { nonce }),
         [ready]() {
           isShellSent = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(giveUp)
-              done()
-            },
-          })
+          const body = isGzipTaken ? createGzip() : new PassThrough()
+          body.once('finish', () => clearTimeout(giveUp))
+          // What is written goes on at once: React asks a stream that holds something back to let it go.
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { status: answer, headers }))
         },

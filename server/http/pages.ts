@@ -87,7 +87,8 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
     const kept = web.keptRequest(asked, zoneAt)
     if (!kept) return web.answer(request, response)
     const found = cache.find(kept.key)
-    const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)))
+    // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
+    const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)).catch(() => null))
     if (!page) return web.answer(request, response)
     sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
