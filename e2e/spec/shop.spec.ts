@@ -25,6 +25,19 @@ test('§2 Product list: infinite scroll; its length and position survive Back an
   await expect(tickets(page).filter({ hasText: name }).first()).toBeInViewport()
 })
 
+test('§4 Product list: who reaches the end stays there while the next page comes', async ({ page }) => {
+  await page.goto(FITZROY)
+  await page
+    .getByRole('button', { name: /^Favourite: / })
+    .first()
+    .click()
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const end = await place()
+  await expect(tickets(page)).toHaveCount(32)
+  expect(await place()).toBe(end)
+})
+
 test('§9 Dropdown scroll height 250px; Choosing a category navigates to that category’s store page', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import type { ShelfPage } from './shelf-page.ts'
@@ -13,7 +13,7 @@ const LIST_ID = 'shelf-suggestions'
 
 /** @source spec §2 "Search box 'Search Products'"; §4 "Typing in search filters"; suggestions are ours */
 export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (search: string) => void }) {
-  const { text, setText, searchNow } = useSearchText(shelf.query.search, onSearch)
+  const { text, setText, searchNow } = useSearchText(shelf.query.search, shelf.path, onSearch)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (
 }
 
 /** The text in the field, and the search that follows it after a pause. */
-function useSearchText(value: string, onSearch: (search: string) => void) {
+function useSearchText(value: string, path: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value)
   // What was last asked for: an address that says something else came from Back or a link, and is shown.
   const asked = useRef(value)
@@ -103,7 +103,11 @@ function useSearchText(value: string, onSearch: (search: string) => void) {
     asked.current = search.trim()
     onSearch(asked.current)
   }
-  const searchTyped = useEffectEvent(() => searchNow(text))
+  const { location: next } = useNavigation()
+  const searchTyped = useEffectEvent(() => {
+    // Whoever is on the way to another page did not wait for this search.
+    if (!next || next.pathname === path) searchNow(text)
+  })
   useEffect(() => {
     if (text.trim() === asked.current) return
     const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)

@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
 import { Select } from '#web/ui/field.tsx'
 import { CategoryMenu } from './category-menu.tsx'
-import { SHELF_FORM } from './shelf-form.ts'
 import { SearchField } from './search-field.tsx'
+import { SHELF_FORM } from './shelf-form.ts'
 import { readShelfQuery, SORT_OPTIONS, shelfHref } from './shelf-query.ts'
 import type { ShelfPage } from './shelf-page.ts'
 import styles from './shelf-tools.module.css'
@@ -10,49 +11,54 @@ import styles from './shelf-tools.module.css'
 /** Search, category and sort. A plain form as well: Enter works before any script has. */
 export function ShelfTools({ shelf }: { shelf: ShelfPage }) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const { path, query } = shelf
+  /** By what stands in the form now: a choice that is still on its way counts as well. */
+  const go = (options: NavigateOptions, search?: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
+    const asked = readShelfQuery(new URLSearchParams([...fields]))
+    void navigate(shelfHref(path, { ...asked, search: search ?? asked.search, page: 1 }), options)
+  }
   return (
     <search>
       <div className={styles.tools}>
         <form
+          ref={form}
           id={SHELF_FORM}
           className={`page ${styles.row}`}
           action={path}
           onSubmit={(event) => {
             event.preventDefault()
-            const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
-            const asked = readShelfQuery(new URLSearchParams([...fields]))
-            void navigate(shelfHref(path, { ...asked, page: 1 }), { preventScrollReset: true })
+            go({ preventScrollReset: true })
           }}
         >
           <SearchField
             key={path}
             shelf={shelf}
-            onSearch={(search) =>
-              void navigate(shelfHref(path, { ...query, search, page: 1 }), {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
+            onSearch={(search) => go({ replace: true, preventScrollReset: true }, search)}
           />
           <CategoryMenu key={`${path} menu`} shelf={shelf} />
-          <Select
-            label="Sort"
-            isLabelHidden
-            name="sort"
-            value={query.sort}
-            onChange={({ target }) =>
-              void navigate(shelfHref(path, { ...query, sort: Number(target.value), page: 1 }))
-            }
-          >
-            {SORT_OPTIONS.map((label, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <SortChoice chosen={query.sort} onChoose={() => go({})} />
         </form>
       </div>
     </search>
+  )
+}
+
+/** Shows what the address says, and a new choice at once although the address follows a moment later. */
+function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void }) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = String(chosen)
+  }, [chosen])
+  return (
+    <Select ref={select} label="Sort" isLabelHidden name="sort" defaultValue={chosen} onChange={onChoose}>
+      {SORT_OPTIONS.map((label, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
