@@ -19,14 +19,14 @@ export const tickets = (page: Page) =>
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** By night on a phone and by day at a desk: the two that differ most. Both of both are asked of the main screens. */
-const LOOKS = [
+export const LOOKS = [
   { theme: 'stout', viewport: PHONE.viewport },
   { theme: 'lager', viewport: DESK.viewport },
 ]
 
 /** What is on the screen now. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const { theme, viewport } of LOOKS) {
+export async function expectAccessible(page: Page, where: string, looks = LOOKS): Promise<void> {
+  for (const { theme, viewport } of looks) {
     await page.setViewportSize(viewport)
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()

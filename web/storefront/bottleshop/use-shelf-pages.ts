@@ -48,10 +48,7 @@ export function useShelfPages(first: ShelfPage) {
     [first, load],
   )
   const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
-  const coming = useRestoredLength(entry, further, loadPages)
-  useEffect(() => {
-    if (isFailed) coming.current = null
-  }, [isFailed, coming])
+  const coming = useRestoredLength(entry, further, isFailed, loadPages)
   const loadNext = useCallback(() => {
     // What a reload brings back is not cut short by the end of the page, which is near until it has come.
     if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
@@ -76,6 +73,7 @@ export function useShelfPages(first: ShelfPage) {
 function useRestoredLength(
   entry: string,
   further: ShelfPages,
+  isFailed: boolean,
   loadPages: (from: number, to: number) => Promise<void>,
 ) {
   const coming = useRef<ShelfLength | null>(null)
@@ -89,6 +87,9 @@ function useRestoredLength(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry])
 
+  useEffect(() => {
+    if (isFailed) coming.current = null
+  }, [isFailed])
   useLayoutEffect(() => {
     const before = coming.current
     if (!before || further.to < before.to) return
