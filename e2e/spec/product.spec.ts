@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { chooseSuburb, expectAccessible, FITZROY, tickets } from '../shelf-steps.ts'
+import { expectAccessible } from '../accessible.ts'
+import { chooseSuburb, FITZROY, tickets } from '../shelf-steps.ts'
 import { logIn, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)

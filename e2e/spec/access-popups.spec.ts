@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { addBeers, enterAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
+import { APPROVED, newGuest, PHONE, placeOrder } from '../storefront-steps.ts'
+
+/** Wide and narrow, light and dark are four looks at each popup. */
+const LOOKS_MS = 180_000
+
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: LOOKS_MS })
+
+async function expectDialogAccessible(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expectAccessible(page, name)
+}
+
+test('beyond §2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Log in here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
+  await expectDialogAccessible(page, 'Log In')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expectDialogAccessible(page, 'Forgot Password')
+  await page.keyboard.press('Escape')
+  await page.goto('/forgot_password/sam@example.com/no-such-token')
+  await expectDialogAccessible(page, 'Set a New Password')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Delivery Address' }).fill('14 keira street wollongong')
+  await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
+  await expectDialogAccessible(page, 'Is This Correct?')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectDialogAccessible(page, 'Coldie is expanding!')
+  await page.goto('/bottleshop/victoria/fitzroy')
+  await expectDialogAccessible(page, 'Confirm Address')
+})
+
+test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
+  page,
+}) => {
+  await enterAddress(page, '63 smith st fitz')
+  await page.goto('/product/tram-86-draught')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
+  await page.goto('/cart')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  const popup = page.getByRole('dialog', { name: 'Confirm Address' })
+  await popup.getByRole('combobox').fill('49 king st newtown')
+  await popup.getByRole('option').first().click()
+  await popup.getByRole('button', { name: 'Submit' }).click()
+  await expectDialogAccessible(page, 'Error')
+  await page.getByRole('button', { name: 'NO', exact: true }).click()
+  await page.keyboard.press('Escape')
+
+  await goToCheckout(page)
+  await fillGuest(page, newGuest())
+  await fillCard(page, APPROVED)
+  await placeOrder(page)
+  await expectDialogAccessible(page, 'Verify Your Mobile')
+})
+
+test('beyond §2 Popups: account menu and referral have no barrier, in both themes at both widths', async ({
+  page,
+}) => {
+  await enterAddress(page, '64 smith st fitz')
+  await addBeers(page, 1)
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await expectAccessible(page, 'account menu')
+  await page.locator('#account-menu').getByRole('button', { name: 'Refer a Friend' }).click()
+  await expectDialogAccessible(page, 'Give Drinks, Get Drinks!')
+})

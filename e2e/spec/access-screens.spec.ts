@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { addBeers, enterAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
+
+/** Wide and narrow, light and dark are four looks at each screen. */
+const LOOKS_MS = 180_000
+
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: LOOKS_MS })
+
+test('beyond §2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({
+  page,
+}) => {
+  const paths = [
+    '/',
+    '/suburb/nowhere',
+    '/content/faq',
+    '/self-exclusion',
+    '/login',
+    '/forgot_password',
+    '/404',
+    '/offline.html',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expectAccessible(page, path)
+  }
+})
+
+test('beyond §2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
+  page,
+}) => {
+  await enterAddress(page, '60 smith st fitz')
+  await expectAccessible(page, 'categories')
+  await page.goto('/bottleshop/victoria/fitzroy?search=sav blanc')
+  await expectAccessible(page, 'search')
+  await page.goto('/bottleshop/victoria/fitzroy?search=qqqqzzzz')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expectAccessible(page, 'empty shelf')
+  await page.goto('/favourites')
+  await expectAccessible(page, 'favourites of a visitor')
+})
+
+test('beyond §2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
+  page,
+}) => {
+  await enterAddress(page, '61 smith st fitz')
+  await page.goto('/cart')
+  await expectAccessible(page, 'empty cart')
+  await page.getByRole('link', { name: 'Categories' }).click()
+  await addBeers(page, 2)
+  await page.getByRole('link', { name: '2 items' }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible()
+  await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
+  await page.getByLabel('Promo Code').fill('EXPIRED')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'cart with a promo code refused')
+  await goToCheckout(page)
+  await page.getByText('Send order as gift').click()
+  await page.getByText('Order Comments').click()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expectAccessible(page, 'checkout with errors')
+})
+
+test('beyond §2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
+  await enterAddress(page, '62 smith st fitz')
+  await logIn(page, 'customer@coldie.test', 'coldie-demo')
+  for (const path of ['/orders', '/favourites']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expectAccessible(page, path)
+  }
+  await page.goto('/orders')
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/tracking$/)
+  await expectAccessible(page, 'tracking')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expectAccessible(page, 'receipt')
+})

@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addBeers, codeFor, enterAddress, fillCard, fillGuest, goToCheckout } from '../storefront-steps.ts'
+import { APPROVED, DESK, newGuest, PHONE, placeOrder } from '../storefront-steps.ts'
+
+/** More presses of Tab than any screen of the way has stops. */
+const MOST_TABS = 150
+
+/** Goes on with Tab until it is there, and expects that it can be seen to have the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectRing(target)
+      return
+    }
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${String(target)} can't be reached with ${MOST_TABS} presses of ${key}`)
+}
+
+/** On itself, or on the label that stands for a hidden radio or checkbox. */
+async function expectRing(target: Locator): Promise<void> {
+  const isRinged = await target.evaluate((element) => {
+    const around = [element, element.nextElementSibling, element.parentElement, element.closest('label')]
+    return around.some((one) => {
+      if (!one) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+  })
+  expect(isRinged, `the focus on ${String(target)} can be seen`).toBe(true)
+}
+
+async function pressBackTo(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test.describe('with the keyboard alone', () => {
+  test.use(DESK)
+
+  test('beyond §2 Every screen: an order goes from the address to tracking without a pointer', async ({
+    page,
+  }) => {
+    const guest = newGuest()
+    await page.goto('/')
+    await type(page, page.getByRole('combobox', { name: 'Delivery Address' }), '65 smith st fitz')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Find Drinks' }))
+    await expect(page.getByRole('heading', { name: 'What are you drinking?' })).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Beer', exact: true }))
+    await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
+    for (const index of [0, 1]) {
+      const add = page.getByRole('button', { name: /^(Add to Cart|Added): / }).nth(index)
+      await press(page, add)
+      await expect(page.getByRole('link', { name: index === 0 ? '1 item' : '2 items' })).toBeVisible()
+    }
+    // Back up, past the tools: down there the shelf goes on.
+    await pressBackTo(page, page.getByRole('link', { name: '2 items' }))
+    await press(page, page.getByRole('button', { name: 'Checkout' }))
+    await type(page, page.getByLabel('First Name'), 'Sam')
+    await type(page, page.getByLabel('Last Name'), 'Okafor')
+    await type(page, page.getByLabel('Email', { exact: true }), guest.email)
+    await type(page, page.getByLabel('Mobile'), guest.mobile)
+    await type(page, page.getByLabel('Date of Birth'), '14021990')
+    await type(page, page.getByLabel('Password'), 'a-cold-drink')
+    await typeCard(page)
+    await press(page, page.getByRole('button', { name: /^Place Order/ }))
+    await expect(page.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeVisible()
+    await page.keyboard.type(await codeFor(page, guest.mobile))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+    await expect(page.getByText('Confirming Order')).toBeVisible()
+  })
+})
+
+/** The card's fields are in the provider's frame: Tab goes in and comes out again. */
+async function typeCard(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Card details"]')
+  const fields: [string, string][] = [
+    ['Name on Card', 'Sam Okafor'],
+    ['Card Number', '4111111111111111'],
+    ['Expiry (MM/YY)', '1228'],
+    ['CCV', '123'],
+  ]
+  for (const [label, text] of fields) {
+    const field = frame.getByLabel(label)
+    await expect(field).toBeVisible()
+    for (let presses = 0; presses < MOST_TABS; presses++) {
+      if (await field.evaluate((element) => element === document.activeElement && document.hasFocus())) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+  }
+}
+
+/** The whole way, with whatever the eyes and the hand need. */
+async function order(page: Page, address: string): Promise<void> {
+  const guest = newGuest()
+  await enterAddress(page, address)
+  await addBeers(page, 2)
+  await goToCheckout(page)
+  await fillGuest(page, guest)
+  await fillCard(page, APPROVED)
+  await placeOrder(page)
+  await expect(page.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeVisible()
+  await page.keyboard.type(await codeFor(page, guest.mobile))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+}
+
+test.describe('at 200 % zoom', () => {
+  // A window of 1280 by 900 at twice the size has room for half as many pixels each way.
+  test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
+
+  test('beyond §2 Every screen: an order can be placed at 200 % zoom, and nothing pushes sideways', async ({
+    page,
+  }) => {
+    const widest: [string, number][] = []
+    page.on('load', () => {
+      void page
+        .evaluate(() => document.documentElement.scrollWidth)
+        .then(
+          (width) => widest.push([page.url(), width]),
+          () => {},
+        )
+    })
+    await order(page, '66 smith st fitz')
+    await page.reload()
+    await expect.poll(() => widest.length).toBeGreaterThan(1)
+    expect(widest.filter(([, width]) => width > 640)).toEqual([])
+    for (const path of ['/bottleshop/victoria/fitzroy/beer', '/cart', '/orders', '/account', '/contact-us']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+    }
+  })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('beyond §2 Every screen: an order can be placed with reduced motion, and nothing moves by itself', async ({
+    page,
+  }) => {
+    await order(page, '67 smith st fitz')
+    for (const path of ['/', '/bottleshop/victoria/fitzroy/beer', '/404', '/orders']) {
+      await page.goto(path)
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((each) => each.playState === 'running' && Number(each.effect?.getTiming().duration) > 1)
+          .map((each) => (each as CSSAnimation).animationName ?? 'a transition'),
+      )
+      expect(moving, path).toEqual([])
+    }
+  })
+})
+
+test.describe('at 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('beyond §2 Every screen: nothing pushes sideways at 320 pixels', async ({ page }) => {
+    await enterAddress(page, '32 smith st fitz')
+    await addBeers(page, 1)
+    const paths = [
+      '/',
+      '/cart',
+      '/checkout',
+      '/bottleshop/victoria/fitzroy',
+      '/suburb/victoria',
+      '/contact-us',
+    ]
+    for (const path of [...paths, '/account', '/orders', '/content/privacy-policy', '/self-exclusion']) {
+      await page.goto(path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(320)
+    }
+  })
+})
