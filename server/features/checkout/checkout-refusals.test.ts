@@ -4,6 +4,7 @@ import { DOORS, addItem, checkoutBody, filledCart, loginAs, packsOf, setStock } 
 import { checkout, holdings, memberReady, slotsOf } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { playTobaccoScene } from '#testing/tobacco-scene.ts'
 import { type Shopper } from '#testing/shopper.ts'
 
 let test: TestShop
@@ -195,15 +196,8 @@ describe('what is refused before anything is promised', () => {
 
   it('tobacco, whatever token is sent (australia.md rule 35)', async () => {
     const { client, cart, body } = await memberReady(test)
-    const pack = await test.db.first<{ pack_id: number }>(sql`
-      with p as (
-        insert into products (slug, name, description, kind, abv, unit_volume_ml, art_category, base_price_cents,
-          created_at, modified_at)
-        values ('smokes', 'Smokes', '', 'tobacco', 0, 0, 'snacks', 4000, now(), now()) returning product_id),
-      s as (insert into stock (store_id, product_id, on_hand) select 1, product_id, 9 from p)
-      insert into packs (store_id, product_id, size, price_cents, created_at, modified_at)
-      select 1, product_id, 1, 4000, now(), now() from p returning pack_id`)
-    const mixed = await addItem(client, cart.cart_id, pack!.pack_id)
+    const { packId } = await playTobaccoScene(test.db, 1)
+    const mixed = await addItem(client, cart.cart_id, packId)
     expect(mixed.contains_tobacco).toBe(true)
     const reply = await checkout(client, body)
     expect([reply.status, reply.error.code]).toEqual([409, 'tobacco_not_sold'])
