@@ -5,7 +5,8 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter()],
   // Node 26 and every browser of the last years read these as they are.
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  // One style sheet for all screens: a page waits for one file, and no later one waits at all.
+  build: { target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: {

@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
-import { createGzip } from 'node:zlib'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
@@ -9,51 +9,59 @@ import { pageContext } from './page-context.ts'
 
 export const streamTimeout = 5_000
 
+const squeeze = promisify(gzip)
+
 /**
- * Streams a page. It differs from the framework's own in two things: inline scripts carry the page's nonce, and a page
- * without one, which is kept for many, is written when it is whole.
+ * Writes a page whole: every loader has answered before it begins, so that there is nothing to stream. Inline scripts
+ * carry the page's nonce, unless it is kept for many.
  */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.append('Vary', 'Cookie, Accept-Encoding')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = loadContext.get(pageContext).nonce || undefined
-  const isWhole = !nonce || isbot(request.headers.get('user-agent') ?? '')
+  const { html, hasFailed } = await render(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+    </NonceContext>,
+    nonce,
+  )
+  const page = Buffer.from(scriptsLast(html))
   const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   if (isGzipTaken) headers.set('Content-Encoding', 'gzip')
-  headers.append('Vary', 'Cookie, Accept-Encoding')
-  const ready = isWhole ? 'onAllReady' : 'onShellReady'
+  return new Response(isGzipTaken ? await squeeze(page) : page, { status: hasFailed ? 500 : status, headers })
+}
 
+/** Rejects where not even the frame can be rendered; a part that fails is left to the browser. */
+function render(
+  page: React.ReactNode,
+  nonce: string | undefined,
+): Promise<{ html: string; hasFailed: boolean }> {
   return new Promise((resolve, reject) => {
-    let answer = status
-    let isShellSent = false
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
-      </NonceContext>,
-      {
-        ...(nonce && { nonce }),
-        [ready]() {
-          isShellSent = true
-          const body = isGzipTaken ? createGzip() : new PassThrough()
-          body.once('finish', () => clearTimeout(giveUp))
-          // What is written goes on at once: React asks a stream that holds something back to let it go.
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answer, headers }))
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          answer = 500
-          if (isShellSent) console.error(error)
-        },
+    let hasFailed = false
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      onAllReady() {
+        clearTimeout(giveUp)
+        buffer(pipe(new PassThrough())).then((html) => resolve({ html: html.toString(), hasFailed }), reject)
       },
-    )
+      onShellError: reject,
+      onError(error: unknown) {
+        hasFailed = true
+        console.error(error)
+      },
+    })
     // A second more than the data may take, so that what was refused can still be written out.
     const giveUp = setTimeout(abort, streamTimeout + 1000)
   })
 }
+
+/** Words, style and pictures come first: the page works without scripts, and they follow by themselves. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
