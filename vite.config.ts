@@ -5,8 +5,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter()],
   // Node 26 and every browser of the last years read these as they are.
-  // One style sheet for all screens: a page waits for one file, and no later one waits at all.
-  build: { target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
+  build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce.ts'
 import { pageContext } from './page-context.ts'
+import { showFirst } from './page-html.ts'
 
 export const streamTimeout = 5_000
 
@@ -25,17 +26,21 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Vary', 'Cookie, Accept-Encoding')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const nonce = loadContext.get(pageContext).nonce || undefined
+  const { styleOf, ...page } = loadContext.get(pageContext)
+  const nonce = page.nonce || undefined
   const { html, hasFailed } = await render(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
     </NonceContext>,
     nonce,
   )
-  const page = Buffer.from(scriptsLast(html))
+  const whole = Buffer.from(showFirst(html, styleOf, nonce))
   const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   if (isGzipTaken) headers.set('Content-Encoding', 'gzip')
-  return new Response(isGzipTaken ? await squeeze(page) : page, { status: hasFailed ? 500 : status, headers })
+  return new Response(isGzipTaken ? await squeeze(whole) : whole, {
+    status: hasFailed ? 500 : status,
+    headers,
+  })
 }
 
 /** Rejects where not even the frame can be rendered; a part that fails is left to the browser. */
@@ -61,7 +66,3 @@ function render(
     const giveUp = setTimeout(abort, streamTimeout + 1000)
   })
 }
-
-/** Words, style and pictures come first: the page works without scripts, and they follow by themselves. */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

@@ -6,7 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
-import { contentPolicy, inlineScripts } from './security-headers.ts'
+import { contentPolicy, inlineScripts, inlineStyles } from './security-headers.ts'
 
 export type { ApiReply, ApiRequest, KeptRequest, PageRequest, PageZone }
 
@@ -18,6 +18,8 @@ export type WebHandlerOptions = {
   /** Shows the strip that says that nothing is delivered. */
   demo: boolean
   settings: PageSettings
+  /** The text of a file of the browser's half of the build; null for what it has not. */
+  readBuilt: (path: string) => string | null
 }
 
 /** A page that was rendered to its end. */
@@ -39,8 +41,8 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
     const context = new RouterContextProvider()
     context.set(apiContext, createPageApi(request, address, options.callApi))
-    const { now, demo, settings } = options
-    context.set(pageContext, { now, demo, settings, nonce })
+    const { now, demo, settings, readBuilt } = options
+    context.set(pageContext, { now, demo, settings, nonce, styleOf: readBuilt })
     return context
   }
   const mode = import.meta.env.MODE
@@ -59,12 +61,14 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
       const body = Buffer.from(await response.arrayBuffer())
       const headers = [...response.headers]
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        headers.push(['content-security-policy', contentPolicy(host, hashesIn(body.toString()))])
+        headers.push(['content-security-policy', keptPolicy(host, body.toString())])
       }
       return { status: response.status, headers, body }
     },
   }
 }
 
-const hashesIn = (html: string): string[] =>
-  inlineScripts(html).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+const keptPolicy = (host: string, html: string): string =>
+  contentPolicy(host, inlineScripts(html).map(hashOf), inlineStyles(html).map(hashOf))
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -27,6 +27,8 @@ export type Page = {
   now: () => Date
   demo: boolean
   settings: PageSettings
+  /** The text of a style sheet of the build; null for what it has not. */
+  styleOf: (path: string) => string | null
   /** Allows this page's own inline scripts and no other; empty on a page that is kept for many. */
   nonce: string
 }

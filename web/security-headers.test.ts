@@ -10,7 +10,7 @@ describe('contract §7: the Content-Security-Policy', () => {
 
   it('leaves a kept page’s policy to when its scripts are known, which are allowed by hash', () => {
     expect(securityHeaders('shop.test', '')).not.toHaveProperty('Content-Security-Policy')
-    expect(contentPolicy('shop.test', ["'sha256-a'", "'sha256-b'"])).toContain(
+    expect(contentPolicy('shop.test', ["'sha256-a'", "'sha256-b'"], ["'sha256-c'"])).toContain(
       "script-src 'self' 'sha256-a' 'sha256-b';",
     )
   })

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -36,6 +36,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   const web = createWebHandler({
     callApi: (request: ApiRequest) => callInProcess(app, request),
     now: () => shop.clock.now(),
+    readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
     settings: {
       productName: PRODUCT_NAME,
@@ -64,6 +65,19 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       await answer(request.raw, reply.raw)
     })
   })
+}
+
+/** Files of the build as text, each read once. */
+function builtTexts(): (path: string) => string | null {
+  const texts = new Map<string, string | null>()
+  return (path) => {
+    const known = texts.get(path)
+    if (known !== undefined) return known
+    const file = join(BUILD, 'client', path)
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : null
+    texts.set(path, text)
+    return text
+  }
 }
 
 /** How long a browser may keep a file of the build. */
