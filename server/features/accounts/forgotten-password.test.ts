@@ -25,7 +25,7 @@ const set = (link: string, password: string, repeat_password = password) =>
   shopper(test).call('POST', link, { password, repeat_password }, { form: true })
 
 /** @source contract §3 "Refusals by rate limit" */
-describe('POST /forgot_password', () => {
+describe('§7 POST /forgot_password', () => {
   it('answers byte for byte the same for a known and an unknown e-mail', async () => {
     const [known, unknown] = [await ask('jules@coldie.test'), await ask('nobody@example.com')]
     expect(known.status).toBe(200)
@@ -41,7 +41,7 @@ describe('POST /forgot_password', () => {
   })
 })
 
-describe('POST /forgot_password/{email}/{token}', () => {
+describe('§7 POST /forgot_password/{email}/{token}', () => {
   it('sets the password, once, and ends every session', async () => {
     const session = await loginAs(test, 'jules')
     const link = await linkFor('jules@coldie.test')

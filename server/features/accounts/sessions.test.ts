@@ -15,7 +15,7 @@ const login = (client: Shopper, username: string, password = DEMO_PASSWORD) =>
   client.call('POST', '/users/login', { username, password })
 
 /** @source contract §3 "Sessions" */
-describe('POST /users/login', () => {
+describe('§7 POST /users/login', () => {
   it('answers the user and sets a cookie that scripts can’t read', async () => {
     const client = shopper(test)
     const reply = await login(client, ' Customer@Coldie.test ')
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  it('ends by logging out, and is nobody’s afterwards', async () => {
+  it('contract §3 Sessions: ends by logging out, and is nobody’s afterwards', async () => {
     const client = await loginAs(test, 'customer')
     const token = client.cookies.get('token')!
     await client.ok('POST', '/users/logout')
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((await test.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
   })
 
-  it('keeps the guest’s cart: attached by PUT after login', async () => {
+  it('§7 PUT /carts/{cart_id}: keeps the guest’s cart, attached after login', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const { data } = await login(client, 'customer@coldie.test')

@@ -34,8 +34,8 @@ const sentTo = (mobile: string) =>
     select body from messages where channel = 'sms' and right(recipient, 9) = right(${mobile}, 9) order by message_id`)
 
 /** @source contract §3 "Code 018": 5 tries each, 3 sends an hour and 15 tries a day per mobile */
-describe('the mobile’s code', () => {
-  it('makes the pending account the account', async () => {
+describe('§7 POST /users/{user_id}/verify', () => {
+  it('the right code makes the pending account the account', async () => {
     const { client, person, verify } = await aPendingGuest()
     expect((await client.call('GET', '/users/me')).status).toBe(401)
     const reply = await verify(await codeFor(test, person.mobile))
@@ -49,20 +49,20 @@ describe('the mobile’s code', () => {
     expect((await shopper(test).call('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('comes in a text message with no other group of four digits', async () => {
+  it('the code comes in a text message with no other group of four digits', async () => {
     const { person } = await aPendingGuest()
     const [message] = await sentTo(person.mobile)
     expect(message!.body.match(/\b\d{4}\b/g)).toHaveLength(1)
     expect(message!.body).not.toMatch(/http|order now/i)
   })
 
-  it('may be a number in JSON, with spaces around it as text', async () => {
+  it('the code may be a number in JSON, with spaces around it as text', async () => {
     const { person, verify } = await aPendingGuest()
     expect((await verify(` ${await codeFor(test, person.mobile)} `)).status).toBe(200)
   })
 
   it.each(['', '123', '12345', 'abcd', '12 34', '１２３４'])(
-    'is not %j, which costs no try',
+    'a code is not %j, which costs no try',
     async (code) => {
       const { person, verify } = await aPendingGuest()
       for (let i = 0; i < 6; i++) expect(await outcome(verify(code))).toBe('400 verification_wrong')
@@ -70,7 +70,7 @@ describe('the mobile’s code', () => {
     },
   )
 
-  it('has five tries, also when they come all together', async () => {
+  it('a code has five tries, also when they come all together', async () => {
     const { person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     const tries = await Promise.all(Array.from({ length: 9 }, () => outcome(verify(wrong(code)))))
@@ -79,7 +79,7 @@ describe('the mobile’s code', () => {
     expect(await outcome(verify(code))).toBe('400 verification_expired')
   })
 
-  it('ends after a quarter of an hour, and another can be asked for', async () => {
+  it('a code ends after a quarter of an hour, and another can be asked for', async () => {
     const { person, verify, resend } = await aPendingGuest()
     const first = await codeFor(test, person.mobile)
     test.clock.pass(16)
@@ -88,7 +88,7 @@ describe('the mobile’s code', () => {
     expect(await outcome(verify(await codeFor(test, person.mobile)))).toBe(200)
   })
 
-  it('is sent three times an hour', async () => {
+  it('§7 POST /users/{user_id}/send_verification: a code is sent three times an hour', async () => {
     const { person, resend } = await aPendingGuest()
     const told = []
     for (let i = 0; i < 4; i++) {
@@ -102,7 +102,7 @@ describe('the mobile’s code', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  it('is sent once for two presses of the button at once', async () => {
+  it('§7 POST /users/{user_id}/send_verification: a code is sent once for two presses of the button at once', async () => {
     const { person, resend } = await aPendingGuest()
     test.clock.pass(1)
     expect((await Promise.all([resend(), resend(), resend()])).map((reply) => reply.status)).toEqual([
@@ -111,7 +111,7 @@ describe('the mobile’s code', () => {
     expect(await sentTo(person.mobile)).toHaveLength(2)
   })
 
-  it('can be tried fifteen times a day, over all codes to a mobile', async () => {
+  it('codes can be tried fifteen times a day, over all codes to a mobile', async () => {
     const { person, verify, resend } = await aPendingGuest()
     for (let send = 0; send < 3; send++) {
       if (send > 0) {
@@ -126,7 +126,7 @@ describe('the mobile’s code', () => {
     expect(await outcome(verify(await codeFor(test, person.mobile)))).toBe('429 rate_limited')
   })
 
-  it('is asked for again by a person only once it was not verified', async () => {
+  it('§7 POST /users/{user_id}/send_verification: succeeds once the mobile is verified, and sends nothing', async () => {
     const { person, verify, resend } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     await verify(code)

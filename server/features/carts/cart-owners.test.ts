@@ -8,7 +8,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
 /** @source contract §3 "Carts" */
-describe('whose cart it is', () => {
+describe('§7 GET /carts/{cart_id}', () => {
   const calls = (cartId: string, itemId: number) =>
     [
       ['GET', `/carts/${cartId}`, undefined],
@@ -58,7 +58,7 @@ describe('whose cart it is', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  it('PUT /carts/{cart_id} makes a guest’s cart the member’s, who may do it again', async () => {
+  it('§7 PUT /carts/{cart_id}: makes a guest’s cart the member’s, who may do it again', async () => {
     const cart = await filledCart(test, shopper(test))
     const member = await loginAs(test, 'jules')
     for (let i = 0; i < 2; i++) {

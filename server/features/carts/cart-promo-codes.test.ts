@@ -9,7 +9,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
 /** @source contract §6 "Promo codes" */
-describe('POST /discounts', () => {
+describe('§7 POST /discounts', () => {
   const apply = (client: ReturnType<typeof shopper>, cart_id: string, promo_code: string) =>
     client.call('POST', '/discounts', { cart_id, promo_code }, { form: true })
 

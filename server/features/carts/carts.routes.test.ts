@@ -18,7 +18,7 @@ const unmatchedPack = async () =>
       and not exists (select from packs n where n.store_id = 2 and n.product_id = k.product_id) limit 1`))!
     .pack_id
 
-describe('POST /carts', () => {
+describe('§7 POST /carts', () => {
   it('opens an empty cart that costs nothing, and sets the cookie', async () => {
     const client = shopper(test)
     const cart = await openCart(client)
@@ -84,7 +84,7 @@ describe('POST /carts', () => {
     expect(moved.cart_items).toMatchObject([{ product_pack_id: both!.there, quantity: 1 }])
   })
 
-  it('asks before it drops what the other store lacks (spec §8)', async () => {
+  it('§8 Cart error ‘Unmatched packs found’: asks before it drops what the other store lacks', async () => {
     const client = shopper(test)
     const kept = await filledCart(test, client, { quantity: 1 })
     await addItem(client, kept.cart_id, await unmatchedPack())
@@ -101,7 +101,7 @@ describe('POST /carts', () => {
   })
 })
 
-describe('POST /carts/{cart_id}/items', () => {
+describe('§7 POST /carts/{cart_id}/items', () => {
   it('adds a pack and answers the whole cart, repriced, in dollars', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
@@ -196,8 +196,8 @@ describe('POST /carts/{cart_id}/items', () => {
   })
 })
 
-describe('a line of a cart', () => {
-  it('changes its quantity by PUT, in JSON or as a form', async () => {
+describe('§7 PUT /carts/{cart_id}/items/{cart_item_id}', () => {
+  it('changes the quantity of a line, in JSON or as a form', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const [line] = cart.cart_items
@@ -209,7 +209,7 @@ describe('a line of a cart', () => {
     ])
   })
 
-  it('changes its pack, and gives way to a line that has it already', async () => {
+  it('changes a line’s pack, and gives way to a line that has it already', async () => {
     const client = shopper(test)
     const [one, two] = await packsOf(test, 1)
     const cart = await openCart(client)
@@ -222,7 +222,7 @@ describe('a line of a cart', () => {
     expect(merged.cart_items).toMatchObject([{ product_pack_id: one!.pack_id, quantity: 5 }])
   })
 
-  it('is taken out by DELETE, once', async () => {
+  it('§7 DELETE /carts/{cart_id}/items/{cart_item_id}: takes the line out, once', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const path = `/carts/${cart.cart_id}/items/${cart.cart_item_id}`
@@ -247,7 +247,7 @@ describe('a line of a cart', () => {
     ])
   })
 
-  it('is nobody else’s line: another cart’s item is not found', async () => {
+  it('another cart’s line is not found', async () => {
     const client = shopper(test)
     const mine = await filledCart(test, client)
     const other = await filledCart(test, shopper(test))

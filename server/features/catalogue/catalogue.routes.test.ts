@@ -23,7 +23,7 @@ type Listed = {
 }
 const names = (data: Listed[]) => data.map((product) => product.product_name)
 
-describe('GET /products', () => {
+describe('§7 GET /products', () => {
   it('pages through a store’s range, each product once', async () => {
     const first = await get('/products?store_id=1')
     expect(first.json).toMatchObject({ page: 1, total_count: expect.any(Number) })
@@ -121,7 +121,7 @@ describe('GET /products', () => {
   })
 })
 
-describe('GET /products/{id} and /products/slug/{slug}', () => {
+describe('§7 GET /products/{product_id} and /products/slug/{slug}', () => {
   it('answer a list with the one product, the same by either way', async () => {
     const { data } = await get('/products?store_id=1&limit=1')
     const [product] = data
@@ -174,7 +174,7 @@ describe('what changes in the database', () => {
   })
 })
 
-describe('GET /categories', () => {
+describe('§7 GET /categories', () => {
   it('answers active ones by sort, 16 of them at the top', async () => {
     const { data, json } = await get('/categories?limit=250')
     expect(json).toMatchObject({ page: 1, total_pages: 1, total_count: data.length })

@@ -11,7 +11,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-describe('POST /checkout as a guest', () => {
+describe('§7 POST /checkout as a guest', () => {
   it('asks for the mobile’s code first and promises nothing yet (018)', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)

@@ -11,7 +11,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-describe('POST /checkout as a member', () => {
+describe('§7 POST /checkout as a member', () => {
   it('pays with a saved card and a saved address', async () => {
     const { client, cart, body } = await memberReady(test, 'customer')
     const [card] = await client.ok('GET', `/users/${client.userId}/payment_methods`)
@@ -130,7 +130,7 @@ describe('POST /checkout as a member', () => {
   })
 })
 
-describe('a checkout as the shopper wishes it', () => {
+describe('§7 Checkout payload', () => {
   it('carries a gift with its own recipient, message and comment', async () => {
     const { client, body } = await memberReady(test)
     const gift = {

@@ -12,7 +12,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-describe('what is refused before anything is promised', () => {
+describe('§7 POST /checkout refuses before anything is promised', () => {
   type Case = {
     title: string
     change?: object

@@ -59,7 +59,7 @@ const EVERYWHERE = [
 ]
 
 /** @source spec §7 "GET /banners", §3 "Banner", §9 */
-describe('§7 banners: GET /api/banners', () => {
+describe('§7 GET /banners', () => {
   it('answers those of everywhere, and a store’s and a zone’s own only there, by sequence', async () => {
     const [welcome, fiver, zero] = EVERYWHERE
     expect(await titles('')).toEqual(EVERYWHERE)
@@ -143,7 +143,7 @@ describe('§7 banners: GET /api/banners', () => {
 })
 
 /** @source spec §7 "GET /content" */
-describe('§7 content: GET /api/content', () => {
+describe('§7 GET /content', () => {
   it('answers the pages in the footer’s order, with their HTML', async () => {
     const { data, total_count } = await get('/api/content?limit=250')
     expect(total_count).toBe(8)
@@ -176,7 +176,7 @@ describe('§7 content: GET /api/content', () => {
 })
 
 /** @source spec §7 "POST /subscriptions" */
-describe('§7 subscriptions: POST /api/subscriptions', () => {
+describe('§7 POST /subscriptions', () => {
   const post = (payload: object, remoteAddress = '10.0.0.1') =>
     app.inject({ method: 'POST', url: '/api/subscriptions', payload, remoteAddress })
   const enquiry = {

@@ -16,8 +16,8 @@ afterAll(() => test.close())
 const path = (orderId: number) => `/orders/${orderId}`
 
 /** @source contract §3 "Orders" */
-describe('who sees an order', () => {
-  it('are its owner, staff of its store, and its driver until it ends', async () => {
+describe('§7 GET /orders/{order_id}', () => {
+  it('answers its owner, staff of its store, and its driver until it ends', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const asked = async (who: Shopper) => (await who.call('GET', path(orderId))).status
     for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
@@ -31,7 +31,7 @@ describe('who sees an order', () => {
     for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
   })
 
-  it('are nobody else: the same 404 as for an order that does not exist', async () => {
+  it('answers nobody else: the same 404 as for an order that does not exist', async () => {
     const { orderId } = await aPlacedOrder(test)
     const missing = await crew.admin.call('GET', path(999_999_999))
     const others = [shopper(test), await loginAs(test, 'casey'), crew.driver, crew.driverNsw]
@@ -47,14 +47,14 @@ describe('who sees an order', () => {
     }
   })
 
-  it('are the staff of that store only', async () => {
+  it('answers the staff of that store only', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 2 })
     expect((await crew.store.call('GET', path(orderId))).status).toBe(404)
     expect((await crew.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(404)
     await crew.admin.ok('PATCH', path(orderId), { status: 2 })
   })
 
-  it('see no more than is theirs: the driver no payment, nobody a date of birth', async () => {
+  it('tells no more than is theirs: the driver no payment, nobody a date of birth', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(crew, orderId, 'assigned')
     const forDriver = await crew.driver.call('GET', path(orderId))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('GET /payment/braintree/client', () => {
+describe('§7 GET /payment/{provider}/client', () => {
   it.each(['/payment/braintree/client', '/payment/braintree/client/'])(
     'answers a guest at %s',
     async (path) => {
@@ -60,7 +60,7 @@ describe('a gateway that is down', () => {
   })
 })
 
-describe('GET /payment/paypal/status', () => {
+describe('§7 GET /payment/paypal/status', () => {
   it('says whether PayPal is offered', async () => {
     expect(await shopper(test).ok('GET', '/payment/paypal/status')).toEqual({ enabled: true })
   })

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const get = (path: string) => shopper(test).call('GET', path)
 
-describe('GET /zones/location/{lat},{lng}', () => {
+describe('§7 GET /zones/location/{lat},{lng}', () => {
   it('answers the zone of a served place, with what delivery costs', async () => {
     const reply = await get('/zones/location/-37.80092,144.97919')
     expect(reply.data).toEqual({
@@ -55,7 +55,7 @@ describe('GET /zones/location/{lat},{lng}', () => {
   })
 })
 
-describe('GET /zones/{id}/future_dates', () => {
+describe('§7 GET /zones/{zone_id}/future_dates', () => {
   it('answers a week of slots in the store’s own time, those with room', async () => {
     const { data } = await get('/zones/1/future_dates')
     expect(data).toHaveLength(8)
@@ -109,7 +109,7 @@ describe('GET /zones/{id}/future_dates', () => {
   })
 })
 
-describe('GET /zones/{id}/open', () => {
+describe('§7 GET /zones/{zone_id}/open', () => {
   it.each([
     { at: '2026-11-20T18:30:00+11:00', open: true, minutes: 25, opens: null },
     { at: '2026-11-20T11:59:00+11:00', open: false, minutes: null, opens: '2026-11-20T12:00:00+11:00' },
@@ -121,7 +121,7 @@ describe('GET /zones/{id}/open', () => {
   })
 })
 
-describe('suburbs', () => {
+describe('contract §3 Zones: suburbs', () => {
   it.each(['VIC', 'victoria', 'Victoria', 'NSW', 'new-south-wales', 'New%20South%20Wales'])(
     'of %s are all that are served there',
     async (state) => {
@@ -149,7 +149,7 @@ describe('suburbs', () => {
   })
 })
 
-describe('GET /stores/{id}/settings', () => {
+describe('§7 GET /stores/{store_id}/settings', () => {
   it('answers public settings and the licence, whose number is always told', async () => {
     for (const store of [1, 3]) {
       const { json } = await get(`/stores/${store}/settings`)

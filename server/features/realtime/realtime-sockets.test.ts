@@ -81,7 +81,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** @source contract §5 */
-describe('the channel private-delivery', () => {
+describe('§7 Realtime channel delivery', () => {
   it('tells each only of orders that are theirs to see, at that moment', async () => {
     const mine = await aPlacedOrder(test)
     const others = await aPlacedOrder(test, { storeId: 2 })
@@ -106,7 +106,7 @@ describe('the channel private-delivery', () => {
       ).toBe(403)
   })
 
-  it('is authorised in the protocol’s own form, for that socket alone', async () => {
+  it('§7 POST /realtime/auth: is authorised in the protocol’s own form, for that socket alone', async () => {
     const reply = await crew.store.call(
       'POST',
       '/realtime/auth',

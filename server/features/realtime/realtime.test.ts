@@ -100,7 +100,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 250))
 const approve = async (orderId: number) =>
   (await loginAs(test, 'store')).ok('PATCH', `/orders/${orderId}`, { status: 2 })
 
-describe('the delivery channel', () => {
+describe('§7 Realtime event delivery.update.{orderId}', () => {
   it('tells an order’s owner and its staff of a change, and nobody else', async () => {
     const { client, orderId } = await anOrder()
     const owner = await follow(client)
