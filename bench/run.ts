@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { printSection, writeResults } from './report/results.ts'
-import { measurePages, measureProduct, measureProducts } from './sections/reading.ts'
+import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
+import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
 import { measureCarts, measureCheckout } from './sections/writing.ts'
+import type { Section } from './report/row.ts'
 import { openStage } from './stage/stage.ts'
 
 // `npm run bench`: what the shop costs the processor, beside what the same work costs with nothing around it. Names of
@@ -12,26 +14,42 @@ const SECTIONS = {
   product: measureProduct,
   cart: measureCarts,
   checkout: measureCheckout,
-  pages: measurePages,
+  pages: measureKeptPages,
+  own: measureOwnPages,
 }
 
 const only = process.argv.slice(2)
 const begun = performance.now()
 if (!existsSync('/proc/self/stat'))
   console.log('Without /proc no processor time can be told, only throughput.')
-console.log('Filling a shop and recording what it sends; all in all this takes under four minutes.')
-const stage = await openStage()
-try {
-  const sections = []
-  for (const [name, measureSection] of Object.entries(SECTIONS)) {
-    if (only.length > 0 && !only.includes(name)) continue
-    const section = await measureSection(stage)
-    printSection(section)
-    sections.push(section)
+const wantsLighthouse = only.length === 0 || only.includes('lighthouse')
+const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || only.includes(name))
+
+const sections = wanted.length > 0 ? await measureSections() : null
+const lighthouse = wantsLighthouse ? await judgePages() : null
+const seconds = Math.round((performance.now() - begun) / 1000)
+if (only.length === 0) writeResults(sections!.rows, { ...sections!, lighthouse: lighthouse!, seconds })
+console.log(`Took ${seconds} s.`)
+
+async function measureSections(): Promise<{ rows: Section[]; postgresVersion: string }> {
+  console.log('Filling a shop and recording what it sends; that and the figures take about four minutes.')
+  const stage = await openStage()
+  try {
+    const rows: Section[] = []
+    for (const [, measureSection] of wanted) {
+      const section = await measureSection(stage)
+      printSection(section)
+      rows.push(section)
+    }
+    return { rows, postgresVersion: stage.postgresVersion }
+  } finally {
+    await stage.close()
   }
-  const seconds = Math.round((performance.now() - begun) / 1000)
-  if (only.length === 0) writeResults(sections, { postgresVersion: stage.postgresVersion, seconds })
-  console.log(`Took ${seconds} s.`)
-} finally {
-  await stage.close()
+}
+
+async function judgePages(): Promise<string> {
+  console.log('Letting Lighthouse judge four pages five times each; that takes about six minutes.')
+  const pages = await measureLighthouse()
+  console.log(`\n${lighthouseText(pages)}\nBelow 90 in the middle run:\n${lighthouseMisses(pages)}\n`)
+  return lighthouseText(pages)
 }

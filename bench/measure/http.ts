@@ -9,9 +9,14 @@ export type Visitor = {
   post<T>(path: string, body: object): Promise<T>
 }
 
-export function openVisitor(origin: string, token?: string): Visitor {
+type Manner = { token?: string; encoding?: string }
+
+export function openVisitor(origin: string, { token, encoding }: Manner = {}): Visitor {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(encoding && { 'accept-encoding': encoding }),
+  }
   const send = (method: string, path: string, body?: string): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const type = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import type { Row, Section } from './row.ts'
 
-type Occasion = { postgresVersion: string; seconds: number }
+type Occasion = { postgresVersion: string; lighthouse: string; seconds: number }
 
 const HEAD = ['', 'CPU ms', 'server', 'PostgreSQL', 'per second', 'p50 ms', 'p99 ms', 'statements', 'ratio']
 
@@ -12,7 +12,10 @@ export function printSection(section: Section): void {
 
 /** Keeps the results in `bench/RESULTS.md`. */
 export function writeResults(sections: readonly Section[], occasion: Occasion): void {
-  writeFileSync('bench/RESULTS.md', [introduction(occasion), ...sections.map(written), FOR_SCALE].join('\n'))
+  writeFileSync(
+    'bench/RESULTS.md',
+    [introduction(occasion), ...sections.map(written), occasion.lighthouse, FOR_SCALE].join('\n'),
+  )
 }
 
 const written = ({ title, note, rows }: Section) => `## ${title}\n\n${note}\n\n${table(rows)}\n`

@@ -1,4 +1,4 @@
-import { openVisitor } from '../measure/http.ts'
+import { type Answer, openVisitor } from '../measure/http.ts'
 import { type Figures, type Subject, measure } from '../measure/rounds.ts'
 import { processMeter, postgresMeter } from '../measure/processor.ts'
 import type { Row, Section } from '../report/row.ts'
@@ -30,51 +30,73 @@ async function firstSlug(list: string): Promise<string> {
 
 async function measureRead(stage: Stage, title: string, path: string): Promise<Section> {
   const answer = await openVisitor(SHOP_ORIGIN).get(path)
+  const rows = await besideFloors(stage, path, answer)
+  return { title, note: `\`GET ${path}\`, ${kilobytes(answer.body)} kB, 16 connections.`, rows }
+}
+
+/** The shop beside servers that answer the same bytes from memory. */
+async function besideFloors(stage: Stage, path: string, answer: Answer, encoding?: string): Promise<Row[]> {
   const floors = [await openHttpFloor('fastify', path, answer), await openHttpFloor('node', path, answer)]
   try {
     const figures = await measure(
-      [shopReading('shop', stage, path), ...floors.map((floor) => floor.subject)],
+      [shopReading('shop', stage, path, encoding), ...floors.map((floor) => floor.subject)],
       READ_PLAN,
     )
     const of = (name: string) => figures.get(name)!
     const ratio = of('shop').processMs / of('fastify').processMs
-    return {
-      title,
-      note: `\`GET ${path}\`, ${kilobytes(answer.body)} kB, 16 connections.`,
-      rows: [
-        {
-          ...row('Coldie', of('shop')),
-          ratio: { to: 'the bare Fastify route', value: ratio, target: READ_TARGET },
-        },
-        row('A bare Fastify route', of('fastify')),
-        row('A bare `node:http` server', of('node')),
-      ],
-    }
+    return [
+      {
+        ...row('Coldie', of('shop')),
+        ratio: { to: 'the bare Fastify route', value: ratio, target: READ_TARGET },
+      },
+      row('A bare Fastify route', of('fastify')),
+      row('A bare `node:http` server', of('node')),
+    ]
   } finally {
     for (const floor of floors) await floor.close()
   }
 }
 
 /** With PostgreSQL's time beside it: a read that costs the database anything would show. */
-function shopReading(name: string, stage: Stage, path: string): Subject {
-  const reading = readingSubject(name, { pid: stage.shop.pid, origin: SHOP_ORIGIN, path })
-  return { ...reading, process: processMeter(stage.shop.pid), postgres: postgresMeter(stage.postmaster) }
+function shopReading(name: string, stage: Stage, path: string, encoding?: string): Subject {
+  const server = { pid: stage.shop.pid, origin: SHOP_ORIGIN, path, ...(encoding && { encoding }) }
+  return {
+    ...readingSubject(name, server),
+    process: processMeter(stage.shop.pid),
+    postgres: postgresMeter(stage.postmaster),
+  }
 }
 
-/** Pages rendered on the server, for information. */
-export async function measurePages(stage: Stage): Promise<Section> {
-  const pages = [
-    { name: 'Home page', path: '/' },
-    { name: 'Catalogue page', path: '/bottleshop/victoria/fitzroy' },
-  ]
-  const figures = await measure(
-    pages.map(({ name, path }) => shopReading(name, stage, path)),
-    PAGE_PLAN,
-  )
+/** As a browser asks for it. */
+const BROWSER = 'br'
+const KEPT_PAGES = [
+  { name: 'Home page', path: '/' },
+  { name: 'Catalogue page', path: '/bottleshop/victoria/fitzroy' },
+]
+
+/** Pages from the cache of whole pages, beside servers that only send the same compressed bytes. */
+export async function measureKeptPages(stage: Stage): Promise<Section> {
+  const rows: Row[] = []
+  for (const { name, path } of KEPT_PAGES) {
+    const answer = await openVisitor(SHOP_ORIGIN, { encoding: BROWSER }).get(path)
+    const [shop, ...floors] = await besideFloors(stage, path, answer, BROWSER)
+    rows.push({ ...shop!, name: `${name}, ${kilobytes(answer.body)} kB` }, ...floors)
+  }
   return {
-    title: 'Pages, for information',
-    note: `${pages.map(({ path }) => `\`GET ${path}\``).join(' and ')}, rendered on the server, 16 connections.`,
-    rows: pages.map(({ name }) => row(name, figures.get(name)!)),
+    title: 'Catalogue pages, kept whole',
+    note: `${KEPT_PAGES.map(({ path }) => `\`GET ${path}\``).join(' and ')} with \`Accept-Encoding: ${BROWSER}\`, 16 connections. A page is rendered again once a minute, which is counted.`,
+    rows,
+  }
+}
+
+/** Pages that are one visitor's own are rendered for each request; for information. */
+export async function measureOwnPages(stage: Stage): Promise<Section> {
+  const path = '/cart'
+  const figures = await measure([shopReading('Cart page', stage, path)], PAGE_PLAN)
+  return {
+    title: 'A page of one visitor’s own, for information',
+    note: `\`GET ${path}\`, rendered on the server, 16 connections.`,
+    rows: [row('Cart page', figures.get('Cart page')!)],
   }
 }
 

@@ -12,8 +12,13 @@ const READERS = 16
 type Open = { subject: Subject; close(): Promise<void> }
 
 /** Reads one path over and over, from a server of which only the process is known. */
-export function readingSubject(name: string, server: { pid: number; origin: string; path: string }): Subject {
-  const visitors = Array.from({ length: READERS }, () => openVisitor(server.origin))
+type Server = { pid: number; origin: string; path: string; encoding?: string }
+
+export function readingSubject(name: string, server: Server): Subject {
+  const { encoding } = server
+  const visitors = Array.from({ length: READERS }, () =>
+    openVisitor(server.origin, { ...(encoding && { encoding }) }),
+  )
   return {
     name,
     run: (ms) =>

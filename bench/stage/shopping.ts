@@ -57,7 +57,7 @@ export async function checkoutAction(
   place: Place,
   { customer, nth }: { customer: Customer; nth: number },
 ): Promise<() => Promise<unknown>> {
-  const visitor = openVisitor(origin, customer.token)
+  const visitor = openVisitor(origin, { token: customer.token })
   const { address_id } = await visitor.post<SavedAddress>(`/api/users/${customer.userId}/addresses`, STREET)
   const packIds = [place.packIds[2 * nth]!, place.packIds[2 * nth + 1]!]
   return async () =>
