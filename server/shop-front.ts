@@ -44,7 +44,7 @@ const DEMO: Partial<Given> = {
   CONTACT_PHONE: '(03) 5550 0000',
   SUPPORT_EMAIL: 'support@coldie.test',
   JOBS_EMAIL: 'jobs@coldie.test',
-  OFFICE_EMAIL: 'office@coldie.test',
+  OFFICE_EMAIL: 'admin@coldie.test',
   APP_STORE_URL: 'https://example.com/app-store',
   GOOGLE_PLAY_URL: 'https://example.com/google-play',
   FACEBOOK_URL: 'https://example.com/facebook',

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
@@ -85,6 +86,47 @@ describe('the login', () => {
     expect(screen.queryByText('Username and/or password is incorrect')).toBeNull()
   })
 
+  it('§4 Login: the error flag clears on close', async () => {
+    const Opener = () => {
+      const [isOpen, setOpen] = useState(true)
+      const close = () => setOpen(false)
+      return isOpen ? (
+        <LoginDialog onClose={close} onForgot={nothing} />
+      ) : (
+        <button onClick={() => setOpen(true)}>open</button>
+      )
+    }
+    showInShop(<Opener />, { at: '/cart', routes: { '/login': { action: () => WRONG } } })
+    type('Email', 'robin@example.com')
+    type('Password', 'wrong')
+    press('Log In')
+    await screen.findByText('Username and/or password is incorrect')
+    press('Close')
+    press('open')
+    expect(screen.getByRole('dialog', { name: 'Log In' })).toBeTruthy()
+    expect(screen.queryByText('Username and/or password is incorrect')).toBeNull()
+  })
+
+  it('§4 Login: the loader stops once the answer has come, and a second press meanwhile sends nothing', async () => {
+    let finish = nothing
+    const action = vi.fn<() => Promise<unknown>>(
+      () => new Promise((resolve) => (finish = () => resolve(WRONG))),
+    )
+    showInShop(<LoginDialog onClose={nothing} onForgot={nothing} />, {
+      at: '/cart',
+      routes: { '/login': { action } },
+    })
+    type('Email', 'robin@example.com')
+    type('Password', 'wrong')
+    press('Log In')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log In' }).ariaBusy).toBe('true'))
+    fireEvent.submit(field('Email').form!)
+    finish()
+    await screen.findByText('Username and/or password is incorrect')
+    expect(screen.getByRole('button', { name: 'Log In' }).ariaBusy).toBeNull()
+    expect(action).toHaveBeenCalledTimes(1)
+  })
+
   it('§4 Login: the dialog closes once the login has worked', async () => {
     const onClose = vi.fn<() => void>()
     login({ ok: true }, { onClose })
@@ -147,6 +189,19 @@ describe('the forgot password', () => {
     expect(sent).toEqual([{ email: 'robin@example.com' }])
   })
 
+  it('§4 Forgot password: loading, then the success state, which goes when the address is changed', async () => {
+    let finish = nothing
+    const action = () => new Promise((resolve) => (finish = () => resolve({ ok: true })))
+    showInShop(<ForgotDialog onClose={nothing} />, { at: '/', routes: { '/forgot_password': { action } } })
+    type('Email', 'robin@example.com')
+    press('Submit')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).ariaBusy).toBe('true'))
+    finish()
+    expect(await screen.findByText('Please check your email')).toBeTruthy()
+    type('Email', 'robin@example.org')
+    expect(screen.queryByText('Please check your email')).toBeNull()
+  })
+
   it('§8 Forgot password failure: error.msg', async () => {
     forgot({ ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } })
     type('Email', 'robin@example.com')
@@ -165,6 +220,16 @@ describe('the reset password', () => {
     return sent
   }
   const leave = (label: string) => fireEvent.blur(field(label))
+
+  it('§2 Reset password: password field, confirm field, error message line, submit', () => {
+    reset()
+    expect([field('New Password').name, field('Confirm Password').name]).toEqual([
+      'password',
+      'repeat_password',
+    ])
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+  })
 
   it("§5 Reset password: both fields required ('Password is required')", () => {
     reset()
@@ -195,11 +260,12 @@ describe('the reset password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
   })
 
-  it('§4 Reset password: loading indicator while submitting, then a way to log in', async () => {
+  it('§4 Reset password: loading indicator while submitting; submit disabled while invalid; then a way to log in', async () => {
     let finish = nothing
     const at = '/forgot_password/robin@example.com/key'
     const action = () => new Promise((resolve) => (finish = () => resolve({ ok: true })))
     showInShop(<ResetForm onLogin={nothing} />, { at, routes: { [at]: { action } } })
+    expect(isDisabled('Submit')).toBe(true)
     type('New Password', 'cold')
     type('Confirm Password', 'cold')
     press('Submit')

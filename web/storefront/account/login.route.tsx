@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { replace } from 'react-router'
 import { login } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal(error)
   }
   const returnTo = localPath(text('return_to'))
-  return returnTo ? redirect(returnTo) : ({ ok: true } satisfies LoginReply)
+  // In the login page's place: Back leads past it.
+  return returnTo ? replace(returnTo) : ({ ok: true } satisfies LoginReply)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPasswordErrors } from './new-password.ts'
 
-describe('a new password', () => {
+describe('§5 Reset password', () => {
   it.each([
     ['', '', 'Password is required', 'Password is required'],
     ['cold', '', undefined, 'Password is required'],
@@ -9,7 +9,7 @@ describe('a new password', () => {
     ['cold', 'Cold', undefined, 'Password not match'],
     ['cold', 'cold ', undefined, 'Password not match'],
     ['cold', 'cold', undefined, undefined],
-  ])('%j repeated as %j', (password, repeated, first, second) => {
+  ])('%j repeated as %j is told: %j, %j', (password, repeated, first, second) => {
     expect(newPasswordErrors(password, repeated)).toEqual({ password: first, repeated: second })
   })
 })

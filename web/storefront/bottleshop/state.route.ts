@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { routeState, stateSlug } from '../address/saved-address.ts'
 import type { Route } from './+types/state.route.ts'
 
-/** @source spec §2 "bottleshop/{state} redirects to suburb/{state}" */
+/** A state that is not served goes there too: its page shows no list. @source spec §2 "Route table" */
 export function loader({ params }: Route.LoaderArgs) {
   const state = routeState(params.state)
-  return redirect(state ? `/suburb/${stateSlug(state)}` : '/404')
+  return redirect(`/suburb/${state ? stateSlug(state) : encodeURIComponent(params.state)}`)
 }

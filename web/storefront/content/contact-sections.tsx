@@ -28,7 +28,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
           </Way>
         )}
         {contact.office && (
-          <Way icon={envelopeIcon} what="Office and accounts">
+          <Way icon={envelopeIcon} what="Administration and accounts">
             <a href={`mailto:${contact.office}`}>{contact.office}</a>
           </Way>
         )}

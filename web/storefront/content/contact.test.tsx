@@ -11,7 +11,7 @@ const CONTACT = {
   phone: '(03) 5550 0000',
   support: 'support@coldie.test',
   jobs: 'jobs@coldie.test',
-  office: 'office@coldie.test',
+  office: 'admin@coldie.test',
 }
 
 function show(page?: string, contact = CONTACT) {
@@ -27,7 +27,7 @@ describe('§2 Contact Us', () => {
     expect(headings()).toEqual(['Contact Us', 'Careers', 'Product Stocking Enquiry', 'Write to us'])
   })
 
-  it('shows a company postal address, a phone number and three mailbox links', () => {
+  it('shows a company postal address, a phone number and three role-specific mailbox links (support, jobs, admin)', () => {
     show()
     expect(screen.getByText('GPO Box 0000, Melbourne VIC 3001')).toBeTruthy()
     expect(link('(03) 5550 0000')).toBe('tel:0355500000')

@@ -21,7 +21,16 @@ function show(answer: (sent: Record<string, unknown>) => unknown = () => null) {
   }
   showInShop(<SuburbChooser suburbs={SUBURBS} path="/suburb/victoria" reply={undefined} />, {
     at: '/suburb/victoria',
-    routes: { '/suburb/victoria': { action } },
+    routes: {
+      '/suburb/victoria': { action },
+      '/-/subscribe': {},
+      '/-/address': {
+        action: async ({ request }) => {
+          sent.push(Object.fromEntries(await request.formData()))
+          return { ok: true, isRestored: true }
+        },
+      },
+    },
   })
   return sent
 }
@@ -52,11 +61,25 @@ describe('§2 Suburb page', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ suburb: 'Altona', force_change: 'true' }))
   })
 
-  it('§8 an error is told above the list', async () => {
-    const msg = 'Sorry, we currently do not service your area.'
-    show(() => ({ suburb: 'Altona', failure: { ok: false, error: { code: 'area_not_served', msg } } }))
+  it('§4 Cart transfer confirm: NO leaves the list as it is, and the previous address is re-checked', async () => {
+    const error = { code: 'unmatched_packs', msg: 'Unmatched packs found' }
+    const sent = show(() => ({ suburb: 'Altona', failure: { ok: false, error } }))
     fireEvent.click(screen.getByRole('button', { name: 'Altona 3018' }))
-    await screen.findByText(msg)
+    fireEvent.click(await screen.findByRole('button', { name: 'NO' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ restore: 'true' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it("§8 Zone lookup fails: 'Sorry, we currently do not service your area.' above the list; sorry popup opens, once", async () => {
+    const msg = 'Sorry, we currently do not service your area.'
+    const area = { city: 'Altona', state: 'VIC', postcode: '3018' }
+    show(() => ({ suburb: 'Altona', failure: { ok: false, error: { code: 'area_not_served', msg } }, area }))
+    fireEvent.click(screen.getByRole('button', { name: 'Altona 3018' }))
+    const sorry = await screen.findByRole('dialog', { name: 'Coldie is expanding!' })
+    expect(sorry.textContent).toContain("But we're not in Altona just yet.")
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText(msg)).toBeTruthy()
   })
 })
 

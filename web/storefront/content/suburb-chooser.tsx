@@ -3,13 +3,16 @@ import { useFetcher } from 'react-router'
 import { deferred } from '#web/deferred.tsx'
 import type { Failure } from '#web/failure.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import type { Area } from '../address/answer-choice.ts'
 import styles from './suburbs.module.css'
 
 const CartTransferDialog = deferred(
   async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
+const SorryDialog = deferred(async () => (await import('../address/sorry-dialog.tsx')).SorryDialog)
 
-export type SuburbReply = { suburb: string; failure: Failure }
+/** `area`: nobody delivers there any more. */
+export type SuburbReply = { suburb: string; failure: Failure; area?: Area }
 
 type Suburb = { name: string; postcode: string }
 
@@ -27,12 +30,14 @@ export function SuburbChooser({
   reply: SuburbReply | undefined
 }) {
   const fetcher = useFetcher<SuburbReply>()
+  const recheck = useFetcher()
   const [search, setSearch] = useState('')
   const [dismissed, setDismissed] = useState<SuburbReply>()
   const answer = fetcher.data ?? firstReply
   const reply = fetcher.state === 'idle' && answer !== dismissed ? answer : undefined
   const asked = fetcher.formData?.get('suburb')
   const found = suburbs.filter((suburb) => isFound(suburb, search))
+  const [told, setTold] = useState<SuburbReply>()
   const needsTransfer = reply?.failure.error.code === 'unmatched_packs'
 
   return (
@@ -65,9 +70,14 @@ export function SuburbChooser({
               { method: 'post', action: path },
             )
           }
-          onNo={() => setDismissed(answer)}
+          onNo={() => {
+            setDismissed(answer)
+            // The address is still the one before. @source spec §4 "NO restores the previous address and re-checks it"
+            void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
+          }}
         />
       )}
+      {reply?.area && reply !== told && <SorryDialog area={reply.area} onClose={() => setTold(reply)} />}
     </>
   )
 }

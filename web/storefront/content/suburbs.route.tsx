@@ -1,8 +1,9 @@
 import { redirect, useActionData } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
+import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
 import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
@@ -45,7 +46,11 @@ async function choose(api: PageApi, routeParam: string, text: (name: string) => 
     const failure: Failure = { ok: false, error: { code: 'address_invalid', msg } }
     return { suburb, failure } satisfies SuburbReply
   } catch (error) {
-    return { suburb, failure: refusal(error).data } satisfies SuburbReply
+    const failure = refusal(error).data
+    const served = state && servedSuburb(state, suburb)
+    const isRefused = isRefusal(error, 'area_not_served') && served
+    const area = isRefused ? { city: served.name, state, postcode: served.postcode } : null
+    return { suburb, failure, ...(area && { area }) } satisfies SuburbReply
   }
 }
 

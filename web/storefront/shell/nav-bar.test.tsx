@@ -66,6 +66,11 @@ describe('the navigation bar', () => {
     expect(linkTo(/^Coldie/)!.getAttribute('href')).toBe('/')
   })
 
+  it('§2 Navigation bar: A Categories button goes to the categories page where no address is stored as well', () => {
+    at('/cart')
+    expect(linkTo('Categories')!.getAttribute('href')).toBe('/bottleshop/victoria/melbourne/categories')
+  })
+
   it('§2 Navigation bar: A Login button shows when no token cookie exists, and opens the login', () => {
     const openLogin = vi.fn<() => void>()
     showInShop(<NavBar isSignedIn={false} />, { at: '/cart', session: undefined, shell: { openLogin } })
@@ -92,6 +97,15 @@ describe('the navigation bar', () => {
     at('/cart', { ...VISITOR, user: { ...MEMBER, firstName: '' } }, true)
     expect(barTexts()).not.toContain('My Account')
     expect(linkTo('Login')).toBeUndefined()
+  })
+
+  it('beyond §2 Navigation bar: a member without a first name can log out, on a phone by its menu', () => {
+    at('/cart', { ...VISITOR, user: { ...MEMBER, firstName: '' } }, true)
+    expect(linkTo('Log Out')!.getAttribute('href')).toBe('/logout')
+    const inMenu = [...document.querySelectorAll('#mobile-menu a')].map((link) => link.getAttribute('href'))
+    expect(inMenu).toContain('/logout')
+    at('/cart', { ...VISITOR, user: MEMBER }, true)
+    expect(linkTo('Log Out')).toBeUndefined()
   })
 
   it("§2 Navigation bar: 'Refer a Friend' only if the user has a referral_code", () => {

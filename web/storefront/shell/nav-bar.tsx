@@ -16,6 +16,8 @@ import { useCategoriesPath } from './use-categories-path.ts'
 
 /** Screens that sell nothing yet show neither categories nor cart. @source spec §2 "Navigation bar" */
 const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
+/** Opens for anybody, and the address popup over it. @source contract §7 */
+const ANY_CATEGORIES = '/bottleshop/victoria/melbourne/categories'
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 
 export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
@@ -27,6 +29,7 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
   const isShopShown = !WITHOUT_SHOP.test(pathname)
   const isCategories = /\/categories\/?$/i.test(pathname)
   const isIn = session ? session.user !== null : isSignedIn
+  const isNameless = session?.user?.firstName === ''
 
   return (
     <header className={styles.header} data-is-hidden={isHidden} data-has-shadow={isNearEnd}>
@@ -34,12 +37,18 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
         <nav className={`page ${styles.row}`} aria-label="Main">
           <Logo to={isCategories || !categoriesPath ? '/' : categoriesPath} />
           {isShopShown && (
-            <Link className={styles.item} to={categoriesPath ?? '/'}>
+            <Link className={styles.item} to={categoriesPath ?? ANY_CATEGORIES}>
               <Icon svg={categoriesIcon} />
               <span className={styles.fromTablet}>Categories</span>
             </Link>
           )}
           {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>Login</LoginLink>}
+          {/* Without a first name there is no account menu to hold it; a phone's menu holds it for everybody. */}
+          {isNameless && (
+            <Link className={`${styles.item} ${styles.notOnPhone}`} to="/logout" reloadDocument>
+              Log Out
+            </Link>
+          )}
           {isShopShown && (
             <Link className={`${styles.item} ${styles.cart}`} to="/cart">
               <Icon svg={cartIcon} />
