@@ -83,6 +83,15 @@ describe('§2 and §4 Cart: a line', () => {
     expect(sent).toEqual([{ intent: 'update', cart_item_id: '5', quantity: '4' }])
   })
 
+  it('§4 Cart quantity change: who leaves in the middle of a burst has it sent at once', async () => {
+    const sent = showLines([aLine({ id: 5 })])
+    await press(more())
+    await press(screen.getByRole('link', { name: 'Cape Otter Hazy IPA' }))
+    expect(sent).toEqual([{ intent: 'update', cart_item_id: '5', quantity: '3' }])
+    await pass(1000)
+    expect(sent).toHaveLength(1)
+  })
+
   it('§4 Cart quantity change: during it a spinner replaces the item total and further changes are ignored', async () => {
     let answer: (reply: CartReply) => void = () => {}
     const sent = showLines([aLine()], () => new Promise((resolve) => (answer = resolve)))

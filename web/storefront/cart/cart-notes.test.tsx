@@ -100,18 +100,23 @@ describe('§4 Cart item add', () => {
 
   it('contract §3 Idempotency-Key: each press has a key of its own, and a double click is one press', async () => {
     const keys: string[] = []
+    let answer: (reply: CartReply) => void = () => {}
     showInShop(<Adder />, {
       session,
       routes: answering(({ key }) => {
         keys.push(key!)
-        return { ok: true }
+        return new Promise((resolve) => (answer = resolve))
       }),
     })
     const button = screen.getByRole('button', { name: 'Add' })
     await act(async () => {
       fireEvent.click(button)
+      fireEvent.click(button)
     })
-    await waitFor(() => expect(keys).toHaveLength(1))
+    await press('Add')
+    expect(keys).toHaveLength(1)
+    await act(async () => answer({ ok: true }))
+    await waitFor(() => expect(screen.getByText('0 in the cart')).toBeTruthy())
     await press('Add')
     await waitFor(() => expect(keys).toHaveLength(2))
     expect(new Set(keys).size).toBe(2)

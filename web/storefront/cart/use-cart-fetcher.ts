@@ -25,6 +25,11 @@ export function useCartFetcher() {
   const isPassing = data !== undefined && !data.ok && PASSING.has(data.error.code)
   const isWaiting = state === 'idle' && sent !== null && isPassing && data !== given
   const isBusy = state !== 'idle' || isWaiting
+  // Two presses can come before the page has shown the first.
+  const isUnderWay = useRef(false)
+  useEffect(() => {
+    if (!isBusy) isUnderWay.current = false
+  }, [isBusy, data])
 
   useEffect(() => {
     if (!isWaiting || !sent) return
@@ -37,6 +42,8 @@ export function useCartFetcher() {
   }, [isWaiting, sent, data, submit])
 
   const send = (fields: CartFields) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     tries.current = 0
     setGiven(data)
     setSent(fields)

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { CartReply } from './cart-items.route.ts'
 import type { CartLineView } from './cart-view.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
@@ -15,7 +16,22 @@ export function useCartLine(line: CartLineView) {
   const { send, isBusy, asked, reply } = useCartFetcher()
   const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isLeaving = useNavigation().state !== 'idle'
+  /** What waits for the end of its burst, if anything does. */
+  const waiting = useRef<number>(null)
+  const sendNow = () => {
+    clearTimeout(timer.current)
+    if (waiting.current === null) return
+    const quantity = waiting.current
+    waiting.current = null
+    send({ intent: 'update', cart_item_id: line.id, quantity })
+  }
+  const onLeave = useEffectEvent(sendNow)
+  // Whoever presses Checkout in the middle of a burst means what the line shows.
+  useEffect(() => {
+    if (isLeaving) onLeave()
+  }, [isLeaving])
+  useLayoutEffect(() => onLeave, [])
 
   // Until the shop has answered what was pressed, and the page has the new amounts.
   const isOpen = wanted !== null && (isBusy || wanted.before === reply)
@@ -24,11 +40,13 @@ export function useCartLine(line: CartLineView) {
     if (isBusy) return
     setWanted({ quantity, before: reply })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send({ intent: 'update', cart_item_id: line.id, quantity }), BURST_MS)
+    waiting.current = quantity
+    timer.current = setTimeout(sendNow, BURST_MS)
   }
   const remove = () => {
     if (isBusy) return
     clearTimeout(timer.current)
+    waiting.current = null
     setWanted(null)
     send({ intent: 'remove', cart_item_id: line.id })
   }

@@ -1,7 +1,12 @@
 import { isAcceptedBirthDate, parseBirthDate } from '#domain/accounts/age.ts'
 import { isEmailShaped } from '#web/email-shape.ts'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
-import { type CheckoutDraft, type CheckoutErrors, typedDateToIso } from './checkout-draft.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutErrors,
+  COMMENTS_REQUIRED,
+  typedDateToIso,
+} from './checkout-draft.ts'
 
 const PASSWORD_LEAST = 8
 
@@ -30,7 +35,7 @@ export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): 
     address: !situation.hasStreetAddress
       ? `Sorry ${situation.productName.toLowerCase()} is not available in your address`
       : undefined,
-    comment: draft.hasComment && draft.comment.trim() === '' ? 'Comments required' : undefined,
+    comment: draft.hasComment && draft.comment.trim() === '' ? COMMENTS_REQUIRED : undefined,
     ...(draft.isGift && giftErrors(draft, situation.hasAlcohol)),
     delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
     payment: draft.payment === null ? 'Please select a payment method' : undefined,

@@ -47,8 +47,6 @@ export type DraftProps = {
   draft: CheckoutDraft
   change: (part: Partial<CheckoutDraft>) => void
   errors: CheckoutErrors
-  /** Tells at once what is wrong with fields that were just left. */
-  check: (fields: CheckoutField[]) => void
 }
 
 /** One message for each field that is wrong. */
@@ -74,6 +72,7 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
 /** The spec's comment maximum; the contract's is the same number (`COMMENT_MAX`), a test compares them. */
 export const COMMENT_LIMIT = 250
+export const COMMENTS_REQUIRED = 'Comments required'
 export const MOBILE_LIMIT = 12
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, MOBILE_LIMIT)

@@ -137,9 +137,11 @@ describe('§5 Checkout Place Order', () => {
     const box = screen.getByRole('textbox', { name: 'Order Comments' })
     expect(screen.queryByText('Comments required')).toBeNull()
     fireEvent.blur(box)
-    expect(screen.getByText('Comments required')).toBeTruthy()
+    expect(screen.queryByText('Comments required')).toBeNull()
     fireEvent.change(box, { target: { value: 'Ring twice' } })
     expect(screen.queryByText('Comments required')).toBeNull()
+    fireEvent.change(box, { target: { value: '' } })
+    expect(screen.getByText('Comments required')).toBeTruthy()
   })
 
   it('§5 Delivery day and time both required: ‘Delivery time required’', async () => {

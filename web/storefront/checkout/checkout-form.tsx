@@ -50,7 +50,7 @@ export function CheckoutForm({ page, time, address }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
-  const parts = { draft: shown, change, errors: order.errors, check: order.check }
+  const parts = { draft: shown, change, errors: order.errors }
 
   return (
     <form

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
-import { COMMENT_LIMIT, type DraftProps } from './checkout-draft.ts'
+import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from './checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
 import type { CheckoutPage } from './checkout-page.ts'
 import { MobileField } from './mobile-field.tsx'
@@ -26,18 +27,7 @@ export function OrderDetails(props: Props) {
           checked={draft.hasComment}
           onChange={({ target }) => change({ hasComment: target.checked })}
         />
-        {draft.hasComment && (
-          <TextArea
-            label="Order Comments"
-            isLabelHidden
-            name="comment"
-            value={draft.comment}
-            maxLength={COMMENT_LIMIT}
-            error={errors.comment}
-            onChange={({ target }) => change({ comment: target.value })}
-            onBlur={() => props.check(['comment'])}
-          />
-        )}
+        {draft.hasComment && <Comments {...props} />}
         <Checkbox
           label="Send order as gift"
           checked={draft.isGift}
@@ -46,6 +36,26 @@ export function OrderDetails(props: Props) {
         {draft.isGift && <GiftFields {...props} />}
       </div>
     </section>
+  )
+}
+
+/** What was written and taken out again is told at once, what was never touched only on Place Order. */
+function Comments({ draft, change, errors }: Props) {
+  const [isPristine, setPristine] = useState(true)
+  const isEmptied = !isPristine && draft.comment.trim() === ''
+  return (
+    <TextArea
+      label="Order Comments"
+      isLabelHidden
+      name="comment"
+      value={draft.comment}
+      maxLength={COMMENT_LIMIT}
+      error={isEmptied ? COMMENTS_REQUIRED : errors.comment}
+      onChange={({ target }) => {
+        setPristine(false)
+        change({ comment: target.value })
+      }}
+    />
   )
 }
 

@@ -2,11 +2,8 @@ import { useState } from 'react'
 import type { CheckoutErrors, CheckoutField } from './checkout-draft.ts'
 import { NOTHING_YET } from './read-refusal.ts'
 
-/**
- * What the page says of the order that was tried, and of fields that were left.
- * @param findErrors everything that is wrong with the draft now
- */
-export function useOutcome(findErrors: () => CheckoutErrors) {
+/** What the page says of the order that was tried. */
+export function useOutcome() {
   const [outcome, setOutcome] = useState(NOTHING_YET)
   const clearErrors = (names: string[]) =>
     setOutcome((before) => ({
@@ -14,15 +11,7 @@ export function useOutcome(findErrors: () => CheckoutErrors) {
       errors: withoutFields(before.errors, names),
       taken: before.taken && names.includes(before.taken) ? null : before.taken,
     }))
-  /** What was just left is told at once, what was never touched only on Place Order. */
-  const check = (fields: CheckoutField[]) => {
-    const found = findErrors()
-    const errors = Object.fromEntries(
-      fields.filter((field) => found[field]).map((field) => [field, found[field]]),
-    )
-    setOutcome((before) => ({ ...before, errors: { ...before.errors, ...errors } }))
-  }
-  return { outcome, setOutcome, clearErrors, check }
+  return { outcome, setOutcome, clearErrors }
 }
 
 /** Names of the draft and of the wire differ only in form: giftRecipient, gift_recipient. */

@@ -29,8 +29,7 @@ type Situation = {
  */
 export function usePlaceOrder(situation: Situation) {
   const fetcher = useFetcher<Failure>()
-  const findErrors = () => checkDraft(situation.draft, situationOf(situation))
-  const { outcome, setOutcome, clearErrors, check } = useOutcome(findErrors)
+  const { outcome, setOutcome, clearErrors } = useOutcome()
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
   // A guest whose mobile is verified is a member, though the page still shows the guest's form.
@@ -57,7 +56,7 @@ export function usePlaceOrder(situation: Situation) {
   }
   const place = async () => {
     if (isProcessing || isUnderWay.current) return
-    const errors = findErrors()
+    const errors = checkDraft(situation.draft, situationOf(situation))
     setOutcome({ ...NOTHING_YET, errors })
     if (Object.keys(errors).length > 0 || !choice) return focusFirst(form.current, errors)
 
@@ -84,7 +83,7 @@ export function usePlaceOrder(situation: Situation) {
     const body = { ...bodyOf(situation, choice, outcome.verifying), transaction_token }
     send({ body, key: crypto.randomUUID() })
   }
-  const end = { stopVerifying: () => setOutcome(NOTHING_YET), check, clearErrors }
+  const end = { stopVerifying: () => setOutcome(NOTHING_YET), clearErrors }
   return { ...outcome, ...end, isProcessing, place, placeAgain }
 }
 
