@@ -34,8 +34,8 @@ const ALMOST = [
 ]
 const PREPARING = ['+ Order Confirmed', '* Preparing Order', 'Driver is on the way', 'Driver is almost there']
 
-/** @source spec §4 "Tracker steps by status", contract §4 "Tracker" */
-describe('tracker steps', () => {
+/** @source contract §4 "Tracker" */
+describe('§4 Tracker steps by status', () => {
   it.each([
     { at: { status: STATUS.unpaid }, steps: [`* Confirming Order | ${ADDRESS}`, ...CONFIRMING] },
     { at: { status: STATUS.pending }, steps: [`* Confirming Order | ${ADDRESS}`, ...CONFIRMING] },
@@ -90,8 +90,7 @@ describe('tracker steps', () => {
   })
 })
 
-/** @source spec §4 "Tracker headline" */
-describe('tracker headline', () => {
+describe('§4 Tracker headline', () => {
   const texts = { start: '6:00 PM', due: '6:30 PM', dueDate: '20 Nov 2026' }
   const headline = (change: Partial<TrackedOrder>, startsInFuture = false) =>
     trackingHeadline({ ...order(change), startsInFuture, interval: 'mins' }, texts)

@@ -15,6 +15,13 @@ type Frame = {
   now: Date
 }
 
+/** The letters of the page around the frame, whose own files no frame without an origin may load. */
+export const FONT = readFileSync(
+  new URL(
+    import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+  ),
+)
+
 /**
  * The page with the card fields. Its policy takes the shop's origin from it, so that neither side can read the other:
  * they exchange messages, and the number never leaves the frame but for the gateway.
@@ -28,6 +35,7 @@ export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin,
     policy: [
       'sandbox allow-scripts allow-forms',
       `connect-src ${origin}`,
+      `font-src ${origin}`,
       `form-action 'none'`,
       `frame-ancestors 'self'`,
     ],

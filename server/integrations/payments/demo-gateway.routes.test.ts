@@ -146,7 +146,7 @@ describe('POST /demo/gateway/paypal', () => {
   })
 })
 
-describe('GET /demo/gateway/fields', () => {
+describe('§2 Payment-methods block: the card form', () => {
   const frame = (query: Record<string, string>, host = 'shop.test:3000') =>
     app.inject({ method: 'GET', url: '/demo/gateway/fields', query, headers: { host } })
 
@@ -157,11 +157,19 @@ describe('GET /demo/gateway/fields', () => {
     expect(policy).toContain(`default-src 'none'`)
     expect(policy).toContain('sandbox allow-scripts allow-forms')
     expect(policy).toContain('connect-src http://shop.test:3000')
+    expect(policy).toContain('font-src http://shop.test:3000')
     expect(policy).toContain(`frame-ancestors 'self'`)
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(reply.body).toContain('data-theme="stout"')
     for (const label of ['Name on Card', 'Card Number', 'Expiry (MM/YY)', 'CCV'])
       expect(reply.body).toContain(label)
+  })
+
+  it('brings its own letters, for a frame without an origin', async () => {
+    const reply = await app.inject({ method: 'GET', url: '/demo/gateway/font.woff2' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' })
+    expect(reply.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
   })
 
   it('puts nothing into the page or its policy that a visitor made up', async () => {

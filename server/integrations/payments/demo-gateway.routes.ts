@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { systemClock } from '#server/clock.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import { read } from '#server/http/serve.ts'
-import { sendCardFrame } from './card-frame.ts'
+import { FONT, sendCardFrame } from './card-frame.ts'
 import { readCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
@@ -67,6 +67,9 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & { li
       const nonce = await issueNonce(shop, account, null)
       return reply.send({ nonce, type: 'PayPalAccount', details: { email: payer } })
     })
+    routes.get('/demo/gateway/font.woff2', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(FONT),
+    )
     routes.get('/demo/gateway/fields', async (request, reply) => {
       const { client_token: clientToken, theme } = read(FrameQuery, request.query)!
       if (!isClientToken(shop.keys, clientToken, systemClock.now())) return refuseClientToken(reply)

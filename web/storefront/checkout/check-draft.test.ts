@@ -29,20 +29,73 @@ describe('checking a checkout before it is sent', () => {
   })
 
   it.each<[string, Partial<CheckoutDraft>, object]>([
-    ['no first name', { firstname: ' ' }, { firstname: 'First name is required' }],
-    ['no last name', { lastname: '' }, { lastname: 'Last Name is required' }],
-    ['half an e-mail', { email: 'sam@' }, { email: 'Invalid Email' }],
-    ['no mobile', { mobile: '' }, { mobile: 'Mobile is required' }],
-    ['no password', { password: '' }, { password: 'Password is required' }],
-    ['no birth date', { dob: '' }, { dob: 'Date of Birth is required' }],
-    ['a day that is none', { dob: '31/02/1990' }, { dob: 'Invalid birth date' }],
-    ['one day short of 18', { dob: '21/11/2008' }, { dob: 'Invalid birth date' }],
-    ['older than 100 years', { dob: '20/11/1925' }, { dob: 'Invalid birth date' }],
-    ['comments without one', { hasComment: true }, { comment: 'Comments required' }],
-    ['no way to pay', { payment: null }, { payment: 'Please select a payment method' }],
-    ['PayPal without an account', { payment: { kind: 'paypal' } }, { paypal_email: 'Invalid Email' }],
     [
-      'a gift to nobody',
+      '§5 Guest account form: firstname required (‘First name is required’)',
+      { firstname: ' ' },
+      { firstname: 'First name is required' },
+    ],
+    [
+      '§5 Guest account form: lastname (‘Last Name is required’)',
+      { lastname: '' },
+      { lastname: 'Last Name is required' },
+    ],
+    [
+      '§5 Guest account form: email matching a standard pattern (‘Invalid Email’)',
+      { email: 'sam@' },
+      { email: 'Invalid Email' },
+    ],
+    [
+      '§5 Guest account form: email required, with the same words (‘Invalid Email’)',
+      { email: '' },
+      { email: 'Invalid Email' },
+    ],
+    [
+      '§5 Guest account form: mobile required (‘Mobile is required’)',
+      { mobile: '' },
+      { mobile: 'Mobile is required' },
+    ],
+    [
+      '§5 Guest account form: password required (‘Password is required’)',
+      { password: '' },
+      { password: 'Password is required' },
+    ],
+    [
+      '§5 Guest account form: dob required (‘Date of Birth is required’)',
+      { dob: '' },
+      { dob: 'Date of Birth is required' },
+    ],
+    [
+      '§5 Guest account form: a date that is not real is an ‘Invalid birth date’',
+      { dob: '31/02/1990' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Guest account form: one day short of 18 is an ‘Invalid birth date’',
+      { dob: '21/11/2008' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Guest account form: a year earlier than the current minus 100 is an ‘Invalid birth date’',
+      { dob: '20/11/1925' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Comment on: message required (‘Comments required’)',
+      { hasComment: true },
+      { comment: 'Comments required' },
+    ],
+    [
+      '§5 Checkout Place Order: a payment method must be chosen (‘Please select a payment method’)',
+      { payment: null },
+      { payment: 'Please select a payment method' },
+    ],
+    [
+      'beyond §5 Checkout Place Order: PayPal needs its account (‘Invalid Email’)',
+      { payment: { kind: 'paypal' } },
+      { paypal_email: 'Invalid Email' },
+    ],
+    [
+      "§5 Gift on: ‘Recipient's Name required’, ‘Recipient's Mobile required’, and the recipient’s age",
       { isGift: true },
       {
         gift_recipient: "Recipient's Name required",
@@ -50,11 +103,11 @@ describe('checking a checkout before it is sent', () => {
         gift_recipient_over_18: 'Please confirm that the recipient is over 18.',
       },
     ],
-  ])('tells at its field: %s', (_, part, errors) => {
+  ])('%s', (_, part, errors) => {
     expect(checkDraft({ ...aGuest, ...part }, here)).toEqual(errors)
   })
 
-  it('takes the 18th birthday itself', () => {
+  it('§5 Guest account form: who is 18 today may order', () => {
     expect(checkDraft({ ...aGuest, dob: '20/11/2008' }, here)).toEqual({})
   })
 
@@ -66,14 +119,14 @@ describe('checking a checkout before it is sent', () => {
     })
   })
 
-  it('needs a street and a time', () => {
+  it('§5 Checkout Place Order: ‘Sorry coldie is not available in your address’ and ‘Delivery time required’', () => {
     expect(checkDraft(aGuest, { ...here, hasStreetAddress: false, choice: null })).toEqual({
       address: 'Sorry coldie is not available in your address',
       delivery_time: 'Delivery time required',
     })
   })
 
-  it('lets as much be written as the shop takes', () => {
+  it('§9 Comment maximum count: the form’s is the shop’s', () => {
     expect(COMMENT_LIMIT).toBe(COMMENT_MAX)
   })
 })
@@ -85,11 +138,11 @@ describe('the masks', () => {
     ['14/02/1990', '14/02/1990'],
     ['4/2/1990', '4/2/1990'],
     ['abc', ''],
-  ])('writes the date %s as %s', (typed, shown) => {
+  ])('§5 Guest account form: dob with a mask writes %s as %s', (typed, shown) => {
     expect(maskDate(typed)).toBe(shown)
   })
 
-  it('keeps the digits of a mobile, however it is pasted', () => {
+  it('§5 Guest account form: mobile digits-only mask, however it is pasted', () => {
     expect(digitsOnly('+61 412 345 678')).toBe('61412345678')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRefusal } from './read-refusal.ts'
 
 describe('a refused order', () => {
-  it('asks for the code on 018, without a red line', () => {
+  it('§8 Checkout error code 018: asks for the code, without a red line', () => {
     expect(readRefusal({ code: '018', msg: 'Please verify.', user_id: 7 })).toMatchObject({
       verifying: 7,
       message: '',
@@ -12,7 +12,7 @@ describe('a refused order', () => {
   it.each([
     ['username_taken', 'Username is already associated with an account.', 'email'],
     ['mobile_taken', 'Mobile number is already associated with an account.', 'mobile'],
-  ])('points at what is taken: %s', (code, msg, taken) => {
+  ])('§8 Checkout error %s: points at what is taken, without a red line', (code, msg, taken) => {
     expect(readRefusal({ code, msg })).toMatchObject({ taken, message: '' })
   })
 

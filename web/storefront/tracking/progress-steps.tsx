@@ -1,9 +1,19 @@
 import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import nowIcon from '@phosphor-icons/core/assets/bold/dots-three-bold.svg?raw'
+import canceledIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
+import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
 import type { TrackingStep } from '#domain/orders/tracker.ts'
 import { Glass } from '#web/ui/glass.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './progress-steps.module.css'
+
+/** The active step's mark where it is not the three dots of something going on. */
+const ICONS: Record<string, string> = {
+  'Driver is on the way': scooterIcon,
+  'Driver is almost there': scooterIcon,
+  'Order Complete': checkIcon,
+  'Order Canceled': canceledIcon,
+}
 
 const WORDS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
 
@@ -27,7 +37,7 @@ export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
         >
           <span className={styles.mark}>
             {step.state === 'done' && <Icon svg={checkIcon} size={1.1} />}
-            {step.state === 'active' && <Icon svg={nowIcon} size={1.4} />}
+            {step.state === 'active' && <Icon svg={ICONS[step.title] ?? nowIcon} size={1.4} />}
           </span>
           <div>
             <b>
