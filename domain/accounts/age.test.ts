@@ -27,14 +27,14 @@ describe('coming of age', () => {
 })
 
 /** @source spec §5 "Guest account form" */
-describe('an accepted birth date', () => {
+describe('§5 Guest account form', () => {
   it.each([
     { birth: '1926-01-01', accepted: true, because: 'a hundred years back is the last year' },
     { birth: '1925-12-31', accepted: false, because: 'a year too far back' },
     { birth: '2008-11-20', accepted: true, because: '18 today' },
     { birth: '2008-11-21', accepted: false, because: '18 tomorrow' },
     { birth: '2030-01-01', accepted: false, because: 'not yet born' },
-  ])('$birth: $accepted, $because', ({ birth, accepted }) => {
+  ])('a date of birth $birth is accepted: $accepted, $because', ({ birth, accepted }) => {
     expect(isAcceptedBirthDate(date(birth), date('2026-11-20'))).toBe(accepted)
   })
 })

@@ -5,7 +5,7 @@ import { latestAdultBirth } from './latest-adult-birth.ts'
 
 const date = (text: string) => parseBirthDate(text)!
 
-describe('the latest date of birth of an adult', () => {
+describe('§5 Guest account form: The maximum selectable date is 18 years ago', () => {
   it.each([
     { today: '2026-11-20', latest: '2008-11-20', because: 'the 18th birthday itself counts' },
     { today: '2026-02-28', latest: '2008-02-28', because: 'a leap-day child is not yet 18' },

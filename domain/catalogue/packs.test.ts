@@ -9,12 +9,12 @@ import {
   unitPrice,
 } from './packs.ts'
 
-describe('a pack label', () => {
+describe('§3 Product pack', () => {
   it.each([
     { size: 1, label: 'Ea', inCart: 'Single' },
     { size: 4, label: '4 Pack', inCart: '4 Pack' },
     { size: 24, label: '24 Pack', inCart: '24 Pack' },
-  ])('of $size is $label, in the cart $inCart', ({ size, label, inCart }) => {
+  ])('the label of size $size is $label, in the cart $inCart', ({ size, label, inCart }) => {
     expect([packLabel(size), cartPackLabel(size)]).toEqual([label, inCart])
   })
 })

@@ -45,7 +45,7 @@ const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((mover) => ({ status, mover })))
 
-describe('where an order may go (contract §4)', () => {
+describe('§4 Order status codes: where an order may go (contract §4)', () => {
   it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, mover }) => {
     const packingStatus = mover === 'owner' ? PACKING.approved : PACKING.complete
     const heldFrom = status === STATUS.onHold ? STATUS.approved : null
@@ -123,7 +123,7 @@ describe('an order on hold', () => {
   })
 })
 
-describe('packing', () => {
+describe('§4 Packing status', () => {
   const MOVES: Record<PackingStatus, number[]> = { 0: [1], 1: [2], 2: [3], 3: [2] }
 
   it.each(PACKINGS)('goes one step at a time from %d, and back when an item is missing', (packingStatus) => {

@@ -3,7 +3,7 @@ import { minimumOrderSurcharge } from './minimum-order.ts'
 
 const MINIMUM = 30_00
 
-describe('minimum order surcharge', () => {
+describe('§4 Surcharge', () => {
   it.each([
     { items: 18_50, surcharge: 11_50, because: 'the cart is lifted to the minimum' },
     { items: 29_99, surcharge: 1, because: 'one cent short is still short' },
@@ -14,5 +14,5 @@ describe('minimum order surcharge', () => {
     expect(minimumOrderSurcharge(items, MINIMUM)).toBe(surcharge)
   })
 
-  it('is off in a zone without a minimum', () => expect(minimumOrderSurcharge(5_00, 0)).toBe(0))
+  it('there is none in a zone without a minimum', () => expect(minimumOrderSurcharge(5_00, 0)).toBe(0))
 })

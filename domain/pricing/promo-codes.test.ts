@@ -33,7 +33,7 @@ const occasion: PromoOccasion = {
 }
 
 /** @source spec §3 "Promo code" */
-describe('a promo code is taken', () => {
+describe('§3 Promo code is taken', () => {
   it.each([
     { rule: {}, on: {}, because: 'everything fits' },
     { rule: { startAt: NOW }, on: {}, because: 'it starts now' },
@@ -69,7 +69,7 @@ const REFUSED: Refused[] = [
   { on: { itemsTotal: 49_99 }, refusal: 'promo_minimum_spend', because: 'a cent short' },
 ]
 
-describe('a promo code is refused', () => {
+describe('§3 Promo code is refused', () => {
   it.each(REFUSED)('as $refusal: $because', ({ rule, on, refusal }) => {
     expect(promoRefusal({ ...promo, ...rule }, { ...occasion, ...on })).toBe(refusal)
   })
@@ -85,7 +85,7 @@ describe('a promo code is refused', () => {
   })
 })
 
-describe('what a promo code takes off', () => {
+describe('§3 Promo code takes off', () => {
   it.each([
     { type: 'percentage', discount: 10, items: 84_00, off: 8_40, because: 'a tenth' },
     { type: 'percentage', discount: 100, items: 84_00, off: 84_00, because: 'everything' },
