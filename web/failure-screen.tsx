@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
 
@@ -6,9 +7,17 @@ export function FailureScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isOffline = error instanceof TypeError
   const title = isMissing ? 'We could not find that.' : 'Something went wrong, please try again'
+  useEffect(() => {
+    if (!isOffline) return
+    const showAgain = () => window.location.reload()
+    window.addEventListener('online', showAgain)
+    return () => window.removeEventListener('online', showAgain)
+  }, [isOffline])
   return (
     <main className="page stack" id="content" style={{ paddingBlock: '4rem' }}>
-      <h1 role="alert">{isOffline ? OFFLINE : title}</h1>
+      <div role="alert">
+        <h1>{isOffline ? OFFLINE : title}</h1>
+      </div>
       <p>
         {/* A plain link: it loads the page afresh, which is the point. */}
         <a href="/">Take me home</a>

@@ -47,7 +47,8 @@ test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have 
   await page.goto('/product/tram-86-draught')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
-  await page.goto('/cart')
+  await page.getByRole('link', { name: '1 item' }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Change/ })

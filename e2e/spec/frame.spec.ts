@@ -100,8 +100,10 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
+    // What is the visitor's own comes last.
+    const session = page.waitForResponse(/\/-\/session/)
     await page.goto('/contact-us')
-    await expect(page.getByRole('link', { name: '0 items' })).toBeVisible()
+    await (await session).finished()
     const note = page.getByText('Sorry, there appears to be an issue with your internet connection.')
     await context.setOffline(true)
     await expect(note.first()).toBeVisible()
