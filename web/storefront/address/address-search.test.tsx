@@ -115,6 +115,18 @@ describe('the address search', () => {
     expect(sent[0]).toMatchObject({ return_to: '' })
   })
 
+  it('beyond §2 Address search: a double click sends once, and the next try again', async () => {
+    const sent = search('homepage')
+    type('somewhere')
+    fireEvent.submit(field().form!)
+    fireEvent.submit(field().form!)
+    await screen.findByText('Invalid address. Please enter your full address')
+    expect(sent).toHaveLength(1)
+    type('somewhere else')
+    fireEvent.submit(field().form!)
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
   it('beyond §2 Address search: an address that is set and untouched is only checked again', async () => {
     const sent = search('homepage', [INVALID], { session: WITH_ADDRESS })
     fireEvent.submit(field().form!)

@@ -29,14 +29,21 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const value = typed ?? (current ? { text: current, id: CURRENT_ID } : EMPTY)
   const markSent = useUsedUpPage(display, reply.current)
 
+  // Known at once, where the fetcher's state comes with the next render: a second answer would undo the first one's way.
+  const isSending = useRef(false)
+
   const send = (fields: Record<string, string>) => {
+    if (isSending.current) return
+    isSending.current = true
     markSent()
     // Home leads on to the page that was left for it.
     const back = options.returnTo ?? (display === 'homepage' ? previousPage() : null)
-    void fetcher.submit(
-      { return_to: back ?? '', stay: String(stays), ...fields },
-      { method: 'post', action: '/-/address' },
-    )
+    void fetcher
+      .submit(
+        { return_to: back ?? '', stay: String(stays), ...fields },
+        { method: 'post', action: '/-/address' },
+      )
+      .finally(() => (isSending.current = false))
   }
   const search = (place: AddressText, isForced = false) =>
     send({ id: place.id, search: place.text, force_change: String(isForced) })

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { useLocation } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import { announceEndedSession } from '#web/session-end.ts'
@@ -11,9 +11,13 @@ import type { Session } from './session.ts'
 
 function Frame() {
   const { open, setOpen, openLogin, openReferral } = useDialogs()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   return (
     <>
+      <button onClick={() => void navigate('?further')}>further</button>
+      <button onClick={() => void navigate(-1)}>back</button>
+      <output data-testid="search">{search}</output>
       <button onClick={openLogin}>login</button>
       <button onClick={openReferral}>refer</button>
       <output data-testid="path">{pathname}</output>
@@ -76,6 +80,18 @@ describe('the popups of the frame', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }))
     expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Log In' })).toBeNull()
+  })
+
+  it('beyond §2 Popups: Back closes the dialog; a page that changes under it by itself does not', async () => {
+    at('/content/faq')
+    press('login')
+    await screen.findByRole('dialog', { name: 'Log In' })
+    press('further')
+    await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?further'))
+    expect(screen.getByRole('dialog', { name: 'Log In' })).toBeTruthy()
+    press('back')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByTestId('search').textContent).toBe('')
   })
 
   it('§2 Referral code: only for a member who has one', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { deferred } from '#web/deferred.tsx'
 import { onEndedSession } from '#web/session-end.ts'
 import { rememberPage } from '../address/previous-page.ts'
@@ -15,12 +15,23 @@ export type OpenDialog = 'login' | 'login again' | 'forgot' | 'address' | 'refer
 /** Which dialog of the frame is open, and what opens each. */
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>(null)
+  useClosedByBack(() => setOpen(null))
   const openLogin = useCallback(() => setOpen('login'), [])
   const openAddress = useCallback(() => setOpen('address'), [])
   const openReferral = useCallback(() => setOpen('referral'), [])
   // A session that ended in mid-use: the page stays, with everything that was typed.
   useEffect(() => onEndedSession(() => setOpen('login again')), [])
   return { open, setOpen, openLogin, openAddress, openReferral }
+}
+
+/** Whoever goes back meant the page that the dialog stands over, not the one before under the same dialog. */
+function useClosedByBack(close: () => void): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const [seen, setSeen] = useState(key)
+  if (key === seen) return
+  setSeen(key)
+  if (type === NavigationType.Pop) close()
 }
 
 /** The popups of the root layout. @source spec §2 "Footer and layout" */
