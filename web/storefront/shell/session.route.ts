@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { getCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/shop/users.ts'
@@ -35,6 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** null when it can't be had: the page goes on with what it knew. @source spec §4 "Retries" */
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal).catch(() => null)
+
+/** After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old then. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formAction !== undefined || defaultShouldRevalidate
 
 /** Answers that no further try will change; anything else is told as a fault, to be tried again. */
 const SERVER_FAULT = 500

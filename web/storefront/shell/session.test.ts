@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { apiContext, type ApiReply, createPageApi } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { SETTINGS } from '#testing/shop-screen.tsx'
-import { clientLoader, loader } from './session.route.ts'
+import { clientLoader, loader, shouldRevalidate } from './session.route.ts'
 
 const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
 const refused = (status: number, code: string): ApiReply => ({
@@ -88,4 +88,11 @@ describe('its load in the browser', () => {
     expect(serverLoader).toHaveBeenCalledTimes(4)
     expect(await result).toBeNull()
   })
+})
+
+it('beyond §2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
+  const after = (done: object) =>
+    shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
+  expect(after({ formAction: '/-/cart/items' })).toBe(true)
+  expect(after({})).toBe(false)
 })
