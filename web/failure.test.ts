@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { keepPageWhenOffline } from './failure.ts'
+import { ApiError } from '#contract/client.ts'
+import { keepPageWhenOffline, refusal } from './failure.ts'
 import { onEndedSession } from './session-end.ts'
 
 const refused = (code: string) => ({ ok: false as const, error: { code, msg: 'No' } })
@@ -13,6 +14,12 @@ describe('any screen', () => {
         error: { msg: 'Sorry, there appears to be an issue with your internet connection.' },
       },
     })
+  })
+
+  it('§8 Verification and forgot-password HTTP errors: turned into the parsed error body', () => {
+    const body = { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' } as const
+    const { data, init } = refusal(new ApiError(429, body))
+    expect([data, init?.status]).toEqual([{ ok: false, error: body }, 429])
   })
 
   it('§8 401: told to the frame, which asks to log in again; the answer stays with the form', async () => {

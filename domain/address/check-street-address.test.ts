@@ -3,14 +3,14 @@ import { checkStreetAddress } from './check-street-address.ts'
 
 const smithStreet = { addressLine1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
 
-describe('a typed address', () => {
+describe('§5 Address: must be in Australia, where we deliver, with a street number, city and state', () => {
   it.each([
     { change: {}, because: 'it is whole' },
     { change: { state: 'Victoria', country: 'australia' }, because: 'names may be written out' },
     { change: { addressLine1: '5/12-14 Smith St' }, because: 'units and ranges are houses' },
     { change: { addressLine2: 'Level 2' }, because: 'a second line is allowed' },
     { change: { city: 'Queanbeyan', state: 'NSW', postcode: '2620' }, because: '2620 is beside the capital' },
-  ])('with $change is taken: $because', ({ change }) => {
+  ])('with $change it is taken, for $because', ({ change }) => {
     expect(checkStreetAddress({ ...smithStreet, ...change })).toMatchObject({ ok: true })
   })
 
@@ -32,7 +32,7 @@ describe('a typed address', () => {
     { change: { postcode: '２０１０' }, reason: 'incomplete' },
     { change: { postcode: '2010' }, reason: 'postcode_of_another_state' },
     { change: { state: 'NSW', postcode: '2601' }, reason: 'postcode_of_another_state' },
-  ])('with $change is refused as $reason', ({ change, reason }) => {
+  ])('with $change it is refused as $reason', ({ change, reason }) => {
     expect(checkStreetAddress({ ...smithStreet, ...change })).toEqual({ ok: false, reason })
   })
 })

@@ -128,7 +128,7 @@ describe('a typed address', () => {
     'G.P.O. Box 12',
     'Locked Bag 7',
     'Parcel Locker 10, 1 Smith St',
-  ])('knows that %s is no street', (typed) => {
+  ])('§2 Address search: Autocomplete is for street addresses; %s is none', (typed) => {
     expect(parseAddressSearch(typed).isPostOfficeBox).toBe(true)
   })
 
@@ -136,9 +136,12 @@ describe('a typed address', () => {
     expect(parseAddressSearch(typed).isPostOfficeBox).toBe(false)
   })
 
-  it.each(['1 Queen St Brisbane QLD 4000', '1 Hay St Perth WA'])('knows that %s is elsewhere', (typed) => {
-    expect(parseAddressSearch(typed).isElsewhere).toBe(true)
-  })
+  it.each(['1 Queen St Brisbane QLD 4000', '1 Hay St Perth WA'])(
+    '§5 Address: must be in Australia, in a state that is served; %s is elsewhere',
+    (typed) => {
+      expect(parseAddressSearch(typed).isElsewhere).toBe(true)
+    },
+  )
 
   it('is cut before it can do harm', () => {
     const words = parseAddressSearch(`12 ${'a '.repeat(5000)}`).words

@@ -82,7 +82,7 @@ describe('§7 POST /users/login', () => {
 })
 
 describe('a session', () => {
-  it('works as a bearer token too, and a bearer token writes from anywhere', async () => {
+  it('§6 Logged-in user: Calls carry the login token as a Bearer authorization; it writes from anywhere', async () => {
     const client = await loginAs(test, 'customer')
     const token = client.cookies.get('token')!
     const bearer = { authorization: `Bearer ${token}` }

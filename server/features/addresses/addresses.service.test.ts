@@ -23,7 +23,7 @@ async function firstFor(text: string): Promise<string | undefined> {
   return first && (await addressById(db, first.id))?.text
 }
 
-describe('an address search', () => {
+describe('§2 Address search: Autocomplete for street addresses in Australia only', () => {
   it.each([
     ['5/12 smith st fitz', '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia'],
     ['12 Smith Street Fitzroy 3065', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
