@@ -37,8 +37,8 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   withRetries(() => serverLoader(), request.signal).catch(() => null)
 
 /** After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old then. */
-export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formAction !== undefined || defaultShouldRevalidate
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  (formMethod !== undefined && formMethod !== 'GET') || defaultShouldRevalidate
 
 /** Answers that no further try will change; anything else is told as a fault, to be tried again. */
 const SERVER_FAULT = 500

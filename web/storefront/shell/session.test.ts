@@ -93,6 +93,7 @@ describe('its load in the browser', () => {
 it('beyond §2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
   const after = (done: object) =>
     shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
-  expect(after({ formAction: '/-/cart/items' })).toBe(true)
+  expect(after({ formMethod: 'POST' })).toBe(true)
+  expect(after({ formMethod: 'GET' })).toBe(false)
   expect(after({})).toBe(false)
 })
