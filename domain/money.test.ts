@@ -21,7 +21,9 @@ describe('money crosses the edge as dollars and counts as cents inside', () => {
     { cents: 0, text: '$0.00' },
     { cents: 5, text: '$0.05' },
     { cents: 100_000, text: '$1000.00' },
-  ])('§9 Prices shown with 2 decimals: $cents cents read $text', ({ cents, text }) => expect(formatDollars(cents)).toBe(text))
+  ])('§9 Prices shown with 2 decimals: $cents cents read $text', ({ cents, text }) =>
+    expect(formatDollars(cents)).toBe(text),
+  )
 })
 
 describe('a percentage of an amount', () => {
