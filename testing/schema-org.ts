@@ -86,14 +86,15 @@ export function schemaFaults(value: unknown, at = '', allowed?: readonly string[
 
 function literalFaults(value: unknown, at: string, allowed: readonly string[] = []): string[] {
   if (value === undefined || value === null || value === '') return [`${at}: is empty`]
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const takesText = allowed.some((type) => TEXTS.has(type))
-  const isMember = allowed.some((type) => enumerations.get(type)?.has(String(value)))
+  const isMember = allowed.some((type) => enumerations.get(type)?.has(text))
   // A thing may stand for itself by its address, but not where one of a closed list is asked for.
-  const isAddress = allowed.includes('IdReference') && /^https?:\/\//.test(String(value))
+  const isAddress = allowed.includes('IdReference') && /^https?:\/\//.test(text)
   const isListed = allowed.some((type) => enumerations.has(type))
   return takesText || isMember || (isAddress && !isListed)
     ? []
-    : [`${at}: ${String(value)} where ${allowed.join(' or ')} belongs`]
+    : [`${at}: ${text} where ${allowed.join(' or ')} belongs`]
 }
 
 /** The data blocks that stand in a page. */

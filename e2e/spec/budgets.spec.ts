@@ -14,7 +14,7 @@ const AFTER_LOAD_MS = 2000
 async function scriptOf(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.context().on('requestfinished', (request) => {
-    const isScript = request.resourceType() === 'script' || /\.js$/.test(new URL(request.url()).pathname)
+    const isScript = request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js')
     if (isScript) sizes.push(bytesOf(request))
   })
   await page.goto(path, { waitUntil: 'load' })

@@ -43,8 +43,8 @@ test.describe('Found and shared', () => {
   test('a suburb’s page says what is true there: store, distance, fee, minimum, hours, favourites, neighbours', async ({
     page,
   }) => {
-    await page.goto('/bottleshop/new-south-wales/newtown')
-    const facts = page.getByRole('region', { name: 'Delivery to Newtown 2042' })
+    await page.goto('/bottleshop/new-south-wales/marrickville')
+    const facts = page.getByRole('region', { name: 'Delivery to Marrickville 2204' })
     await expect(facts).toContainText('Coldie Newtown at 190 King Street')
     await expect(facts).toContainText(/It is [\d.]+ km away/)
     await expect(facts).toContainText('$7.95 per order')

@@ -19,10 +19,10 @@ export function SuburbSection({ found }: { found: FoundSuburb | null }) {
           </h2>
         </summary>
         <div className={styles.columns}>
-          <div className="stackSmall">
+          <div className="stack">
             <p>
               {store.name} at {store.address.split(',')[0]} delivers beer, wine, spirits and snacks to{' '}
-              {suburb.name}, cold. It is {distance_km} km away: while it is open, an order takes about{' '}
+              {suburb.name}, cold. {awayText(distance_km)} While it is open, an order takes about{' '}
               {lead_minutes} minutes to your door. Photo ID is checked there, every time.
             </p>
             <dl className={styles.facts}>
@@ -44,6 +44,9 @@ export function SuburbSection({ found }: { found: FoundSuburb | null }) {
     </section>
   )
 }
+
+/** Nearer than the size of a suburb, a figure says nothing. */
+const awayText = (km: number): string => (km < 1 ? 'It is just around the corner.' : `It is ${km} km away.`)
 
 function Week({ week }: { week: StoreFacts['week'] }) {
   return (
