@@ -27,9 +27,6 @@ export function useCartFetcher() {
   const isBusy = state !== 'idle' || isWaiting
   // Two presses can come before the page has shown the first.
   const isUnderWay = useRef(false)
-  useEffect(() => {
-    if (!isBusy) isUnderWay.current = false
-  }, [isBusy, data])
 
   useEffect(() => {
     if (!isWaiting || !sent) return
@@ -47,7 +44,9 @@ export function useCartFetcher() {
     tries.current = 0
     setGiven(data)
     setSent(fields)
-    void submit(fields, { method: 'post', action: ACTION })
+    void submit(fields, { method: 'post', action: ACTION }).finally(() => {
+      isUnderWay.current = false
+    })
   }
   return {
     send,

@@ -84,6 +84,21 @@ describe('§4 Checkout flow', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(field))
   })
 
+  it('§8 PayPal failure: ‘Paypal Error, please try again’, and nothing is ordered', async () => {
+    const { sent } = showCheckout(ofMember({ payment: { clientToken: 't', hasPayPal: true, methods: [] } }))
+    fireEvent.click(screen.getByRole('radio', { name: /PayPal/ }))
+    typeInto('PayPal email', 'sam@example.com')
+    for (const answer of [
+      async () => Response.json({ error: { code: 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED' } }, { status: 422 }),
+      async () => Promise.reject(new TypeError('Failed to fetch')),
+    ]) {
+      globalThis.fetch = answer
+      await pressPlaceOrder()
+      expect(await screen.findByText('Paypal Error, please try again')).toBeTruthy()
+    }
+    expect(sent).toEqual([])
+  })
+
   it('§8 Other checkout errors: error.msg in a red line under the confirm button', async () => {
     showCheckout(
       ofMember(),
