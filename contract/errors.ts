@@ -95,7 +95,7 @@ export type ErrorBody = {
   msg: string
   /** One message for each input field that is wrong. */
   fields?: Record<string, string>
-  /** With `018`: whom the code was sent to. */
+  /** With `018`: whom the code was sent to. With `not_signed_in`: the guest who is about to verify. */
   user_id?: number
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]

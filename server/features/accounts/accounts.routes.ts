@@ -56,6 +56,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
     void reply.clearCookie('cart_id', { path: '/' })
   })
   serve(app, shop, contract.getMe, async ({ who }) => {
+    if (who.kind === 'pending') throw new ShopError('not_signed_in', { user_id: who.userId })
     if (who.kind !== 'member') throw new ShopError('not_signed_in')
     return whole(shop, await accounts.ownUser(shop, who, who.userId))
   })

@@ -191,6 +191,13 @@ describe('a pending account', () => {
     expect(told.filter((one) => one === '409 username_taken')).toHaveLength(5)
   })
 
+  it('is told apart from a visitor by GET /users/me: 401 with its user_id', async () => {
+    const { client, userId } = await aPendingGuest()
+    const { status, error } = await client.call('GET', '/users/me')
+    expect([status, error.code, error.user_id]).toEqual([401, 'not_signed_in', userId])
+    expect((await shopper(test).call('GET', '/users/me')).error.user_id).toBeUndefined()
+  })
+
   it('may do nothing else', async () => {
     const { client, userId, cart } = await aPendingGuest()
     for (const [method, path, body, status] of [

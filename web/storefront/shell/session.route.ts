@@ -36,9 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal).catch(() => null)
 
-/** After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old then. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  (formMethod !== undefined && formMethod !== 'GET') || defaultShouldRevalidate
+/**
+ * After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old
+ * then. A refusal has changed nothing, and without a network the form would wait for this before it says so.
+ */
+export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
+  (done.formMethod !== undefined && done.formMethod !== 'GET' && !isRefused(done)) ||
+  done.defaultShouldRevalidate
+
+const isRefused = ({ actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== undefined && actionStatus >= 400
 
 /** Answers that no further try will change; anything else is told as a fault, to be tried again. */
 const SERVER_FAULT = 500
@@ -52,8 +59,10 @@ function unlessFault(error: unknown): null {
 async function userOf(api: PageApi) {
   if (!api.cookie('token')) return null
   const user = await api.call(getMe).catch((error: unknown) => {
-    // A cookie that opens nothing any more would go on choosing the pages of somebody signed in.
-    if (isRefusal(error, 'not_signed_in')) api.setCookie('token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
+    // A cookie that opens nothing any more would go on choosing the pages of somebody signed in. A guest's who is about
+    // to verify the mobile opens that, here or in another tab.
+    if (isRefusal(error, 'not_signed_in') && !isPending(error))
+      api.setCookie('token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
     return unlessFault(error)
   })
   return (
@@ -67,6 +76,8 @@ async function userOf(api: PageApi) {
     }
   )
 }
+
+const isPending = (error: unknown): boolean => error instanceof ApiError && error.body.user_id !== undefined
 
 async function cartOf(api: PageApi) {
   const cartId = api.cookie('cart_id')

@@ -62,6 +62,13 @@ describe('what is the visitor’s own', () => {
     expect(cookies).toEqual([expect.stringMatching(/^token=; .*Max-Age=0/)])
   })
 
+  it('beyond §4 Login: the token of a guest who is about to verify the mobile stays', async () => {
+    const pending = refused(401, 'not_signed_in')
+    Object.assign((pending.json as { error: object }).error, { user_id: 7 })
+    const { session, cookies } = await sessionOf(['token=pending'], { '/api/users/me': pending })
+    expect([session.user, cookies]).toEqual([null, []])
+  })
+
   it('§4 Retries: a fault of the server is no empty cart, but worth another try', async () => {
     const told = sessionOf(['cart_id=c'], { '/api/carts/c': refused(503, 'unavailable') })
     await expect(told).rejects.toMatchObject({ init: { status: 503 } })
@@ -94,6 +101,8 @@ it('beyond §2 Navigation bar: the count is asked for anew after an action, wher
   const after = (done: object) =>
     shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
   expect(after({ formMethod: 'POST' })).toBe(true)
+  expect(after({ formMethod: 'POST', actionStatus: 200 })).toBe(true)
+  expect(after({ formMethod: 'POST', actionStatus: 409 })).toBe(false)
   expect(after({ formMethod: 'GET' })).toBe(false)
   expect(after({})).toBe(false)
 })
