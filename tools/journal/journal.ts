@@ -3,7 +3,9 @@ import type { Title } from './read-titles.ts'
 /** One sentence of the specification and the tests that prove it. */
 type Entry = { section: string; screen: string; sentence: string; where: string[] }
 
-const TITLED = /(beyond )?§(\d+)(?:[/,] ?§\d+)* ([^:]{1,60}): (.+)$/
+/** Another document's section is not the specification's. */
+const TITLED =
+  /(beyond )?(?<!contract )(?<!australia\.md )§(\d+)(?:(?:[/,]| and) ?(?:contract §\d+|australia\.md (?:§|rule )\d+|§\d+))* ([^:]{1,60}): (.+)$/
 
 const SECTIONS: Record<string, string> = {
   1: 'What the product does and for whom',
