@@ -141,7 +141,7 @@ describe('beyond §2 Product: related products', () => {
   })
 })
 
-describe('§5 and australia.md rule 35: tobacco', () => {
+describe('§5 Tobacco', () => {
   it('rule 35: Tobacco is hidden by default, from lists, search, suggestions, facets, related products and pages', async () => {
     const { products } = await list('search=gin')
     const gin = products[0]!

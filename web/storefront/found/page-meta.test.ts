@@ -55,7 +55,7 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
     expect(description).toMatch(/Crisp\.…$/)
   })
 
-  it('§2 and australia.md §4: says nothing of tobacco but its name, and asks not to be listed', () => {
+  it('§2 Product detail: says nothing of tobacco but its name, and asks not to be listed', () => {
     const tags = read(productMeta(SETTINGS, { product: { ...product, isTobacco: true } }))
     expect(Object.keys(tags)).toEqual(['title', 'robots'])
     expect(tags.robots).toBe('noindex')
