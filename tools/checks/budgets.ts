@@ -9,6 +9,8 @@ export type Screen = { name: string; path: string; route: string; most: number }
 type Route = { parentId?: string; module: string; imports?: string[]; clientActionModule?: string }
 /** What the framework tells the browser of the build. */
 export type BuildManifest = {
+  /** The list of routes, which is a file itself. */
+  url: string
   entry: { module: string; imports: string[] }
   routes: Record<string, Route>
 }
@@ -36,8 +38,8 @@ export const readBudgets = (): Screen[] =>
 
 /** Every file that a screen loads before it can be used. */
 export function eagerFiles(manifest: BuildManifest, routeId: string): string[] {
-  const { entry, routes } = manifest
-  const files = new Set([entry.module, ...entry.imports])
+  const { entry, routes, url } = manifest
+  const files = new Set([url, entry.module, ...entry.imports])
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
     const route = routes[id]
     if (!route) throw new Error(`The build has no route ${id}`)
@@ -77,7 +79,7 @@ function readManifest(): BuildManifest {
   const text = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
   const json = /^window\.__reactRouterManifest=(.*);$/s.exec(text)?.[1]
   if (!json) throw new Error(`${name} is written in a way that is not known here`)
-  return JSON.parse(json) as BuildManifest
+  return { ...(JSON.parse(json) as BuildManifest), url: `/assets/${name}` }
 }
 
 const sizes = new Map<string, number>()

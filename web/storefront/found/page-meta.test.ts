@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contentMeta, suburbsMeta } from './content-meta.ts'
 import { homeMeta } from './home-meta.ts'
 import { unlistedMeta } from './page-meta.ts'
@@ -29,6 +29,10 @@ const read = (meta: object[]) =>
     ),
   ) as Record<string, string>
 
+// As on the server, where previews are written.
+beforeEach(() => void vi.stubEnv('SSR', true))
+afterEach(() => void vi.unstubAllEnvs())
+
 describe('Found and shared: titles, descriptions, canonical addresses and previews', () => {
   it('§2 Product detail: the page title is the product name, its first category and ‘delivery in 30 mins’', () => {
     const tags = read(productMeta(SETTINGS, { product }))
@@ -47,6 +51,12 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
     })
     expect(tags['og:image']).toMatch(/^https:\/\/coldie\.example\/share\/\d+\/product-galah-lager-\w+\.jpg$/)
     expect(tags['og:url']).toBe(tags.canonical)
+  })
+
+  it('leaves previews out of what a browser renders: whoever reads them runs no scripts', () => {
+    vi.stubEnv('SSR', false)
+    const tags = read(productMeta(SETTINGS, { product }))
+    expect(Object.keys(tags)).toEqual(['title', 'description', 'canonical'])
   })
 
   it('describes in whole words, as many as are shown', () => {

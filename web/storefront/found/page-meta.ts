@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { SHARE_HEIGHT, SHARE_WIDTH, type SharePicture, shareUrl } from '#domain/catalogue/share-pictures.ts'
 import type { PageSettings } from '#web/page-context.ts'
 
+type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
+
 type PageWords = {
   title: string
   description: string
@@ -23,32 +25,37 @@ const SHOP_PICTURE = {
 } as const
 
 /** Title, description, canonical address and link preview of a page that may be found. */
-export function pageMeta(
-  { publicUrl, productName }: Pick<PageSettings, 'publicUrl' | 'productName'>,
-  { title, description, path, picture = SHOP_PICTURE, kind = 'website' }: PageWords,
-): MetaDescriptor[] {
-  const url = publicUrl + path
-  const text = shortened(description)
-  const image = publicUrl + shareUrl(picture, picture.words)
+export function pageMeta(settings: Settings, words: PageWords): MetaDescriptor[] {
+  const { title, description, path } = words
   return [
     { title },
-    { name: 'description', content: text },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { name: 'description', content: shortened(description) },
+    { tagName: 'link', rel: 'canonical', href: settings.publicUrl + path },
+    // Whoever shows previews runs no scripts: a browser needs neither these nor what makes them.
+    ...(import.meta.env.SSR ? previewTags(settings, words) : []),
+  ]
+}
+
+export function previewTags(
+  { publicUrl, productName }: Settings,
+  { title, description, path, picture = SHOP_PICTURE, kind = 'website' }: PageWords,
+): MetaDescriptor[] {
+  return [
     ...properties({
       'og:site_name': productName,
       'og:locale': 'en_AU',
       'og:type': kind,
       'og:title': title,
-      'og:description': text,
-      'og:url': url,
-      'og:image': image,
+      'og:description': shortened(description),
+      'og:url': publicUrl + path,
+      'og:image': publicUrl + shareUrl(picture, picture.words),
       'og:image:type': 'image/jpeg',
       'og:image:width': String(SHARE_WIDTH),
       'og:image:height': String(SHARE_HEIGHT),
       'og:image:alt': picture.alt,
     }),
     { name: 'twitter:card', content: 'summary_large_image' },
-  ] as MetaDescriptor[]
+  ]
 }
 
 /**
