@@ -15,9 +15,10 @@ const CHECKS: Check[] = [
   architectureCheck,
   documentsCheck,
   journalCheck,
+  // Makes the types of the routes, which the linter reads.
+  typesCheck,
   toolCheck('lint', 'oxlint', '--type-aware'),
   toolCheck('formatting', 'prettier', '--check', '--log-level=warn', '.'),
-  typesCheck,
   toolCheck('dead code', 'knip', '--no-progress'),
   webBuildCheck,
   budgetsCheck,
