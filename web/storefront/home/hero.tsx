@@ -39,6 +39,7 @@ export function Hero({ isSignedIn, claims, returnTo }: Props) {
               srcSet={`${small} 300w, ${large} 680w`}
               sizes="(min-width: 60rem) 21rem, 8.4rem"
               alt=""
+              fetchPriority="low"
               width="300"
               height="411"
             />
