@@ -28,7 +28,7 @@ const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || 
 const sections = wanted.length > 0 ? await measureSections() : null
 const lighthouse = wantsLighthouse ? await judgePages() : null
 const seconds = Math.round((performance.now() - begun) / 1000)
-if (only.length === 0) writeResults(sections!.rows, { ...sections!, lighthouse: lighthouse!, seconds })
+if (only.length === 0) await writeResults(sections!.rows, { ...sections!, lighthouse: lighthouse!, seconds })
 console.log(`Took ${seconds} s.`)
 
 async function measureSections(): Promise<{ rows: Section[]; postgresVersion: string }> {

@@ -1,4 +1,4 @@
-import styles from './product.module.css'
+import styles from './pregnancy-warning.module.css'
 
 /** The mark as it stands on labels. @source australia.md §8 (FSANZ 2.7.1) */
 export function PregnancyWarning() {
