@@ -22,6 +22,8 @@ const SCRIPTS = {
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },
+  simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
+  'gateway:check': { args: ['tools/gateway-check.ts'], dev: false, web: false },
 }
 
 const script = SCRIPTS[what]
