@@ -4,6 +4,24 @@ import type { ErrorCode } from './errors.ts'
 type Shape = z.ZodType
 
 /**
+ * Who may call an endpoint; an admin is staff of every store. `self`: a member, below `/users/{user_id}` that member
+ * only. `pending`: the guest who is about to verify, there likewise. `owner`, `store staff` and `assigned driver` stand
+ * in that relation to the thing that is named; whom it is none of their business learns nothing of it.
+ * @source contract §3 "Own things only", "Orders"
+ */
+export type Role =
+  | 'anyone'
+  | 'pending'
+  | 'member'
+  | 'self'
+  | 'owner'
+  | 'staff'
+  | 'store staff'
+  | 'driver'
+  | 'assigned driver'
+  | 'admin'
+
+/**
  * One promise of the API: where it is, what goes in, what comes out, what can go wrong.
  * The server keeps it, the web client calls it, the OpenAPI document describes it: there is no second description.
  */
@@ -17,6 +35,8 @@ export type Endpoint<
   /** Below `/api`, with `:name` for each parameter. */
   path: string
   summary: string
+  /** Whoever is in none of these roles is refused before anything else is read. */
+  allow: readonly Role[]
   params?: Params
   query?: Query
   body?: Body

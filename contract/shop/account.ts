@@ -8,6 +8,7 @@ export const changeDetails = endpoint({
   method: 'PATCH',
   path: '/users/:user_id',
   summary: 'Change one’s name, or give the date of birth that is missing',
+  allow: ['self'],
   params: UserParams,
   body: z.object({
     firstname: requiredText(60, 'First name is required').optional(),
@@ -23,6 +24,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/users/:user_id/password',
   summary: 'Set a new password with the current one',
+  allow: ['self'],
   params: UserParams,
   body: z
     .object({ current_password: Password, password: NewPassword, repeat_password: Password })
@@ -51,6 +53,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/users/:user_id/consents',
   summary: 'Which marketing one has agreed to',
+  allow: ['self'],
   params: UserParams,
   data: z.array(Consent),
   errors: ['not_found'],
@@ -61,6 +64,7 @@ export const setConsents = endpoint({
   method: 'PUT',
   path: '/users/:user_id/consents',
   summary: 'Agree to marketing or withdraw it',
+  allow: ['self'],
   params: UserParams,
   body: z.object({ email: Flag.optional(), sms: Flag.optional() }),
   data: z.array(Consent),
@@ -73,6 +77,7 @@ export const readUnsubscribe = endpoint({
   method: 'GET',
   path: '/unsubscribe/:token',
   summary: 'What a mailed unsubscribe link ends',
+  allow: ['anyone'],
   params: UnsubscribeParams,
   /** `to` is masked: a forwarded mail must not show a whole address. */
   data: z.object({ channel: Channel, to: z.string(), granted: z.boolean() }),
@@ -84,6 +89,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
   summary: 'Withdraw the consent that a mailed link belongs to',
+  allow: ['anyone'],
   params: UnsubscribeParams,
   data: z.object({ channel: Channel, to: z.string(), granted: z.boolean() }),
   errors: ['unsubscribe_link_invalid', 'rate_limited'],
@@ -94,6 +100,7 @@ export const myData = endpoint({
   method: 'GET',
   path: '/users/:user_id/data',
   summary: 'Everything the shop keeps about oneself',
+  allow: ['self'],
   params: UserParams,
   data: z.record(z.string(), z.unknown()),
   errors: ['not_found', 'payment_unavailable', 'rate_limited'],
@@ -104,6 +111,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/users/:user_id/close',
   summary: 'Delete one’s account',
+  allow: ['self'],
   params: UserParams,
   body: z.object({ password: Password }),
   errors: ['not_found', 'password_wrong', 'order_under_way', 'staff_account', 'rate_limited'],

@@ -37,6 +37,7 @@ export const searchAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
   summary: 'Find a street address from its first letters and digits',
+  allow: ['anyone'],
   query: z.object({
     search: text(2000).default(''),
     limit: Integer.pipe(z.number().int().min(1).max(20)).default(8),
@@ -50,6 +51,7 @@ export const getAddress = endpoint({
   method: 'GET',
   path: '/addresses/:id',
   summary: 'The address behind a search result',
+  allow: ['anyone'],
   params: z.object({ id: z.string().max(2000) }),
   data: Address,
   errors: ['address_not_found'],

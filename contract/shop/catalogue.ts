@@ -108,6 +108,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   summary: 'Active categories by sort',
+  allow: ['anyone'],
   query: z.object({ limit: Limit.default(250), page: Page }),
   data: z.array(Category),
   beside: Paging,
@@ -177,6 +178,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary: 'Products of a store',
+  allow: ['anyone'],
   query: ProductFilters.extend({
     store_id: Id.optional(),
     categories: Id.optional(),
@@ -224,6 +226,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/products/suggestions',
   summary: 'Products and categories for a search that is still being typed',
+  allow: ['anyone'],
   query: z.object({
     store_id: Id.optional(),
     search: text(200).default(''),
@@ -238,6 +241,7 @@ export const relatedProducts = endpoint({
   method: 'GET',
   path: '/products/:product_id/related',
   summary: 'What else somebody might like who looks at a product',
+  allow: ['anyone'],
   params: z.object({ product_id: Id }),
   query: z.object({
     store_id: Id.optional(),
@@ -254,6 +258,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:product_id',
   summary: 'A product by its number, in a list of one',
+  allow: ['anyone'],
   params: z.object({ product_id: Id }),
   query: OfStore,
   data: z.array(Product),
@@ -264,6 +269,7 @@ export const getProductBySlug = endpoint({
   method: 'GET',
   path: '/products/slug/:slug',
   summary: 'A product by its slug, in a list of one',
+  allow: ['anyone'],
   params: z.object({ slug: z.string().max(300) }),
   query: OfStore,
   data: z.array(Product),

@@ -24,6 +24,7 @@ export const listBanners = endpoint({
   method: 'GET',
   path: '/banners',
   summary: 'Banners of a zone and store by sequence',
+  allow: ['anyone'],
   query: z.object({
     limit: Limit.default(250),
     page: Page,
@@ -49,6 +50,7 @@ export const listContent = endpoint({
   method: 'GET',
   path: '/content',
   summary: 'Content pages',
+  allow: ['anyone'],
   query: z.object({ limit: Limit.default(250), page: Page }),
   data: z.array(ContentItem),
   beside: Paging,
@@ -60,6 +62,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/subscriptions',
   summary: 'A contact form or a wish to be told',
+  allow: ['anyone'],
   body: z.object({
     email: Email,
     first_name: text(60).default(''),
@@ -79,6 +82,7 @@ export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',
   summary: 'A captcha to be solved',
+  allow: ['anyone'],
   data: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   errors: ['rate_limited'],
 })

@@ -8,6 +8,7 @@ export const setShift = endpoint({
   method: 'POST',
   path: '/drivers/me/shift',
   summary: 'Start or end the driver’s shift',
+  allow: ['driver'],
   body: z.object({ on: Flag }),
   data: Shift,
   errors: ['not_signed_in', 'forbidden'],
@@ -17,6 +18,7 @@ export const getShift = endpoint({
   method: 'GET',
   path: '/drivers/me/shift',
   summary: 'Whether the driver is on shift',
+  allow: ['driver'],
   data: Shift,
   errors: ['not_signed_in', 'forbidden'],
 })
@@ -36,6 +38,7 @@ export const sendPosition = endpoint({
   method: 'POST',
   path: '/drivers/me/position',
   summary: 'Where the driver is',
+  allow: ['driver'],
   body: z.object({
     lat: coordinate(90),
     lng: coordinate(180),
@@ -51,6 +54,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/drivers',
   summary: 'Drivers of a store, with whether they are on shift and fit for its state',
+  allow: ['store staff'],
   query: z.object({ store_id: Id }),
   data: z.array(
     z.object({

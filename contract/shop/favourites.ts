@@ -13,6 +13,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/users/:user_id/favourites',
   summary: 'One’s own favourites, the newest first',
+  allow: ['self'],
   params: UserParams,
   data: z.array(Favourite),
   errors: ['not_found'],
@@ -23,6 +24,7 @@ export const addFavourites = endpoint({
   method: 'PUT',
   path: '/users/:user_id/favourites',
   summary: 'Add several favourites',
+  allow: ['self'],
   params: UserParams,
   /** A form that names one sends no list. */
   body: z.object({
@@ -40,6 +42,7 @@ export const addFavourite = endpoint({
   method: 'PUT',
   path: '/users/:user_id/favourites/:product_id',
   summary: 'Make a product a favourite; again changes nothing',
+  allow: ['self'],
   params: OneFavourite,
   errors: ['not_found', 'product_not_found', 'too_many_favourites'],
 })
@@ -48,6 +51,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/favourites/:product_id',
   summary: 'Take a favourite back; one that is none changes nothing',
+  allow: ['self'],
   params: OneFavourite,
   errors: ['not_found'],
 })

@@ -5,6 +5,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   summary: '200 once the shop can serve, 503 while it can’t',
+  allow: ['anyone'],
   data: z.object({ status: z.literal('ok') }),
   errors: ['unavailable'],
 })
@@ -14,6 +15,7 @@ export const openApi = endpoint({
   method: 'GET',
   path: '/openapi.json',
   summary: 'This description of every path',
+  allow: ['anyone'],
   errors: [],
 })
 
@@ -22,5 +24,6 @@ export const docs = endpoint({
   method: 'GET',
   path: '/docs',
   summary: 'This description as a page',
+  allow: ['anyone'],
   errors: [],
 })

@@ -106,6 +106,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:order_id',
   summary: 'An order',
+  allow: ['owner', 'store staff', 'assigned driver'],
   params: OrderParams,
   data: Order,
   errors: ['not_found'],
@@ -132,6 +133,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: 'Orders the caller may see, newest first',
+  allow: ['member'],
   query: z.object({
     /** Only what still moves. */
     open: Flag.default(false),
@@ -152,6 +154,7 @@ export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:order_id',
   summary: 'Move an order along its lifecycle',
+  allow: ['owner', 'store staff', 'assigned driver'],
   params: OrderParams,
   body: z.object({
     status: Integer.pipe(z.number().int().min(0).max(8)).optional(),
@@ -207,6 +210,7 @@ export const doorCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',
   summary: 'The ID check at the door, by the assigned driver',
+  allow: ['assigned driver'],
   params: OrderParams,
   body: z
     .discriminatedUnion('outcome', [

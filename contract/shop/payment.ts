@@ -9,6 +9,7 @@ export const guestClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client',
   summary: 'A short-lived token for the card provider’s browser client',
+  allow: ['anyone'],
   data: ClientToken,
   errors: ['payment_unavailable'],
 })
@@ -17,6 +18,7 @@ export const memberClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client/:user_id',
   summary: 'The same for a member, whose saved methods it opens',
+  allow: ['self'],
   params: z.object({ user_id: Integer }),
   data: ClientToken,
   errors: ['not_found', 'payment_unavailable'],
@@ -26,6 +28,7 @@ export const paypalStatus = endpoint({
   method: 'GET',
   path: '/payment/paypal/status',
   summary: 'Whether PayPal is offered',
+  allow: ['anyone'],
   data: z.object({ enabled: z.boolean() }),
   errors: [],
 })

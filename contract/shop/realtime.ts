@@ -6,6 +6,7 @@ export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/realtime/auth',
   summary: 'Authorise a subscription to the private channel `private-delivery`',
+  allow: ['member'],
   body: z.object({ socket_id: z.string().max(64), channel_name: z.string().max(200) }),
   errors: [],
 })

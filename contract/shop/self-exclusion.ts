@@ -15,6 +15,7 @@ export const selfExclude = endpoint({
   method: 'POST',
   path: '/self_exclusions',
   summary: 'Have one’s own orders refused',
+  allow: ['anyone'],
   body: z
     .object({
       firstname: requiredText(60, 'First name is required'),

@@ -22,6 +22,7 @@ export const storeSettings = endpoint({
   method: 'GET',
   path: '/stores/:store_id/settings',
   summary: 'Public settings of a store, with its liquor licence',
+  allow: ['anyone'],
   params: z.object({ store_id: Id }),
   data: z.array(StoreSetting),
   beside: z.object({ license: StoreLicence.nullable() }),

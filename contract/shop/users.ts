@@ -42,6 +42,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/users/login',
   summary: 'Log in',
+  allow: ['anyone'],
   body: z.object({
     username: requiredText(254, 'Email is required'),
     password: Password,
@@ -54,6 +55,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
   summary: 'End the session',
+  allow: ['anyone'],
   errors: [],
 })
 
@@ -62,6 +64,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
   summary: 'Who is logged in',
+  allow: ['member'],
   data: User,
   errors: ['not_signed_in'],
 })
@@ -70,6 +73,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/:user_id',
   summary: 'One’s own account',
+  allow: ['self'],
   params: UserParams,
   data: User,
   errors: ['not_found'],
@@ -79,6 +83,7 @@ export const verifyMobile = endpoint({
   method: 'POST',
   path: '/users/:user_id/verify',
   summary: 'Verify the mobile with the four-digit code',
+  allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({ verification_code: z.union([z.string(), z.number().transform(String)]) }),
   data: User,
@@ -96,6 +101,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/users/:user_id/send_verification',
   summary: 'Send the code again',
+  allow: ['pending', 'self'],
   params: UserParams,
   errors: ['not_found', 'rate_limited'],
 })
@@ -109,6 +115,7 @@ export const changeMobile = endpoint({
   method: 'PUT',
   path: '/users/:user_id/mobile',
   summary: 'Correct or change the mobile and send a new code',
+  allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({ mobile: requiredText(20, 'Mobile is required') }),
   errors: ['not_found', 'mobile_taken', 'rate_limited'],
@@ -118,6 +125,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/users/:user_id/addresses',
   summary: 'Saved addresses, last used first',
+  allow: ['self'],
   params: UserParams,
   data: z.array(Address),
   errors: ['not_found'],
@@ -127,6 +135,7 @@ export const saveAddress = endpoint({
   method: 'POST',
   path: '/users/:user_id/addresses',
   summary: 'Save an address',
+  allow: ['self'],
   params: UserParams,
   body: AddressParts,
   data: Address,
@@ -137,6 +146,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/addresses/:address_id',
   summary: 'Forget a saved address',
+  allow: ['self'],
   params: UserParams.extend({ address_id: Id }),
   errors: ['not_found'],
 })
@@ -159,6 +169,7 @@ export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/users/:user_id/payment_methods',
   summary: 'Saved cards and PayPal accounts, the default first',
+  allow: ['self'],
   params: UserParams,
   data: z.array(PaymentMethod),
   errors: ['not_found', 'payment_unavailable'],
@@ -168,6 +179,7 @@ export const deletePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/payment_methods/:token',
   summary: 'Forget a saved method',
+  allow: ['self'],
   params: UserParams.extend({ token: text(200) }),
   errors: ['not_found', 'payment_unavailable'],
 })
@@ -177,6 +189,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot_password',
   summary: 'Mail a link that sets a new password',
+  allow: ['anyone'],
   body: z.object({ email: Email }),
   errors: ['rate_limited'],
 })
@@ -185,6 +198,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/forgot_password/:email/:token',
   summary: 'Set a new password with the mailed link',
+  allow: ['anyone'],
   params: z.object({ email: text(254), token: text(200) }),
   body: z
     .object({

@@ -47,6 +47,8 @@ function operation(endpoint: Endpoint): Json {
   const body = endpoint.body && schema(endpoint.body, 'input')
   return {
     summary: endpoint.summary,
+    description: `For: ${endpoint.allow.join(', ')}.`,
+    'x-allow': endpoint.allow,
     tags: [endpoint.path.split('/')[1]],
     parameters: [
       ...parameters(endpoint.params, 'path'),

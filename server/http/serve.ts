@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
+import { refuseStrangers } from './gate.ts'
 import { refuseForeignOrigin, whoCalls } from './session.ts'
 import type { Who } from './who.ts'
 
@@ -49,11 +50,14 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
+      const params = read(endpoint.params, request.params)
+      const who = await whoCalls(shop, request)
+      refuseStrangers(endpoint, who, params)
       const call = {
-        params: read(endpoint.params, request.params),
+        params,
         query: read(endpoint.query, request.query),
         body: read(endpoint.body, request.body),
-        who: await whoCalls(shop, request),
+        who,
         request,
         reply,
       } as Call<P, Q, B>

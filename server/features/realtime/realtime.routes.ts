@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { refuseStrangers } from '#server/http/gate.ts'
 import { read } from '#server/http/serve.ts'
 import { refuseForeignOrigin, whoCalls } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,6 +14,7 @@ export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realt
     refuseForeignOrigin(shop, request)
     const { socket_id, channel_name } = read(authoriseChannel.body, request.body)!
     const who = await whoCalls(shop, request)
+    refuseStrangers(authoriseChannel, who, undefined)
     if (who.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')
     return reply
       .header('cache-control', 'no-store')

@@ -1,0 +1,40 @@
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ShopError } from './errors.ts'
+import type { Who } from './who.ts'
+
+type Named = { user_id?: number } | undefined
+
+/** Whether the path names a user, and it is the caller; where it names none, the caller's own things are meant. */
+const isOwn = (who: Who, params: Named): boolean =>
+  who.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === who.userId)
+
+/** An order is read by the service, which alone can tell its owner and its driver from a stranger. */
+const HAS: Record<Role, (who: Who, params: Named) => boolean> = {
+  anyone: () => true,
+  pending: (who, params) => who.kind === 'pending' && isOwn(who, params),
+  member: (who) => who.kind === 'member',
+  self: (who, params) => who.kind === 'member' && isOwn(who, params),
+  owner: (who) => who.kind === 'member',
+  staff: (who) => who.kind === 'member' && (who.isAdmin || who.isStaff),
+  'store staff': (who) => who.kind === 'member' && (who.isAdmin || who.isStaff),
+  driver: (who) => who.kind === 'member' && who.type === 'driver',
+  'assigned driver': (who) => who.kind === 'member',
+  admin: (who) => who.kind === 'member' && who.isAdmin,
+}
+
+/**
+ * Denies by default: who has none of the endpoint's roles goes no further. The answer is the one that the endpoint
+ * declares, so that a thing of others looks like one that doesn't exist.
+ */
+export function refuseStrangers(endpoint: Endpoint, who: Who, params: unknown): void {
+  if (endpoint.allow.some((role) => HAS[role](who, params as Named))) return
+  const code = refusalOf(endpoint.errors, who)
+  throw new ShopError(code, code === 'not_signed_in' && who.kind === 'pending' ? { user_id: who.userId } : {})
+}
+
+function refusalOf(declared: readonly ErrorCode[], who: Who): ErrorCode {
+  if (who.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
+  if (who.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
+  return declared.includes('not_found') ? 'not_found' : 'forbidden'
+}
