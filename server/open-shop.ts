@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { settleAll } from './features/checkout/settle.service.ts'
 import { openCatalogue } from './features/catalogue/catalogue.service.ts'
@@ -94,6 +95,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     settings,
     db,
     clock,
+    pause: async (ms) => void (await sleep(ms)),
     keys,
     log,
     limits: settings.rateLimits ? countTries() : noLimits,

@@ -17,6 +17,8 @@ export type Shop = {
   settings: Settings
   db: Database
   clock: Clock
+  /** Waits in the shop's time, which a simulation may pass at once. */
+  pause: (ms: number) => Promise<void>
   keys: Keys
   log: FastifyBaseLogger
   limits: RateLimits

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
@@ -50,7 +51,7 @@ type Options = {
 const silent = new Logger(() => () => {})
 
 /** The demo shop with the job runner's tables, which checkout writes into. */
-const filling: Filling = {
+export const openShopFilling: Filling = {
   name: 'open_shop',
   fill: async (db) => {
     await demoFilling.fill(db)
@@ -61,7 +62,7 @@ const filling: Filling = {
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const { connections = 8, onStatement, gateway = (real) => real } = options
-  const db = await openTestDatabase({ filling, connections, ...(onStatement ? { onStatement } : {}) })
+  const db = await openTestDatabase({ filling: openShopFilling, connections, ...(onStatement ? { onStatement } : {}) })
   const clock = testClock()
   const failures: string[] = []
   const places = await openPlaces(db)
@@ -69,6 +70,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
     db,
     clock,
+    pause: async (ms) => void (await sleep(ms)),
     keys: demoTestKeys,
     log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
     limits: options.rateLimits ? countTries() : noLimits,

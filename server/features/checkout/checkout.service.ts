@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
@@ -161,13 +160,12 @@ async function answerEarlier(shop: Shop, earlier: queries.Attempt, asker: Asker)
 
 /** A twin waits for the first; one that a crash left behind is settled on the spot. */
 async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.Attempt> {
-  const until = performance.now() + PATIENCE_MS
-  for (;;) {
+  for (let waited = 0; ; waited += POLL_MS) {
     const attempt = (await queries.readAttemptById(shop.db, orderId))!
     if (attempt.status !== STATUS.unpaid) return attempt
     if (attempt.is_stale) await settleAttempt(shop, orderId).catch(asUnreachable)
-    if (performance.now() > until) throw new ShopError('order_in_progress')
-    await sleep(POLL_MS)
+    if (waited > PATIENCE_MS) throw new ShopError('order_in_progress')
+    await shop.pause(POLL_MS)
   }
 }
 
