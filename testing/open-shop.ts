@@ -62,7 +62,11 @@ export const openShopFilling: Filling = {
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const { connections = 8, onStatement, gateway = (real) => real } = options
-  const db = await openTestDatabase({ filling: openShopFilling, connections, ...(onStatement ? { onStatement } : {}) })
+  const db = await openTestDatabase({
+    filling: openShopFilling,
+    connections,
+    ...(onStatement ? { onStatement } : {}),
+  })
   const clock = testClock()
   const failures: string[] = []
   const places = await openPlaces(db)
