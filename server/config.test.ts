@@ -29,6 +29,9 @@ describe('the settings', () => {
     { env: { RATE_LIMITS: '0' }, because: 'it is on or off' },
     { env: { PUBLIC_URL: 'coldie.example' }, because: 'links need a scheme' },
     { env: { SECRET_KEY: 'short' }, because: 'a short key can be guessed' },
+    { env: { BRAINTREE_ENVIRONMENT: 'staging' }, because: 'there is no such environment' },
+    { env: { BRAINTREE_3D_SECURE: 'yes' }, because: 'it is off, on or required' },
+    { env: { BRAINTREE_PRIVATE_KEY: 'has spaces in it' }, because: 'no key looks so' },
     { env: { HOST: '0.0.0.0' }, because: 'a demo is not shown to the world by accident' },
   ])('refuse $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
@@ -53,10 +56,43 @@ describe('the settings', () => {
   })
 })
 
+const BRAINTREE = {
+  BRAINTREE_MERCHANT_ID: 'm1',
+  BRAINTREE_PUBLIC_KEY: 'p1',
+  BRAINTREE_PRIVATE_KEY: 's1',
+  BRAINTREE_ENVIRONMENT: 'sandbox',
+}
+
+describe('the card gateway', () => {
+  it('is the demo one without credentials', () => {
+    expect(readSettings({}).gateway).toBeNull()
+  })
+
+  it('is Braintree with all of them', () => {
+    expect(readSettings(BRAINTREE).gateway).toEqual({
+      merchantId: 'm1',
+      publicKey: 'p1',
+      privateKey: 's1',
+      environment: 'sandbox',
+      merchantAccountId: null,
+      threeDSecure: 'off',
+      payPal: true,
+    })
+  })
+
+  it.each(Object.keys(BRAINTREE))('is refused without %s', (name) => {
+    expect(() => readSettings({ ...BRAINTREE, [name]: '' })).toThrow(`${name} is missing`)
+  })
+})
+
 describe('live mode', () => {
   it('names everything that stands in its way', () => {
     const obstacles = liveObstacles(readSettings({ SHOP_MODE: 'live' }))
     expect(obstacles).toContain('SECRET_KEY is missing')
-    expect(obstacles).toContain('the card gateway is the demo one')
+    expect(obstacles.join()).toContain('the card gateway is the demo one')
+  })
+
+  it('has a card gateway once its credentials are there', () => {
+    expect(liveObstacles(readSettings({ SHOP_MODE: 'live', ...BRAINTREE })).join()).not.toContain('gateway')
   })
 })

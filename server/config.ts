@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
+import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './gateway-settings.ts'
+import type { BraintreeSettings } from './integrations/payments/braintree-client.ts'
 import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -37,6 +39,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
+  ...GatewayEnvironment,
   ...FrontEnvironment,
 })
 
@@ -54,6 +57,8 @@ export type Settings = {
   secretKey: string | null
   adminEmail: string | null
   penalties: { supply: string; receive: string }
+  /** null: the demo gateway. */
+  gateway: BraintreeSettings | null
   front: ShopFront
 }
 
@@ -90,19 +95,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secretKey: e.SECRET_KEY ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
+    gateway: gatewaySettings(e),
     front: shopFront(e, isDemo),
   }
 }
 
 /**
- * What stands between these settings and real orders. Live mode refuses to start while the list is not empty: no real
- * provider can be switched on yet, so it never is.
+ * What stands between these settings and real orders. Live mode refuses to start while the list is not empty.
  * @source contract §2 `SHOP_MODE`
  */
 export function liveObstacles(settings: Settings): string[] {
   return [
     ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
-    'the card gateway is the demo one',
+    ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
     'mail and SMS go to the demo inbox',
   ]
 }

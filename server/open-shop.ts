@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { settleAll } from './features/checkout/settle.service.ts'
 import { openCatalogue } from './features/catalogue/catalogue.service.ts'
-import { finishAllSteps } from './features/payments/payments.service.ts'
+import { finishAllSteps } from './features/payments/payment-steps.service.ts'
 import { startPictures } from './features/pictures/pictures.service.ts'
 import { openPlaces } from './features/places/known-places.service.ts'
 import { openRealtime } from './features/realtime/realtime.service.ts'
@@ -23,6 +23,7 @@ import { countTries, noLimits } from './http/rate-limit.ts'
 import { openProofOfWork } from './integrations/captcha/proof-of-work.ts'
 import { openDemoInbox } from './integrations/messages/demo-inbox.ts'
 import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
+import { openBraintreeGateway } from './integrations/payments/braintree-gateway.ts'
 import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
 import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.ts'
 import { startAutopilot } from './jobs/autopilot.ts'
@@ -89,7 +90,9 @@ type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
 async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
   const places = await openPlaces(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(places, settings.demo.now) : systemClock
-  const payments = openDemoGateway({ db, keys, clock })
+  const payments = settings.gateway
+    ? await openBraintreeGateway(settings.gateway, { warn: (message) => log.warn(message) })
+    : openDemoGateway({ db, keys, clock })
   const inbox = openDemoInbox({ db, clock })
   return {
     settings,
@@ -120,7 +123,7 @@ async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closer
     pictures,
     demoRoutes: (routes) => {
       if (settings.mode !== 'demo') return
-      demoGatewayRoutes(routes, shop)
+      if (shop.payments.isDemo) demoGatewayRoutes(routes, shop)
       demoInboxRoutes(routes, shop)
     },
   })

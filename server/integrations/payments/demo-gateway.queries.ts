@@ -67,20 +67,28 @@ export type NewSale = {
   amount: Cents
   state: 'authorised' | 'declined'
   method: MethodDetails
+  at: Date
 }
 
 /** Undefined where the reference has its sale already. */
-export const addSale = (db: Database, { id, reference, amount, state, method }: NewSale) =>
+export const addSale = (db: Database, { id, reference, amount, state, method, at }: NewSale) =>
   db.first<SaleRow>(sql`
     insert into demo_gateway.transactions
-      (transaction_id, reference, type, card_type, last_two, expiry, payer, state, amount_cents)
+      (transaction_id, reference, type, card_type, last_two, expiry, payer, state, amount_cents, created_at)
     values (${id}, ${reference}, ${method.type}, ${method.cardType}, ${method.lastTwo}, ${method.expiry},
-            ${method.payer}, ${state}, ${amount})
+            ${method.payer}, ${state}, ${amount}, ${at})
     on conflict (reference) do nothing
     returning *`)
 
 export const readSale = (db: Database, reference: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where reference = ${reference}`)
+
+export type RecordRow = SaleRow & { reference: string; created_at: Date }
+
+export const readSalesBetween = (db: Database, from: Date, to: Date) =>
+  db.rows<RecordRow>(sql`
+    select * from demo_gateway.transactions where created_at >= ${from} and created_at < ${to}
+    order by created_at, transaction_id`)
 
 export const lockSale = (db: Database, id: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where transaction_id = ${id} for update`)

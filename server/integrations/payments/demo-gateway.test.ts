@@ -4,6 +4,7 @@ import { keysFrom } from '#server/keys.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { readCard } from './demo-cards.ts'
 import { isClientToken, makeClientToken } from './demo-client-token.ts'
+import { signDemoEvent } from './demo-events.ts'
 import { type DemoGateway, issueNonce, openDemoGateway } from './demo-gateway.ts'
 import { testGateway } from './gateway-suite.ts'
 import type { PaymentGateway } from './port.ts'
@@ -33,7 +34,37 @@ describe('the demo gateway', () => {
     gateway,
     approvedNonce: () => nonceFor('4111 1111 1111 1111'),
     declinedNonce: () => nonceFor('4000 0000 0000 0002'),
+    settle: () => {},
+    expire: async (id) => {
+      await db.run(sql`update demo_gateway.transactions set state = 'expired' where transaction_id = ${id}`)
+    },
   }))
+
+  it('refuses a reference that stood for another step', async () => {
+    const wish = { amount: 10_00, customerId: null, keep: false }
+    const sell = async (reference: string) =>
+      gateway.authorise({ ...wish, reference, nonce: await nonceFor('4111111111111111') })
+    const [one, other] = [await sell('another-step-1'), await sell('another-step-2')]
+    await gateway.capture(one.gatewayId, 'another-step', 10_00)
+    await expect(gateway.refund(one.gatewayId, 'another-step', 10_00)).rejects.toThrow(Error)
+    await expect(gateway.capture(other.gatewayId, 'another-step', 10_00)).rejects.toThrow(Error)
+  })
+
+  it('tells of what happens by itself in signed events that nobody else can make', async () => {
+    const event = {
+      key: 'dispute_lost:d1',
+      kind: 'dispute_lost',
+      name: 'dispute_lost',
+      gatewayId: 'g1',
+      disputeId: 'd1',
+      amount: 12_50,
+      at: NOW,
+    } as const
+    const { bt_signature, bt_payload } = signDemoEvent(keys, event)
+    expect(await gateway.readEvent(bt_signature, bt_payload)).toEqual(event)
+    const forged = Buffer.from(JSON.stringify({ ...event, amount: 0 })).toString('base64')
+    expect(await gateway.readEvent(bt_signature, forged)).toBeNull()
+  })
 
   const aWish = { amount: 10_00, customerId: 'ada', keep: true }
 

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
 import { type ReadCard, isExpired } from './demo-cards.ts'
 import { makeClientToken } from './demo-client-token.ts'
+import { readDemoEvent } from './demo-events.ts'
 import * as queries from './demo-gateway.queries.ts'
-import type { MethodDetails, PaymentGateway, Sale } from './port.ts'
+import type { GatewayRecord, MethodDetails, PaymentGateway, Sale } from './port.ts'
 
 export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
 
@@ -28,6 +29,9 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
     capture: (id, reference, amount) => takeStep(db, { id, reference, kind: 'capture', amount }),
     void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
     refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
+    records: async (from, to) => (await queries.readSalesBetween(db, from, to)).map(presentRecord),
+    readEvent: async (signature, payload) => readDemoEvent(keys, signature, payload),
+    browser: { provider: 'demo', threeDSecure: false },
   }
 }
 
@@ -67,6 +71,7 @@ function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
       amount: wish.amount,
       state: isApproved ? 'authorised' : 'declined',
       method: method ? presentDetails(method) : NO_METHOD,
+      at: gateway.clock.now(),
     })
     // Asked before: what came of it then is the answer, and the method stays as it is.
     if (!sale) return presentSale((await queries.readSale(tx, wish.reference))!)
@@ -97,6 +102,8 @@ function takeStep(db: Database, step: queries.Step): Promise<Sale> {
       if (before.transaction_id === step.id && before.kind === step.kind) return presentSale(sale)
       throw new Error(`Reference ${step.reference} was used for another step`)
     }
+    // A reservation that has ended by itself is told, not carried out: nothing is left to take or to end.
+    if (sale.state === 'expired' && step.kind !== 'refund') return presentSale(sale)
     const after = { ...sale, ...change(sale, step) }
     await queries.saveSale(tx, after)
     await queries.addStep(tx, step)
@@ -141,3 +148,8 @@ const presentSale = (row: queries.SaleRow): Sale => ({
   refunded: row.refunded_cents,
   method: presentDetails(row),
 })
+
+function presentRecord(row: queries.RecordRow): GatewayRecord {
+  const { method: _, ...record } = presentSale(row)
+  return { ...record, reference: row.reference, createdAt: row.created_at }
+}

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { testMoney } from './gateway-suite-money.ts'
+import { type GatewayUnderTest, MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
 import type { PaymentGateway } from './port.ts'
-
-/** What a gateway under test offers beside the port: ways to get nonces without a browser. */
-export type GatewayUnderTest = {
-  gateway: PaymentGateway
-  /** A single-use nonce of a card that is approved, always the same card. */
-  approvedNonce: () => Promise<string>
-  declinedNonce: () => Promise<string>
-}
-
-type Open = () => GatewayUnderTest
-
-let made = 0
-const aReference = () => `suite-${++made}`
-const MANY = 20
 
 /** The promises of the port. Every gateway is held to them. */
 export function testGateway(open: Open): void {
@@ -29,21 +17,7 @@ export function testGateway(open: Open): void {
   describe('saved methods', () => {
     testSavedMethods(open)
   })
-  describe('capture and void', () => {
-    testCapture(open)
-  })
-  describe('refund', () => {
-    testRefund(open)
-  })
-}
-
-async function aSale(
-  { gateway, approvedNonce }: GatewayUnderTest,
-  amount = 50_00,
-  customerId: string | null = null,
-) {
-  const reference = aReference()
-  return gateway.authorise({ reference, amount, nonce: await approvedNonce(), customerId, keep: false })
+  testMoney(open)
 }
 
 function testAuthorise(open: Open): void {
@@ -182,91 +156,5 @@ function testSavedMethods(open: Open): void {
     expect(await gateway.forgetMethod(customerId, saved!.token)).toBe(true)
     expect(await gateway.savedMethods(customerId)).toEqual([])
     expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('declined')
-  })
-}
-
-function testCapture(open: Open): void {
-  it('takes a part, and the rest of the reservation ends', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    const captured = await gateway.capture(sale.gatewayId, aReference(), 30_00)
-    expect(captured).toMatchObject({ state: 'captured', amount: 50_00, captured: 30_00 })
-    await expect(gateway.capture(sale.gatewayId, aReference(), 20_00)).rejects.toThrow(Error)
-  })
-
-  it('takes no more than was authorised', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    await expect(gateway.capture(sale.gatewayId, aReference(), 50_01)).rejects.toThrow(Error)
-  })
-
-  it('happens once for a reference', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    const reference = aReference()
-    const asked = Array.from({ length: MANY }, () => gateway.capture(sale.gatewayId, reference, 50_00))
-    for (const answer of await Promise.all(asked))
-      expect(answer).toMatchObject({ state: 'captured', captured: 50_00 })
-  })
-
-  it('ends a reservation by void, once or twice with the same reference', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    const reference = aReference()
-    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
-    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
-    await expect(gateway.capture(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
-  })
-
-  it('refuses to void what was captured', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    await gateway.capture(sale.gatewayId, aReference(), 50_00)
-    await expect(gateway.void(sale.gatewayId, aReference())).rejects.toThrow(Error)
-  })
-
-  it('refuses a reference that stood for another step, and a sale it does not know', async () => {
-    const { gateway } = open()
-    const [one, other] = [await aSale(open()), await aSale(open())]
-    const reference = aReference()
-    await gateway.capture(one.gatewayId, reference, 50_00)
-    await expect(gateway.refund(one.gatewayId, reference, 50_00)).rejects.toThrow(Error)
-    await expect(gateway.capture(other.gatewayId, reference, 50_00)).rejects.toThrow(Error)
-    await expect(gateway.capture('no-such-sale', aReference(), 50_00)).rejects.toThrow(Error)
-  })
-}
-
-function testRefund(open: Open): void {
-  async function aCapturedSale(amount: number) {
-    const { gateway } = open()
-    const sale = await aSale(open(), 50_00)
-    return { gateway, id: (await gateway.capture(sale.gatewayId, aReference(), amount)).gatewayId }
-  }
-
-  it('gives back parts up to what was captured', async () => {
-    const { gateway, id } = await aCapturedSale(30_00)
-    expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(10_00)
-    expect((await gateway.refund(id, aReference(), 20_00)).refunded).toBe(30_00)
-    await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
-  })
-
-  it('gives back once for a reference', async () => {
-    const { gateway, id } = await aCapturedSale(50_00)
-    const reference = aReference()
-    await Promise.all(Array.from({ length: MANY }, () => gateway.refund(id, reference, 10_00)))
-    expect((await gateway.refund(id, aReference(), 1_00)).refunded).toBe(11_00)
-  })
-
-  it('never gives back too much, however many ask at once', async () => {
-    const { gateway, id } = await aCapturedSale(50_00)
-    const asked = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
-    const settled = await Promise.allSettled(asked)
-    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
-  })
-
-  it('needs a capture first', async () => {
-    const { gateway } = open()
-    const sale = await aSale(open())
-    await expect(gateway.refund(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
   })
 }

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
+
+/** The promises about money that was reserved. */
+export function testMoney(open: Open): void {
+  describe('capture and void', () => {
+    testCapture(open)
+  })
+  describe('refund', () => {
+    testRefund(open)
+  })
+  describe('a reservation that has expired', () => {
+    testExpiry(open)
+  })
+  describe('records', () => {
+    testRecords(open)
+  })
+}
+
+function testCapture(open: Open): void {
+  it('takes a part, and the rest of the reservation ends', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const captured = await gateway.capture(sale.gatewayId, aReference(), 30_00)
+    expect(captured).toMatchObject({ state: 'captured', amount: 50_00, captured: 30_00 })
+    await expect(gateway.capture(sale.gatewayId, aReference(), 20_00)).rejects.toThrow(Error)
+  })
+
+  it('takes no more than was authorised', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await expect(gateway.capture(sale.gatewayId, aReference(), 50_01)).rejects.toThrow(Error)
+  })
+
+  it('happens once for a reference', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const reference = aReference()
+    const asked = Array.from({ length: MANY }, () => gateway.capture(sale.gatewayId, reference, 50_00))
+    for (const answer of await Promise.all(asked))
+      expect(answer).toMatchObject({ state: 'captured', captured: 50_00 })
+  })
+
+  it('ends a reservation by void, once or twice with the same reference', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const reference = aReference()
+    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
+    expect((await gateway.void(sale.gatewayId, reference)).state).toBe('voided')
+    await expect(gateway.capture(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
+  })
+
+  it('refuses to void what was captured', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await gateway.capture(sale.gatewayId, aReference(), 50_00)
+    await expect(gateway.void(sale.gatewayId, aReference())).rejects.toThrow(Error)
+  })
+
+  it('refuses a sale it does not know', async () => {
+    const { gateway } = open()
+    await expect(gateway.capture('no-such-sale', aReference(), 50_00)).rejects.toThrow(Error)
+    await expect(gateway.void('no-such-sale', aReference())).rejects.toThrow(Error)
+    await expect(gateway.refund('no-such-sale', aReference(), 1)).rejects.toThrow(Error)
+  })
+}
+
+function testRefund(open: Open): void {
+  async function aCapturedSale(amount: number) {
+    const { gateway } = open()
+    const { gatewayId: id } = await aSale(open(), 50_00)
+    await gateway.capture(id, aReference(), amount)
+    await open().settle(id)
+    return { gateway, id }
+  }
+
+  it('gives back parts up to what was captured', async () => {
+    const { gateway, id } = await aCapturedSale(30_00)
+    expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(10_00)
+    expect((await gateway.refund(id, aReference(), 20_00)).refunded).toBe(30_00)
+    await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
+  })
+
+  it('gives back once for a reference', async () => {
+    const { gateway, id } = await aCapturedSale(50_00)
+    const reference = aReference()
+    await Promise.all(Array.from({ length: MANY }, () => gateway.refund(id, reference, 10_00)))
+    expect((await gateway.refund(id, aReference(), 1_00)).refunded).toBe(11_00)
+  })
+
+  it('never gives back too much, however many ask at once', async () => {
+    const { gateway, id } = await aCapturedSale(50_00)
+    const asked = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
+    const settled = await Promise.allSettled(asked)
+    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('goes back whole while the money is still on its way, once', async () => {
+    const { gateway } = open()
+    const { gatewayId: id, captured } = await gateway.capture(
+      (await aSale(open())).gatewayId,
+      aReference(),
+      30_00,
+    )
+    const reference = aReference()
+    const asked = [1, 2].map(() => gateway.refund(id, reference, captured))
+    for (const sale of await Promise.all(asked))
+      expect(sale).toMatchObject({ state: 'captured', captured: 30_00, refunded: 30_00 })
+    await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
+  })
+
+  it('refuses a reference that stood for a refund of another sale', async () => {
+    const [one, other] = [await aCapturedSale(50_00), await aCapturedSale(50_00)]
+    const reference = aReference()
+    await one.gateway.refund(one.id, reference, 5_00)
+    await expect(other.gateway.refund(other.id, reference, 5_00)).rejects.toThrow(Error)
+  })
+
+  it('needs a capture first', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    await expect(gateway.refund(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
+  })
+}
+
+function testExpiry(open: Open): void {
+  async function anExpiredSale() {
+    const wish = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
+    const sale = await open().gateway.authorise({ ...wish, nonce: await open().approvedNonce() })
+    await open().expire(sale.gatewayId)
+    return { ...wish, ...sale, gateway: open().gateway }
+  }
+
+  it('is an answer to a capture, and nothing is taken', async () => {
+    const { gateway, gatewayId } = await anExpiredSale()
+    expect(await gateway.capture(gatewayId, aReference(), 10_00)).toMatchObject({
+      state: 'expired',
+      captured: 0,
+    })
+  })
+
+  it('needs no void and is told to whoever looks', async () => {
+    const { gateway, gatewayId, reference } = await anExpiredSale()
+    expect((await gateway.void(gatewayId, aReference())).state).toBe('expired')
+    expect((await gateway.find(reference))?.state).toBe('expired')
+  })
+
+  it('gives nothing back', async () => {
+    const { gateway, gatewayId } = await anExpiredSale()
+    await expect(gateway.refund(gatewayId, aReference(), 1)).rejects.toThrow(Error)
+  })
+}
+
+/** Wider than any clock of a test is off. */
+const EARLY = new Date('2026-01-01T00:00:00Z')
+const LATE = new Date('2027-01-01T00:00:00Z')
+
+function testRecords(open: Open): void {
+  it('tell of every sale with its amounts, and of refunds with the sale they belong to', async () => {
+    const { gateway, approvedNonce, declinedNonce } = open()
+    const reference = aReference()
+    const wish = { amount: 50_00, customerId: null, keep: false }
+    const sale = await gateway.authorise({ ...wish, reference, nonce: await approvedNonce() })
+    await gateway.capture(sale.gatewayId, aReference(), 30_00)
+    await open().settle(sale.gatewayId)
+    await gateway.refund(sale.gatewayId, aReference(), 10_00)
+    const declined = aReference()
+    await gateway.authorise({ ...wish, reference: declined, nonce: await declinedNonce() })
+    const found = (await gateway.records(EARLY, LATE)).filter((each) =>
+      [reference, declined].includes(each.reference),
+    )
+    expect(found).toHaveLength(2)
+    expect(found.find((each) => each.reference === reference)).toMatchObject({
+      gatewayId: sale.gatewayId,
+      state: 'captured',
+      amount: 50_00,
+      captured: 30_00,
+      refunded: 10_00,
+    })
+    expect(found.find((each) => each.reference === declined)).toMatchObject({
+      state: 'declined',
+      captured: 0,
+    })
+  })
+
+  it('end before the last moment asked for', async () => {
+    const { gateway } = open()
+    const sale = await aSale(open())
+    const record = (await gateway.records(EARLY, LATE)).find((each) => each.gatewayId === sale.gatewayId)!
+    const after = new Date(record.createdAt.getTime() + 1)
+    const ids = async (from: Date, to: Date) =>
+      (await gateway.records(from, to)).map(({ gatewayId }) => gatewayId)
+    expect(await ids(record.createdAt, after)).toContain(sale.gatewayId)
+    expect(await ids(after, LATE)).not.toContain(sale.gatewayId)
+    expect(await ids(EARLY, record.createdAt)).not.toContain(sale.gatewayId)
+  })
+
+  it('hold nothing of a method', async () => {
+    const { gateway } = open()
+    await aSale(open())
+    expect(JSON.stringify(await gateway.records(EARLY, LATE))).not.toContain('lastTwo')
+  })
+
+  it.each([
+    ['', ''],
+    ['public|0123456789', 'eyJraW5kIjoiY2hlY2sifQ=='],
+    ['a'.repeat(64), 'eyJraW5kIjoiY2hlY2sifQ=='],
+  ])('an event signed %j is nobody’s', async (signature, payload) => {
+    expect(await open().gateway.readEvent(signature, payload)).toBeNull()
+  })
+}

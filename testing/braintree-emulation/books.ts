@@ -1,0 +1,109 @@
+import type { Value } from './xml.ts'
+
+/** A card or an account as somebody typed it. */
+export type Typed = {
+  kind: 'card' | 'paypal'
+  cardType: string
+  last4: string
+  email: string
+  /** Tells the same number from another. */
+  fingerprint: string
+  /** The code that the bank answers; 1000 approves. */
+  answer: number
+}
+
+export type Sale = {
+  id: string
+  type: 'sale' | 'credit'
+  status: string
+  /** Dollars as text, as they came. */
+  amount: string
+  orderId: string
+  createdAt: Date
+  method: Typed
+  refundedTransactionId: string | null
+  refundIds: string[]
+  statusHistory: { status: string; amount: string; timestamp: Date }[]
+  rejection: string | null
+  isLiabilityShifted: boolean | null
+}
+
+export type Kept = Typed & { token: string; customerId: string; createdAt: Date }
+
+/** Everything that the emulated gateway remembers. */
+export type Books = {
+  sales: Map<string, Sale>
+  nonces: Map<string, Typed & { isUsed: boolean }>
+  customers: Set<string>
+  vault: Map<string, Kept>
+  /** What came of each request key. */
+  requests: Map<string, { status: number; body: string }>
+  now: () => Date
+  nextId: () => string
+}
+
+export function emptyBooks(now: () => Date): Books {
+  let made = 0
+  return {
+    sales: new Map(),
+    nonces: new Map(),
+    customers: new Set(),
+    vault: new Map(),
+    requests: new Map(),
+    now,
+    nextId: () => `emu${(++made).toString(36).padStart(6, '0')}`,
+  }
+}
+
+export function moveSale(books: Books, sale: Sale, status: string): Sale {
+  sale.status = status
+  sale.statusHistory.push({ status, amount: sale.amount, timestamp: books.now() })
+  return sale
+}
+
+const cardOf = ({ cardType, last4 }: Typed): Value => ({
+  cardType,
+  last4,
+  expirationMonth: '12',
+  expirationYear: '2030',
+})
+
+export const presentSale = (sale: Sale): Value => ({
+  id: sale.id,
+  type: sale.type,
+  status: sale.status,
+  amount: sale.amount,
+  orderId: sale.orderId,
+  createdAt: sale.createdAt,
+  refundedTransactionId: sale.refundedTransactionId,
+  refundIds: sale.refundIds,
+  gatewayRejectionReason: sale.rejection,
+  processorResponseCode: String(sale.method.answer),
+  statusHistory: sale.statusHistory,
+  paymentInstrumentType: sale.method.kind === 'card' ? 'credit_card' : 'paypal_account',
+  ...(sale.method.kind === 'card'
+    ? { creditCard: cardOf(sale.method) }
+    : { paypal: { payerEmail: sale.method.email } }),
+  threeDSecureInfo:
+    sale.isLiabilityShifted === null
+      ? null
+      : { liabilityShifted: sale.isLiabilityShifted, liabilityShiftPossible: true, enrolled: 'Y' },
+})
+
+export function presentCustomer(books: Books, id: string): Value {
+  const kept = [...books.vault.values()].filter(({ customerId }) => customerId === id)
+  const shared = (each: Kept) => ({ token: each.token, createdAt: each.createdAt, default: each === kept[0] })
+  return {
+    id,
+    creditCards: kept
+      .filter(({ kind }) => kind === 'card')
+      .map((each) => ({
+        ...(cardOf(each) as object),
+        ...shared(each),
+        uniqueNumberIdentifier: each.fingerprint,
+      })),
+    paypalAccounts: kept
+      .filter(({ kind }) => kind === 'paypal')
+      .map((each) => ({ email: each.email, ...shared(each) })),
+  }
+}

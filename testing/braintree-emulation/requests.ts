@@ -1,0 +1,216 @@
+import {
+  type Books,
+  type Kept,
+  type Sale,
+  type Typed,
+  moveSale,
+  presentCustomer,
+  presentSale,
+} from './books.ts'
+import { type Value, xml } from './xml.ts'
+
+export type Answer = { status: number; body: string }
+type Body = Record<string, Record<string, unknown>>
+type Asked = { books: Books; parts: string[]; body: Body }
+
+const ok = (name: string, value: Value, status = 200): Answer => ({ status, body: xml(name, value) })
+const NOT_FOUND: Answer = { status: 404, body: '' }
+
+/** A refusal as the gateway words it: codes, a message, and the transaction where one was made. */
+function refused(code: string | null, message: string, sale?: Sale): Answer {
+  const errors = code ? [{ attribute: 'base', code, message }] : []
+  return ok(
+    'api-error-response',
+    { errors: { transaction: { errors } }, message, ...(sale && { transaction: presentSale(sale) }) },
+    422,
+  )
+}
+
+const ROUTES: [RegExp, (asked: Asked) => Answer][] = [
+  [/^POST client_token$/, clientToken],
+  [/^POST transactions$/, makeSale],
+  [/^POST transactions\/advanced_search_ids$/, searchIds],
+  [/^POST transactions\/advanced_search$/, searchSales],
+  [/^GET transactions\/[^/]+$/, ({ books, parts }) => withSale(books, parts[1], (sale) => told(sale))],
+  [/^PUT transactions\/[^/]+\/submit_for_settlement$/, settle],
+  [/^PUT transactions\/[^/]+\/void$/, voidSale],
+  [/^POST transactions\/[^/]+\/refund$/, refund],
+  [/^GET customers\/[^/]+$/, findCustomer],
+  [/^POST customers$/, makeCustomer],
+  [/^DELETE payment_methods\/any\/[^/]+$/, forget],
+]
+
+export function answer(books: Books, method: string, path: string, body: Body): Answer {
+  const parts = path.split('/')
+  const key = (body.transaction?.api_request_key as string | undefined) ?? null
+  const before = key === null ? undefined : books.requests.get(key)
+  if (before) return before
+  const route = ROUTES.find(([pattern]) => pattern.test(`${method} ${path}`))
+  const answered = route ? route[1]({ books, parts, body }) : NOT_FOUND
+  // Carried out at most once: a request that made nothing may be asked again.
+  if (key !== null && answered.status < 300) books.requests.set(key, answered)
+  return answered
+}
+
+const told = (sale: Sale, status = 200) => ok('transaction', presentSale(sale), status)
+
+function withSale(books: Books, id: string | undefined, work: (sale: Sale) => Answer): Answer {
+  const sale = books.sales.get(decodeURIComponent(id ?? ''))
+  return sale ? work(sale) : NOT_FOUND
+}
+
+function clientToken({ books, body }: Asked): Answer {
+  const customer = body.client_token?.customer_id as string | undefined
+  if (customer !== undefined && !books.customers.has(customer))
+    return refused('92804', 'Customer specified by customer_id does not exist')
+  return ok('client-token', { value: Buffer.from(JSON.stringify({ customer })).toString('base64') }, 201)
+}
+
+// ---------------------------------------------------------------- sales
+
+type Wish = {
+  amount: string
+  order_id: string
+  customer_id?: string
+  payment_method_nonce?: string
+  payment_method_token?: string
+  options?: { store_in_vault_on_success?: boolean; three_d_secure?: { required?: boolean } }
+}
+
+function makeSale({ books, body }: Asked): Answer {
+  const wish = body.transaction as Wish
+  if (wish.payment_method_token !== undefined) {
+    const kept = books.vault.get(wish.payment_method_token)
+    if (!kept) return refused('91518', 'Payment method token is invalid.')
+    if (kept.customerId !== wish.customer_id) return refused('91516', 'Payment method is another customer’s.')
+    return judge(books, wish, kept)
+  }
+  if (wish.payment_method_nonce === undefined) return refused('91508', 'Cannot determine payment method.')
+  const typed = books.nonces.get(wish.payment_method_nonce)
+  if (!typed) return refused('91565', 'Unknown or expired payment_method_nonce.')
+  if (typed.isUsed) return refused('91564', 'Cannot use a payment_method_nonce more than once.')
+  if (wish.customer_id !== undefined && !books.customers.has(wish.customer_id))
+    return refused('91510', 'Customer ID is invalid.')
+  typed.isUsed = true
+  return judge(books, wish, typed)
+}
+
+function judge(books: Books, wish: Wish, method: Typed): Answer {
+  const sale: Sale = {
+    id: books.nextId(),
+    type: 'sale',
+    status: '',
+    amount: wish.amount,
+    orderId: wish.order_id,
+    createdAt: books.now(),
+    method,
+    refundedTransactionId: null,
+    refundIds: [],
+    statusHistory: [],
+    rejection: null,
+    isLiabilityShifted: wish.options?.three_d_secure?.required ? true : null,
+  }
+  books.sales.set(sale.id, sale)
+  if (method.answer >= 2000) {
+    return refused(null, 'Do Not Honor', moveSale(books, sale, 'processor_declined'))
+  }
+  moveSale(books, sale, 'authorized')
+  if (wish.options?.store_in_vault_on_success && wish.customer_id !== undefined) {
+    const kept: Kept = {
+      ...method,
+      token: books.nextId(),
+      customerId: wish.customer_id,
+      createdAt: books.now(),
+    }
+    books.vault.set(kept.token, kept)
+  }
+  return told(sale, 201)
+}
+
+function settle({ books, parts, body }: Asked): Answer {
+  return withSale(books, parts[1], (sale) => {
+    if (sale.status !== 'authorized')
+      return refused('91507', 'Cannot submit for settlement unless status is authorized.')
+    const amount = (body.transaction as Wish | undefined)?.amount ?? sale.amount
+    if (Number(amount) > Number(sale.amount)) return refused('91522', 'Settlement amount is too large.')
+    // What is taken becomes the sale's amount; what was reserved stays in its history.
+    sale.amount = amount
+    return told(moveSale(books, sale, 'submitted_for_settlement'))
+  })
+}
+
+function voidSale({ books, parts }: Asked): Answer {
+  return withSale(books, parts[1], (sale) => {
+    if (!['authorized', 'submitted_for_settlement', 'settlement_pending'].includes(sale.status))
+      return refused('91504', 'Transaction can only be voided if status is authorized or submitted.')
+    return told(moveSale(books, sale, 'voided'))
+  })
+}
+
+function refund({ books, parts, body }: Asked): Answer {
+  return withSale(books, parts[1], (sale) => {
+    if (sale.status !== 'settled' && sale.status !== 'settling')
+      return refused('91506', 'Cannot refund transaction unless it is settled.')
+    const wish = body.transaction as Wish
+    const given = sale.refundIds.reduce((sum, id) => sum + Number(books.sales.get(id)!.amount), 0)
+    if (given + Number(wish.amount) > Number(sale.amount) + 0.001)
+      return refused('91521', 'Refund amount is too large.')
+    const credit: Sale = {
+      ...sale,
+      id: books.nextId(),
+      type: 'credit',
+      amount: wish.amount,
+      orderId: wish.order_id,
+      createdAt: books.now(),
+      refundedTransactionId: sale.id,
+      refundIds: [],
+      statusHistory: [],
+    }
+    books.sales.set(credit.id, credit)
+    sale.refundIds.push(credit.id)
+    return told(moveSale(books, credit, 'submitted_for_settlement'), 201)
+  })
+}
+
+// ---------------------------------------------------------------- searching
+
+type Criteria = { order_id?: { is: string }; created_at?: { min?: string; max?: string }; ids?: string[] }
+
+const PAGE = 50
+
+function searchIds({ books, body }: Asked): Answer {
+  const { order_id: order, created_at: created } = body.search as Criteria
+  const fits = (sale: Sale) =>
+    (!order || sale.orderId === order.is) &&
+    (!created?.min || sale.createdAt >= new Date(created.min)) &&
+    (!created?.max || sale.createdAt <= new Date(created.max))
+  const ids = [...books.sales.values()].filter(fits).map(({ id }) => id)
+  return ok('search-results', { pageSize: PAGE, ids })
+}
+
+function searchSales({ books, body }: Asked): Answer {
+  const found = ((body.search as Criteria).ids ?? []).flatMap((id) => books.sales.get(id) ?? [])
+  const inside = found.map((sale) => xml('transaction', presentSale(sale))).join('')
+  return {
+    status: 200,
+    body: `<credit-card-transactions type="collection">${inside}</credit-card-transactions>`,
+  }
+}
+
+// ---------------------------------------------------------------- customers
+
+function findCustomer({ books, parts }: Asked): Answer {
+  const id = parts[1]!
+  return books.customers.has(id) ? ok('customer', presentCustomer(books, id)) : NOT_FOUND
+}
+
+function makeCustomer({ books, body }: Asked): Answer {
+  const id = String(body.customer?.id)
+  if (books.customers.has(id)) return refused('91609', 'Customer ID has already been taken.')
+  books.customers.add(id)
+  return ok('customer', presentCustomer(books, id), 201)
+}
+
+function forget({ books, parts }: Asked): Answer {
+  return books.vault.delete(parts[2]!) ? { status: 200, body: '' } : NOT_FOUND
+}

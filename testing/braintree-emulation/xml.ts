@@ -1,0 +1,28 @@
+/** What the emulation answers, before it is written as the gateway writes it. */
+export type Value = string | number | boolean | Date | null | undefined | Value[] | { [name: string]: Value }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** An array's entries are called by what they are. */
+const ENTRIES: Record<string, string> = {
+  'payment-methods': 'credit-card',
+  'credit-cards': 'credit-card',
+  'paypal-accounts': 'paypal-account',
+  'status-history': 'status-event',
+  errors: 'error',
+}
+
+/** XML as the genuine SDK reads it: dashed names, types as attributes. */
+export function xml(name: string, value: Value): string {
+  const tag = dashed(name)
+  if (value === null || value === undefined) return `<${tag} nil="true"/>`
+  if (Array.isArray(value)) {
+    return `<${tag} type="array">${value.map((each) => xml(ENTRIES[tag] ?? 'item', each)).join('')}</${tag}>`
+  }
+  if (value instanceof Date) return `<${tag} type="datetime">${value.toISOString()}</${tag}>`
+  if (typeof value === 'boolean') return `<${tag} type="boolean">${value}</${tag}>`
+  if (typeof value === 'number') return `<${tag} type="integer">${value}</${tag}>`
+  if (typeof value === 'string') return `<${tag}>${escape(value)}</${tag}>`
+  const inside = Object.entries(value).map(([key, each]) => xml(key, each))
+  return `<${tag}>${inside.join('')}</${tag}>`
+}
