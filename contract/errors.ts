@@ -74,6 +74,9 @@ export const ERRORS = {
     503,
     'We could not reach the payment service. You have not been charged. Please try again.',
   ],
+  payment_refused: [409, 'The bank refused the payment of this order. It has to be paid again before it leaves.'],
+  payment_lapsed: [409, 'The payment of this order has lapsed. It has to be paid again before it leaves.'],
+  refund_too_large: [409, 'There is not as much of this order left to give back.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],
 

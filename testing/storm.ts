@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type SeededRandom, seededRandom } from '#domain/catalogue/seeded-random.ts'
 import { settleAll } from '#server/features/checkout/settle.service.ts'
-import { finishAllSteps } from '#server/features/payments/payments.service.ts'
+import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
 import { DOORS, addItem, openCart, packsOf, setStock } from './builders.ts'
 import { slotsOf } from './checkouts.ts'

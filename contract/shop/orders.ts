@@ -172,6 +172,8 @@ export const changeOrder = endpoint({
     'outside_lawful_hours',
     'payment_unavailable',
     'payment_declined',
+    'payment_refused',
+    'payment_lapsed',
   ],
 })
 

@@ -7,20 +7,14 @@ import {
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { localDate } from '#domain/time.ts'
-import {
-  finishSteps,
-  finishStepsNow,
-  hasOpenSteps,
-  lockPaymentOf,
-  wantCapture,
-  wantReturn,
-} from '#server/features/payments/payments.service.ts'
+import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, moverFor, stateOf } from './actor.service.ts'
-import { announceOrder, releaseHolds, returnCredit, returnGoods, supplyStock } from './holds.service.ts'
-import { tellCanceled } from './order-messages.service.ts'
+import { announceOrder } from './holds.service.ts'
+import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
+import { note } from './order-notes.service.ts'
 import * as queries from './orders.queries.ts'
 import { refusal } from './orders.service.ts'
 
@@ -33,9 +27,6 @@ export type Change = {
   alongside?: (inside: Shop, order: queries.OrderHead) => Promise<void>
 }
 
-/** What a transaction asks to be done outside of it before the move is tried again. */
-type MoneyFirst = { payFirst: number }
-
 /**
  * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
  * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
@@ -44,25 +35,19 @@ type MoneyFirst = { payFirst: number }
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
   for (;;) {
-    const outcome = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
-    if ('payFirst' in outcome) {
-      await finishStepsNow(shop, outcome.payFirst)
+    const money = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
+    if (money === 'first') {
+      const refused = await finishOrderStepsNow(shop, orderId)
+      if (refused.length > 0) await noteRefusal(shop, actor, orderId, refused)
       continue
     }
     // The order has moved; money that goes back may take a moment longer, and a job sees to it.
-    if (outcome.settle !== null) await finishSteps(shop, outcome.settle).catch(ignoreUnreachable)
+    if (money === 'after') await finishOrderSteps(shop, orderId).catch(ignoreUnreachable)
     return
   }
 }
 
-type Done = { settle: number | null }
-
-async function tryMove(
-  shop: Shop,
-  actor: Actor,
-  orderId: number,
-  change: Change,
-): Promise<MoneyFirst | Done> {
+async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<MoneyMove> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   await change.alongside?.(shop, order)
@@ -70,21 +55,21 @@ async function tryMove(
   const to = change.status
   if (to === undefined || isAlreadyThere(order, change)) {
     if (packed) await announceOrder(shop, orderId)
-    return { settle: null }
+    return 'none'
   }
   const after = { ...order, packing_status: change.packingStatus ?? order.packing_status }
   if (to === STATUS.assigned && order.status === STATUS.assigned)
     await assign(shop, actor, after, change.driverId)
   else {
     checkMove(shop, actor, after, change)
-    const money = await moveMoney(shop, after, to)
-    if (money && 'payFirst' in money) return money
+    const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
+    if (money === 'first') return money
     await moveStatus(shop, actor, after, change)
     await announceOrder(shop, orderId)
-    return money ?? { settle: null }
+    return money
   }
   await announceOrder(shop, orderId)
-  return { settle: null }
+  return 'none'
 }
 
 const isAlreadyThere = (order: queries.OrderHead, change: Change) =>
@@ -119,35 +104,6 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: C
   if (handsOver && !isLawfulHandOver(order.state, store.time_zone, shop.clock.now())) {
     throw new ShopError('outside_lawful_hours')
   }
-}
-
-/** What the move means for goods and money. `payFirst`: the gateway must be asked before the order may move. */
-async function moveMoney(
-  shop: Shop,
-  order: queries.OrderHead,
-  to: OrderStatus,
-): Promise<MoneyFirst | Done | null> {
-  const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
-  if (!movesMoney.includes(to)) return null
-  const payment = await lockPaymentOf(shop, order.order_id)
-  if (await hasOpenSteps(shop, payment.payment_id)) return { payFirst: payment.payment_id }
-  const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
-  if (to === STATUS.inTransit) {
-    if (hasLeft) return null
-    const { short_cents } = (await queries.readSuppliedTotal(shop.db, order.order_id))!
-    const due = Math.max(0, order.total_cents - short_cents)
-    if (await wantCapture(shop, payment, due)) return { payFirst: payment.payment_id }
-    await supplyStock(shop, order.order_id)
-    return null
-  }
-  if (to === STATUS.canceled) {
-    if (hasLeft) await returnGoods(shop, order.order_id, order.store_id)
-    else await releaseHolds(shop, order.order_id, order.store_id)
-    await tellCanceled(shop, order.order_id, payment.state === 'captured')
-  }
-  if (order.status === STATUS.complete) await returnCredit(shop, order.order_id)
-  await wantReturn(shop, payment)
-  return { settle: payment.payment_id }
 }
 
 async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): Promise<void> {
@@ -198,17 +154,6 @@ async function assign(
   if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
   await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
 }
-
-type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
-
-export const note = (shop: Shop, actor: Actor, orderId: number, event: Noted) =>
-  queries.insertEvent(shop.db, {
-    orderId,
-    ...event,
-    byKind: actor.kind,
-    byUserId: actor.userId,
-    now: shop.clock.now(),
-  })
 
 function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof GatewayUnreachable)) throw error

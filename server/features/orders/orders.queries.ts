@@ -100,7 +100,7 @@ export const readOrder = (db: Database, orderId: number) =>
       (select code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code,
       (select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile,
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
-      (select to_jsonb(p) from payments p where p.order_id = o.order_id) as payment,
+      (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,
       (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
        from users u left join driver_positions q on q.driver_id = u.user_id and o.status = 4
        where u.user_id = o.driver_id) as driver,
@@ -198,7 +198,7 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
 
 export type EventRow = {
   orderId: number
-  what: 'status' | 'packing' | 'driver'
+  what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'refund'
   from: number | null
   to: number | null
   byKind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'
@@ -246,7 +246,6 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
     join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}
     where d.user_id = ${driverId}`)
 
-export const readSuppliedTotal = (db: Database, orderId: number) =>
-  db.first<{ short_cents: Cents }>(sql`
-    select coalesce(sum((quantity - quantity_supplied) * price_cents), 0)::bigint as short_cents
-    from order_lines where order_id = ${orderId}`)
+/** The credit that was promised to pay a part of it. */
+export const readCredit = (db: Database, orderId: number) =>
+  db.first<{ credit_cents: Cents }>(sql`select credit_cents from orders where order_id = ${orderId}`)

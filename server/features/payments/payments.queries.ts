@@ -9,6 +9,8 @@ export type PaymentState =
 export type PaymentRow = {
   payment_id: number
   order_id: number
+  /** 1 is the one of the checkout. */
+  nth: number
   reference: string
   gateway_id: string | null
   state: PaymentState
@@ -17,16 +19,24 @@ export type PaymentRow = {
   refunded_cents: Cents
 }
 
-type NewPayment = { orderId: number; provider: string; reference: string; amount: Cents; now: Date }
+type NewPayment = {
+  orderId: number
+  nth: number
+  provider: string
+  reference: string
+  amount: Cents
+  now: Date
+}
 
 export const insertPayment = (db: Database, p: NewPayment) =>
   db.run(sql`
-    insert into payments (order_id, provider, reference, state, amount_cents, created_at, modified_at)
-    values (${p.orderId}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
+    insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
+    values (${p.orderId}, ${p.nth}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
       ${p.amount}, ${p.now}, ${p.now})`)
 
+/** The payment of the checkout. */
 export const readPayment = (db: Database, orderId: number) =>
-  db.first<PaymentRow>(sql`select * from payments where order_id = ${orderId}`)
+  db.first<PaymentRow>(sql`select * from payments where order_id = ${orderId} and nth = 1`)
 
 export const readPaymentById = (db: Database, paymentId: number) =>
   db.first<PaymentRow>(sql`select * from payments where payment_id = ${paymentId}`)
@@ -34,17 +44,27 @@ export const readPaymentById = (db: Database, paymentId: number) =>
 export const lockPayment = (db: Database, paymentId: number) =>
   db.first<PaymentRow>(sql`select * from payments where payment_id = ${paymentId} for update`)
 
-export const markAuthorised = (db: Database, orderId: number, sale: Sale, now: Date) =>
+/** All of an order's payments, in the order in which they were made. */
+export const lockPayments = (db: Database, orderId: number) =>
+  db.rows<PaymentRow>(sql`select * from payments where order_id = ${orderId} order by nth for update`)
+
+export const markAuthorised = (db: Database, reference: string, sale: Sale, now: Date) =>
   db.run(sql`
     update payments set state = 'authorised', gateway_id = ${sale.gatewayId}, type = ${sale.method.type},
       card_type = ${sale.method.cardType}, last_two = ${sale.method.lastTwo}, expiry = ${sale.method.expiry},
       payer = ${sale.method.payer}, modified_at = ${now}
-    where order_id = ${orderId} and state = 'authorising'`)
+    where reference = ${reference} and state = 'authorising'`)
 
-export const markState = (db: Database, orderId: number, state: 'declined' | 'voided', now: Date) =>
+export const markState = (db: Database, reference: string, state: 'declined' | 'voided', now: Date) =>
   db.run(sql`
     update payments set state = ${state}, modified_at = ${now}
-    where order_id = ${orderId} and state in ('authorising', 'authorised')`)
+    where reference = ${reference} and state in ('authorising', 'authorised')`)
+
+/** Further payments that were asked for so long ago that nobody waits for their answer any more. */
+export const readForgotten = (db: Database, seconds: number) =>
+  db.rows<{ reference: string }>(sql`
+    select reference from payments
+    where nth > 1 and state = 'authorising' and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
 // ---------------------------------------------------------------- steps
 
@@ -53,6 +73,8 @@ export type StepRow = {
   kind: 'capture' | 'void' | 'refund'
   reference: string
   amount_cents: Cents
+  /** The refund that it is part of. */
+  refund_id: number | null
 }
 
 /** Notes what is wanted of the gateway; the same step noted twice is one step. */
@@ -63,17 +85,35 @@ export const wantStep = (
   now: Date,
 ) =>
   db.run(sql`
-    insert into payment_steps (payment_id, kind, reference, amount_cents, created_at)
-    values (${paymentId}, ${step.kind}, ${step.reference}, ${step.amount_cents}, ${now})
+    insert into payment_steps (payment_id, kind, reference, amount_cents, refund_id, created_at)
+    values (${paymentId}, ${step.kind}, ${step.reference}, ${step.amount_cents}, ${step.refund_id}, ${now})
     on conflict (reference) do nothing`)
+
+/** How many steps of a kind were wanted so far: each asks under a name of its own. */
+export const countSteps = (db: Database, paymentId: number, kind: StepRow['kind']) =>
+  db.first<{ count: number }>(sql`
+    select count(*) as count from payment_steps where payment_id = ${paymentId} and kind = ${kind}`)
 
 export const readOpenSteps = (db: Database, paymentId: number) =>
   db.rows<StepRow>(sql`
-    select payment_step_id, kind, reference, amount_cents from payment_steps
-    where payment_id = ${paymentId} and done_at is null order by payment_step_id`)
+    select payment_step_id, kind, reference, amount_cents, refund_id from payment_steps
+    where payment_id = ${paymentId} and done_at is null and refused_at is null order by payment_step_id`)
+
+/** The payments of an order that something is still wanted of. */
+export const readOpenPayments = (db: Database, orderId: number) =>
+  db.rows<{ payment_id: number }>(sql`
+    select distinct p.payment_id, p.nth from payment_steps s join payments p using (payment_id)
+    where p.order_id = ${orderId} and s.done_at is null and s.refused_at is null order by p.nth`)
 
 export const markStepDone = (db: Database, stepId: number, now: Date) =>
-  db.run(sql`update payment_steps set done_at = ${now} where payment_step_id = ${stepId} and done_at is null`)
+  db.run(sql`
+    update payment_steps set done_at = ${now}
+    where payment_step_id = ${stepId} and done_at is null and refused_at is null`)
+
+export const markStepRefused = (db: Database, stepId: number, refusal: string, now: Date) =>
+  db.run(sql`
+    update payment_steps set refused_at = ${now}, refusal = ${refusal}
+    where payment_step_id = ${stepId} and done_at is null and refused_at is null`)
 
 export const applyStep = (db: Database, paymentId: number, step: StepRow, now: Date) =>
   db.run(sql`
@@ -93,46 +133,5 @@ export const orderFollowUp = (db: Database, paymentId: number) =>
       run_at => now() + interval '20 seconds')`)
 
 export const readUnfinishedPayments = (db: Database) =>
-  db.rows<{ payment_id: number }>(sql`select distinct payment_id from payment_steps where done_at is null`)
-
-// ---------------------------------------------------------------- ledger
-
-export type LedgerAccount = 'gateway' | 'sales' | 'delivery' | 'surcharge' | 'discounts' | 'customer_credit'
-
-type Posting = {
-  posting: string
-  orderId: number
-  paymentId: number
-  at: Date
-  entries: [LedgerAccount, Cents][]
-}
-
-/** One posting whose entries add up to zero; zero entries are left out. */
-export const post = (db: Database, { posting, orderId, paymentId, at, entries }: Posting) => {
-  const real = entries.filter(([, amount]) => amount !== 0)
-  return db.run(sql`
-    insert into ledger_entries (posting, account, amount_cents, order_id, payment_id, at)
-    select ${posting}, account, amount, ${orderId}, ${paymentId}, ${at}
-    from unnest(${real.map(([account]) => account)}::text[], ${real.map(([, amount]) => amount)}::bigint[])
-      as entry (account, amount)`)
-}
-
-/** What an order's ledger says of each account so far. */
-export const readLedger = (db: Database, orderId: number) =>
-  db.rows<{ account: LedgerAccount; amount_cents: Cents }>(sql`
-    select account, sum(amount_cents)::bigint as amount_cents from ledger_entries
-    where order_id = ${orderId} group by account`)
-
-export type OrderAmounts = {
-  items_cents: Cents
-  charges_cents: Cents
-  surcharge_cents: Cents
-  discounts_cents: Cents
-  credit_cents: Cents
-  total_cents: Cents
-}
-
-export const readAmounts = (db: Database, orderId: number) =>
-  db.first<OrderAmounts>(sql`
-    select items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents, total_cents
-    from orders where order_id = ${orderId}`)
+  db.rows<{ payment_id: number }>(sql`
+    select distinct payment_id from payment_steps where done_at is null and refused_at is null`)

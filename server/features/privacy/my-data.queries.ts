@@ -14,7 +14,7 @@ export async function readMyData(db: Database, userId: number) {
         o.total_cents / 100.0 as total, o.credit_cents / 100.0 as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer
-      from orders o left join payments p using (order_id)
+      from orders o left join payments_of_orders p using (order_id)
       where o.user_id = ${userId} and o.placed_at is not null order by o.created_at`),
     db.rows<Rows[number]>(sql`
       select l.order_id, l.product_name, l.pack_size, l.quantity, l.quantity_supplied, l.price_cents / 100.0 as price

@@ -1,0 +1,114 @@
+import type { Cents } from '#domain/money.ts'
+import { type SalePart, gstWithin, netOf } from './sale-parts.ts'
+import { sharesOf } from './shares.ts'
+
+/** A part of a sale with what was given back of it already. */
+export type RefundablePart = SalePart & { part: number; refundedQuantity: number; refunded: Cents }
+
+export type RefundWish =
+  | { kind: 'whole' }
+  | { kind: 'amount'; amount: Cents }
+  | { kind: 'lines'; lines: readonly { part: number; quantity: number }[] }
+
+export type PartRefund = {
+  part: number
+  /** Packs; 0 where only money goes back. */
+  quantity: number
+  amount: Cents
+  /** The part of its discount that goes with it. */
+  discount: Cents
+}
+
+export type RefundPlan = {
+  parts: PartRefund[]
+  total: Cents
+  gst: Cents
+  charges: Cents
+  surcharge: Cents
+  discounts: Cents
+}
+
+const leftOf = (part: RefundablePart): Cents => netOf(part) - part.refunded
+
+/** What can still be given back of a sale. */
+export const refundableOf = (parts: readonly RefundablePart[]): Cents =>
+  parts.reduce((sum, part) => sum + leftOf(part), 0)
+
+/**
+ * What a refund takes from each part of a sale. Whole: all that is left. By line: as much of the line's price after
+ * discount as its packs are of the line, the last pack taking the rest. By amount: from every part in proportion to
+ * what is left of it. GST is what the rest of the sale holds less than before, so that all refunds of a sale give back
+ * its GST to the cent.
+ *
+ * @returns null where more is asked than is left
+ * @source australia.md §5, rule 33
+ */
+export function planRefund(parts: readonly RefundablePart[], wish: RefundWish): RefundPlan | null {
+  const taken = take(parts, wish)
+  if (!taken) return null
+  const total = taken.reduce((sum, one) => sum + one.amount, 0)
+  if (total === 0) return null
+  const byPart = new Map(parts.map((part) => [part.part, part]))
+  const sumOf = (test: (part: RefundablePart) => boolean) =>
+    taken.reduce((sum, one) => sum + (test(byPart.get(one.part)!) ? one.amount : 0), 0)
+  const taxable = parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : leftOf(part)), 0)
+  const planned = taken.map((one) => ({ ...one, discount: discountShare(byPart.get(one.part)!, one.amount) }))
+  return {
+    parts: planned,
+    total,
+    gst: gstWithin(taxable) - gstWithin(taxable - sumOf((part) => !part.isGstFree)),
+    charges: sumOf((part) => part.kind === 'delivery'),
+    surcharge: sumOf((part) => part.kind === 'surcharge'),
+    discounts: planned.reduce((sum, one) => sum + one.discount, 0),
+  }
+}
+
+type Taken = Omit<PartRefund, 'discount'>
+
+function take(parts: readonly RefundablePart[], wish: RefundWish): Taken[] | null {
+  if (wish.kind === 'whole') {
+    return parts
+      .map((part) => ({
+        part: part.part,
+        quantity: part.quantity - part.refundedQuantity,
+        amount: leftOf(part),
+      }))
+      .filter((one) => one.amount > 0 || one.quantity > 0)
+  }
+  if (wish.kind === 'amount') {
+    if (wish.amount > refundableOf(parts)) return null
+    const shares = sharesOf(wish.amount, parts.map(leftOf))
+    return parts
+      .map((part, index) => ({ part: part.part, quantity: 0, amount: shares[index]! }))
+      .filter((one) => one.amount > 0)
+  }
+  const asked = wish.lines.map(({ part, quantity }) => takeLine(parts, part, quantity))
+  const isTwice = new Set(wish.lines.map(({ part }) => part)).size < wish.lines.length
+  return isTwice || asked.includes(null) ? null : (asked as Taken[])
+}
+
+function takeLine(parts: readonly RefundablePart[], number: number, quantity: number): Taken | null {
+  const part = parts.find((one) => one.part === number)
+  if (!part || quantity < 1 || part.refundedQuantity + quantity > part.quantity) return null
+  const upTo = (packs: number) => Math.floor((netOf(part) * packs) / part.quantity)
+  const after = part.refundedQuantity + quantity
+  const share = upTo(after) - upTo(part.refundedQuantity)
+  const amount = after === part.quantity ? leftOf(part) : Math.min(share, leftOf(part))
+  return { part: number, quantity, amount }
+}
+
+/** Counted up from the start, so that the shares of all refunds of a part add up to its discount. */
+function discountShare(part: RefundablePart, amount: Cents): Cents {
+  const net = netOf(part)
+  const upTo = (refunded: Cents) => (net === 0 ? 0 : Math.round((part.discount * refunded) / net))
+  return upTo(part.refunded + amount) - upTo(part.refunded)
+}
+
+/**
+ * Money goes back the way it came as far as it came that way; what is left was paid with credit and becomes credit
+ * again.
+ */
+export function splitRefund(total: Cents, moneyLeft: Cents): { money: Cents; credit: Cents } {
+  const money = Math.min(total, moneyLeft)
+  return { money, credit: total - money }
+}

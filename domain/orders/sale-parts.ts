@@ -1,0 +1,132 @@
+import type { Cents } from '#domain/money.ts'
+
+export type OrderedLine = {
+  lineId: number
+  name: string
+  packSize: number
+  quantity: number
+  supplied: number
+  /** Each pack, as promised. */
+  price: Cents
+  /** The line's share of the order's discounts, of all of them together. */
+  discount: Cents
+  isGstFree: boolean
+}
+
+export type Substitute = {
+  lineId: number
+  name: string
+  packSize: number
+  quantity: number
+  /** Of all of them together. */
+  amount: Cents
+  isGstFree: boolean
+}
+
+export type OrderedSale = {
+  lines: readonly OrderedLine[]
+  substitutes: readonly Substitute[]
+  charges: Cents
+  surcharge: Cents
+  credit: Cents
+}
+
+/** One row of what was sold: goods, delivery or surcharge. */
+export type SalePart = {
+  kind: 'line' | 'substitute' | 'delivery' | 'surcharge'
+  lineId: number | null
+  name: string
+  packSize: number
+  quantity: number
+  gross: Cents
+  discount: Cents
+  isGstFree: boolean
+}
+
+export type Sale = {
+  parts: SalePart[]
+  items: Cents
+  charges: Cents
+  surcharge: Cents
+  discounts: Cents
+  credit: Cents
+  /** What the gateway is to take. */
+  money: Cents
+}
+
+export const netOf = (part: Pick<SalePart, 'gross' | 'discount'>): Cents => part.gross - part.discount
+
+/** A discount's part that belongs to the first `some` of `all` packs; the last cents are the shopper's. */
+export const discountOf = (discount: Cents, some: number, all: number): Cents =>
+  Math.ceil((discount * some) / all)
+
+/** The most that a substitute for `missing` packs of a line may cost: what those would have. */
+export const missingWorth = (
+  line: Pick<OrderedLine, 'price' | 'quantity' | 'discount'>,
+  missing: number,
+): Cents =>
+  line.price * missing - (line.discount - discountOf(line.discount, line.quantity - missing, line.quantity))
+
+/**
+ * What an order comes to with what is really supplied: a missing pack isn't paid, its discount share goes with it, and
+ * a substitute costs what was written down for it. The surcharge stays as it was promised: what the store lacks is not
+ * the shopper's to pay. Money is lowered first and credit last. Where nothing at all is supplied nothing is due.
+ *
+ * @source contract §4 "captured for what was supplied"; australia.md rules 29 and 33
+ */
+export function saleOf(order: OrderedSale): Sale {
+  const lines = order.lines.map((line): SalePart => {
+    const discount = discountOf(line.discount, line.supplied, line.quantity)
+    return { ...partOf('line', line), quantity: line.supplied, gross: line.price * line.supplied, discount }
+  })
+  const substitutes = order.substitutes.map((one): SalePart => ({
+    ...partOf('substitute', one),
+    quantity: one.quantity,
+    gross: one.amount,
+  }))
+  const goods = [...lines, ...substitutes].filter((part) => part.quantity > 0)
+  const fees = goods.length === 0 ? [] : [fee('delivery', order.charges), fee('surcharge', order.surcharge)]
+  const parts = [...goods, ...fees.filter((part) => part.gross > 0)]
+  const sumOf = (kinds: readonly SalePart['kind'][]) =>
+    parts.reduce((sum, part) => sum + (kinds.includes(part.kind) ? part.gross : 0), 0)
+  const total = parts.reduce((sum, part) => sum + netOf(part), 0)
+  const credit = Math.min(order.credit, total)
+  return {
+    parts,
+    items: sumOf(['line', 'substitute']),
+    charges: sumOf(['delivery']),
+    surcharge: sumOf(['surcharge']),
+    discounts: parts.reduce((sum, part) => sum + part.discount, 0),
+    credit,
+    money: total - credit,
+  }
+}
+
+const partOf = (kind: SalePart['kind'], from: OrderedLine | Substitute): SalePart => ({
+  kind,
+  lineId: from.lineId,
+  name: from.name,
+  packSize: from.packSize,
+  quantity: from.quantity,
+  gross: 0,
+  discount: 0,
+  isGstFree: from.isGstFree,
+})
+
+/** Delivery and surcharge are taxable (australia.md §5 "Delivery and top-up"). */
+const fee = (kind: 'delivery' | 'surcharge', gross: Cents): SalePart => ({
+  kind,
+  lineId: null,
+  name: kind === 'delivery' ? 'Delivery' : 'Surcharge',
+  packSize: 1,
+  quantity: 1,
+  gross,
+  discount: 0,
+  isGstFree: false,
+})
+
+const GST_SHARE = 11
+
+/** GST within a taxable amount: an eleventh, half a cent up. @source australia.md §5 "Rounding of GST" */
+export const gstWithin = (taxable: Cents): Cents =>
+  Math.floor((2 * Math.max(0, taxable) + GST_SHARE) / (2 * GST_SHARE))

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { TaxDocument, TaxDocumentKind } from '#domain/invoices/tax-document.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** The next number of a seller's series, held until the transaction ends: what is not issued was not counted. */
+export const nextNumber = (db: Database, abn: string, kind: TaxDocumentKind) =>
+  db.first<{ last_number: number }>(sql`
+    insert into invoice_counters as c (abn, kind, last_number) values (${abn}, ${kind}, 1)
+    on conflict (abn, kind) do update set last_number = c.last_number + 1 returning last_number`)
+
+export type NewInvoice = {
+  abn: string
+  number: number
+  orderId: number
+  refundId: number | null
+  document: TaxDocument
+  now: Date
+}
+
+export const insertInvoice = (db: Database, i: NewInvoice) =>
+  db.run(sql`
+    insert into invoices (abn, kind, number, order_id, refund_id, total_cents, gst_cents, document, at)
+    values (${i.abn}, ${i.document.kind}, ${i.number}, ${i.orderId}, ${i.refundId}, ${i.document.total},
+      ${i.document.gst}, ${JSON.stringify(i.document)}, ${i.now})`)
+
+export type InvoiceRow = {
+  invoice_id: number
+  kind: TaxDocumentKind
+  refund_id: number | null
+  document: TaxDocument
+}
+
+/** An order's invoice first, then its adjustment notes as they were issued. */
+export const readInvoices = (db: Database, orderId: number) =>
+  db.rows<InvoiceRow>(sql`
+    select invoice_id, kind, refund_id, document from invoices where order_id = ${orderId} order by invoice_id`)
+
+export type InvoiceSource = {
+  legal_name: string
+  abn: string
+  store_name: string
+  store_address: string
+  phone: string
+  time_zone: string
+  licence_number: string
+  buyer: string
+  address: string
+  credit_cents: Cents
+  money_cents: Cents
+}
+
+export const readSource = (db: Database, orderId: number) =>
+  db.first<InvoiceSource>(sql`
+    select s.legal_name, s.abn, s.name as store_name, s.address as store_address, s.phone, s.time_zone,
+      o.licence_number, concat_ws(' ', u.firstname, u.lastname) as buyer,
+      concat_ws(', ', o.address_line_1, nullif(o.address_line_2, ''), o.city, o.state || ' ' || o.postcode) as address,
+      t.credit_cents, t.money_cents
+    from orders o join users u using (user_id) join stores s using (store_id) join settlements t using (order_id)
+    where o.order_id = ${orderId}`)

@@ -1,0 +1,97 @@
+import {
+  type TaxDocument,
+  type TaxDocumentKind,
+  adjustmentLines,
+  documentNumber,
+  invoiceGst,
+  invoiceLines,
+} from '#domain/invoices/tax-document.ts'
+import type { Cents } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { RefundPlan, RefundablePart } from '#domain/orders/refund-plan.ts'
+import { localDate } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './invoices.queries.ts'
+
+export type Invoice = queries.InvoiceRow
+
+export const invoicesOf = (shop: Shop, orderId: number): Promise<Invoice[]> =>
+  queries.readInvoices(shop.db, orderId)
+
+/**
+ * Issues the tax invoice of an order that was settled, once: in the transaction that takes its money for good, so that
+ * a number is used exactly where there is an invoice. Answers it, issued now or before.
+ * @source australia.md rule 31
+ */
+export async function issueInvoice(
+  shop: Shop,
+  orderId: number,
+  parts: readonly RefundablePart[],
+): Promise<TaxDocument> {
+  const earlier = (await invoicesOf(shop, orderId)).find(({ kind }) => kind === 'invoice')
+  if (earlier) return earlier.document
+  const source = (await queries.readSource(shop.db, orderId))!
+  return issue(shop, { orderId, refundId: null, kind: 'invoice' }, source, {
+    lines: invoiceLines(parts),
+    gst: invoiceGst(parts),
+    credit: source.credit_cents,
+    money: source.money_cents,
+    adjusts: null,
+  })
+}
+
+type Adjustment = {
+  orderId: number
+  refundId: number
+  reason: string
+  parts: readonly RefundablePart[]
+  plan: RefundPlan
+  money: Cents
+  credit: Cents
+}
+
+/** Issues the adjustment note of a refund, with the invoice that it adjusts where that was not issued yet. */
+export async function issueAdjustment(shop: Shop, refund: Adjustment): Promise<TaxDocument> {
+  const { number } = await issueInvoice(shop, refund.orderId, refund.parts)
+  const source = (await queries.readSource(shop.db, refund.orderId))!
+  return issue(shop, { orderId: refund.orderId, refundId: refund.refundId, kind: 'adjustment' }, source, {
+    lines: adjustmentLines(refund.parts, refund.plan),
+    gst: refund.plan.gst,
+    credit: refund.credit,
+    money: refund.money,
+    adjusts: { number, reason: refund.reason },
+  })
+}
+
+type Named = { orderId: number; refundId: number | null; kind: TaxDocumentKind }
+type Content = Pick<TaxDocument, 'lines' | 'gst' | 'credit' | 'money' | 'adjusts'>
+
+async function issue(
+  shop: Shop,
+  { orderId, refundId, kind }: Named,
+  source: queries.InvoiceSource,
+  content: Content,
+): Promise<TaxDocument> {
+  const now = shop.clock.now()
+  const { last_number: number } = (await queries.nextNumber(shop.db, source.abn, kind))!
+  const document: TaxDocument = {
+    kind,
+    title: kind === 'invoice' ? 'Tax invoice' : 'Adjustment note',
+    number: documentNumber(kind, number),
+    issuedOn: localDate(now, source.time_zone),
+    seller: {
+      legalName: source.legal_name,
+      tradingName: source.store_name,
+      abn: source.abn,
+      address: source.store_address,
+      phone: source.phone,
+      licence: source.licence_number,
+    },
+    buyer: { name: source.buyer, address: source.address },
+    orderNumber: orderNumber(orderId),
+    total: content.lines.reduce((sum, line) => sum + line.amount, 0),
+    ...content,
+  }
+  await queries.insertInvoice(shop.db, { abn: source.abn, number, orderId, refundId, document, now })
+  return document
+}

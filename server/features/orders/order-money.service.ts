@@ -1,0 +1,119 @@
+import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { issueInvoice } from '#server/features/invoices/invoices.service.ts'
+import { postCreditSale } from '#server/features/payments/books.ts'
+import {
+  hasOpenSteps,
+  type RefusedStep,
+  wantCapture,
+  wantVoids,
+} from '#server/features/payments/payment-steps.service.ts'
+import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { refund, releaseCredit } from '#server/features/refunds/refunds.service.ts'
+import { partsOf, saleOfOrder, settle } from '#server/features/refunds/settlement.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Actor } from './actor.service.ts'
+import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
+import { tellCanceled } from './order-messages.service.ts'
+import { note } from './order-notes.service.ts'
+import * as queries from './orders.queries.ts'
+
+/** `first`: the gateway must be asked before the order may move. `after`: it is asked once the order has. */
+export type MoneyMove = 'first' | 'after' | 'none'
+
+export type Leaving = { actor: Actor; reason: string }
+
+/** What a move means for goods and money. In the transaction that holds the order. */
+export async function moveMoney(
+  shop: Shop,
+  order: queries.OrderHead,
+  to: OrderStatus,
+  leaving: Leaving,
+): Promise<MoneyMove> {
+  const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
+  if (!movesMoney.includes(to)) return 'none'
+  const payments = await lockPaymentsOf(shop, order.order_id)
+  if (await hasOpenSteps(shop, order.order_id)) return 'first'
+  const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
+  if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
+  const isEnded = order.status === STATUS.canceled
+  const isCaptured = capturedOf(payments) > 0
+  await refund(shop, payments, {
+    orderId: order.order_id,
+    wish: { kind: 'whole' },
+    reason: leaving.reason || 'Refunded',
+    by: leaving.actor,
+    isCreditBack: to === STATUS.canceled && !hasLeft,
+  })
+  await wantVoids(shop, payments)
+  if (to === STATUS.canceled && !isEnded) {
+    if (hasLeft) await returnGoods(shop, order.order_id, order.store_id)
+    else await releaseHolds(shop, order.order_id, order.store_id)
+    await tellCanceled(shop, order.order_id, isCaptured)
+  }
+  return 'after'
+}
+
+/**
+ * An order leaves once what it comes to is taken: of what is supplied, at the promised prices. Then the books, the
+ * stock and the tax invoice have it, together with its departure.
+ * @source contract §4 "captured for what was supplied"; australia.md rule 31
+ */
+async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  const settlement = await settle(shop, orderId)
+  const missing = settlement.money_cents - capturedOf(payments)
+  if (missing > 0) {
+    if (authorisedOf(payments) < missing) throw new ShopError('payment_lapsed')
+    await wantCapture(shop, payments, missing)
+    return 'first'
+  }
+  if (!settlement.is_posted) await postCreditSale(shop, orderId)
+  await wantVoids(shop, payments)
+  const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
+  await releaseCredit(shop, orderId, promised - settlement.credit_cents)
+  await supplyStock(shop, orderId)
+  await issueInvoice(shop, orderId, await partsOf(shop, orderId))
+  return 'after'
+}
+
+/**
+ * The bank refused what it had promised. The order stays where it is, and staff read why; where the promise itself has
+ * ended, it waits on hold until it is paid again.
+ * @source issue 4 "failed capture, expired authorisation"
+ */
+export async function noteRefusal(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  refused: readonly RefusedStep[],
+): Promise<never> {
+  const hasExpired = refused.some(({ state }) => state === 'expired')
+  const reason = hasExpired
+    ? 'The bank let the reservation of the payment go before it was taken. The customer has to pay again.'
+    : 'The bank refused the payment as it was taken. The customer has to pay again.'
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const order = (await queries.lockHead(tx, orderId))!
+    await note(inside, actor, orderId, { what: 'payment', from: null, to: null, reason })
+    if (hasExpired && order.status === STATUS.assigned) await hold(inside, order, reason)
+    await announceOrder(inside, orderId)
+  })
+  throw new ShopError(hasExpired ? 'payment_lapsed' : 'payment_refused')
+}
+
+async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promise<void> {
+  const { order_id: orderId, status: from } = order
+  const to = STATUS.onHold
+  const now = shop.clock.now()
+  const change = { orderId, from, to, driverId: null, clearsDriver: false, byPerson: true, reason, now }
+  await queries.updateStatus(shop.db, change)
+  await note(shop, { kind: 'system', userId: null }, orderId, { what: 'status', from, to, reason })
+}
+
+/** What the order would come to if it left now, and what of it no payment holds. */
+export async function unpaidOf(shop: Shop, orderId: number): Promise<number> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  const sale = await saleOfOrder(shop, orderId)
+  return Math.max(0, sale.money - capturedOf(payments) - authorisedOf(payments))
+}

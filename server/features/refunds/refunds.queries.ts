@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { PartRefund, RefundPlan } from '#domain/orders/refund-plan.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type NewRefund = {
+  orderId: number
+  kind: 'whole' | 'amount' | 'lines'
+  reason: string
+  money: Cents
+  credit: Cents
+  plan: RefundPlan
+  key: string | null
+  bodyHash: Buffer | null
+  byKind: string
+  byUserId: number | null
+  now: Date
+}
+
+export const insertRefund = (db: Database, r: NewRefund) =>
+  db.first<{ refund_id: number; nth: number }>(sql`
+    insert into refunds (order_id, nth, kind, reason, money_cents, credit_cents, gst_cents, charges_cents,
+      surcharge_cents, discounts_cents, idempotency_key, body_hash, by_kind, by_user_id, at)
+    values (${r.orderId}, (select count(*) + 1 from refunds where order_id = ${r.orderId}), ${r.kind}, ${r.reason},
+      ${r.money}, ${r.credit}, ${r.plan.gst}, ${r.plan.charges}, ${r.plan.surcharge}, ${r.plan.discounts}, ${r.key},
+      ${r.bodyHash}, ${r.byKind}, ${r.byUserId}, ${r.now})
+    returning refund_id, nth`)
+
+export const insertRefundParts = (db: Database, refundId: number, parts: readonly PartRefund[]) =>
+  db.run(sql`
+    insert into refund_parts (refund_id, part, quantity, amount_cents)
+    select ${refundId}, part, quantity, amount
+    from unnest(${parts.map((p) => p.part)}::int[], ${parts.map((p) => p.quantity)}::int[],
+      ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)`)
+
+/** The database refuses more than the sale holds, part by part and as a whole. */
+export const countRefund = (db: Database, orderId: number, refund: { money: Cents; credit: Cents }) =>
+  db.run(sql`
+    update settlements set refunded_money_cents = refunded_money_cents + ${refund.money},
+      refunded_credit_cents = refunded_credit_cents + ${refund.credit}
+    where order_id = ${orderId}`)
+
+export const countRefundParts = (db: Database, orderId: number, parts: readonly PartRefund[]) =>
+  db.run(sql`
+    update settlement_parts s set refunded_quantity = s.refunded_quantity + p.quantity,
+      refunded_cents = s.refunded_cents + p.amount
+    from unnest(${parts.map((p) => p.part)}::int[], ${parts.map((p) => p.quantity)}::int[],
+      ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)
+    where s.order_id = ${orderId} and s.part = p.part`)
+
+export const readByKey = (db: Database, orderId: number, key: string) =>
+  db.first<{ refund_id: number; body_hash: Buffer }>(sql`
+    select refund_id, body_hash from refunds where order_id = ${orderId} and idempotency_key = ${key}`)
+
+/** What a bank has taken back in lost disputes: that money can't be given back a second time. */
+export const readTaken = (db: Database, orderId: number) =>
+  db.first<{ taken: Cents }>(sql`
+    select coalesce(sum(d.taken_cents), 0)::bigint as taken
+    from payment_disputes d join payments p using (payment_id) where p.order_id = ${orderId}`)
+
+/** Credit that an order took and does not keep. */
+export const readHeldCredit = (db: Database, orderId: number) =>
+  db.first<{ held: Cents }>(sql`
+    select coalesce(-sum(amount_cents), 0)::bigint as held from credit_entries
+    where order_id = ${orderId} and kind in ('held', 'released', 'returned')`)
+
+type CreditMove = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents; now: Date }
+
+/** Moves credit of an order back to its owner; the books follow with the order's own postings. */
+export const moveCredit = (db: Database, { orderId, kind, amount, now }: CreditMove) =>
+  db.run(sql`
+    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+    select user_id, ${kind}, ${amount}::bigint, order_id, ${now}::timestamptz from orders
+    where order_id = ${orderId} and ${amount}::bigint > 0`)

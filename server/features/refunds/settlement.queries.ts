@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import type { OrderedSale, Sale, SalePart } from '#domain/orders/sale-parts.ts'
+import type { RefundablePart } from '#domain/orders/refund-plan.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+type OrderedRow = {
+  charges_cents: Cents
+  surcharge_cents: Cents
+  credit_cents: Cents
+  lines: OrderedSale['lines']
+  substitutes: OrderedSale['substitutes'] | null
+}
+
+/** An order as it is packed: its lines, what is supplied of them, and what was put in place of the rest. */
+export async function readOrderedSale(db: Database, orderId: number): Promise<OrderedSale> {
+  const row = (await db.first<OrderedRow>(sql`
+    select o.charges_cents, o.surcharge_cents, o.credit_cents,
+      (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id, 'name', l.product_name, 'packSize', l.pack_size,
+         'quantity', l.quantity, 'supplied', l.quantity_supplied, 'price', l.price_cents,
+         'discount', l.discount_cents, 'isGstFree', l.gst_free) order by l.order_line_id)
+       from order_lines l where l.order_id = o.order_id) as lines,
+      (select jsonb_agg(jsonb_build_object('lineId', s.order_line_id, 'name', s.product_name, 'packSize', s.pack_size,
+         'quantity', s.quantity, 'amount', s.amount_cents, 'isGstFree', s.gst_free) order by s.order_substitute_id)
+       from order_substitutes s where s.order_id = o.order_id) as substitutes
+    from orders o where o.order_id = ${orderId}`))!
+  return {
+    lines: row.lines,
+    substitutes: row.substitutes ?? [],
+    charges: row.charges_cents,
+    surcharge: row.surcharge_cents,
+    credit: row.credit_cents,
+  }
+}
+
+export type SettlementRow = {
+  order_id: number
+  credit_cents: Cents
+  money_cents: Cents
+  refunded_money_cents: Cents
+  refunded_credit_cents: Cents
+  is_posted: boolean
+}
+
+export const readSettlement = (db: Database, orderId: number) =>
+  db.first<SettlementRow>(sql`select * from settlements where order_id = ${orderId}`)
+
+/** What nothing was taken for yet may still be counted anew. */
+export const dropUnposted = (db: Database, orderId: number) =>
+  db.run(sql`delete from settlements where order_id = ${orderId} and not is_posted`)
+
+/** Orders of a time before settlements were written are in the books already. */
+export const insertSettlement = (db: Database, orderId: number, sale: Sale, now: Date) =>
+  db.first<SettlementRow>(sql`
+    insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
+      money_cents, is_posted, at)
+    values (${orderId}, ${sale.items}, ${sale.charges}, ${sale.surcharge}, ${sale.discounts}, ${sale.credit},
+      ${sale.money},
+      exists (select from ledger_entries where order_id = ${orderId} and account = 'sales'), ${now})
+    returning *`)
+
+export const insertParts = (db: Database, orderId: number, parts: readonly SalePart[]) =>
+  db.run(sql`
+    insert into settlement_parts (order_id, part, kind, order_line_id, name, pack_size, quantity, gross_cents,
+      discount_cents, gst_free)
+    select ${orderId}, row_number() over (), kind, line, name, size, quantity, gross, discount, gst_free
+    from unnest(${parts.map((p) => p.kind)}::text[], ${parts.map((p) => p.lineId)}::bigint[],
+      ${parts.map((p) => p.name)}::text[], ${parts.map((p) => p.packSize)}::int[],
+      ${parts.map((p) => p.quantity)}::int[], ${parts.map((p) => p.gross)}::bigint[],
+      ${parts.map((p) => p.discount)}::bigint[], ${parts.map((p) => p.isGstFree)}::boolean[])
+      as p (kind, line, name, size, quantity, gross, discount, gst_free)`)
+
+export const readParts = (db: Database, orderId: number) =>
+  db.rows<RefundablePart>(sql`
+    select part, kind, order_line_id as "lineId", name, pack_size as "packSize", quantity, gross_cents as gross,
+      discount_cents as discount, gst_free as "isGstFree", refunded_quantity as "refundedQuantity",
+      refunded_cents as refunded
+    from settlement_parts where order_id = ${orderId} order by part`)

@@ -1,0 +1,30 @@
+import type { RefundablePart } from '#domain/orders/refund-plan.ts'
+import { type Sale, saleOf } from '#domain/orders/sale-parts.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './settlement.queries.ts'
+
+export type Settlement = queries.SettlementRow
+
+/** What an order would come to if it left now. */
+export const saleOfOrder = async (shop: Shop, orderId: number): Promise<Sale> =>
+  saleOf(await queries.readOrderedSale(shop.db, orderId))
+
+/**
+ * Writes down what an order comes to as it leaves. Once money was taken for it, it stays as it is: then the first
+ * answer is the answer. In the transaction that holds the order.
+ */
+export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
+  await queries.dropUnposted(shop.db, orderId)
+  const earlier = await queries.readSettlement(shop.db, orderId)
+  if (earlier) return earlier
+  const sale = await saleOfOrder(shop, orderId)
+  const settlement = await queries.insertSettlement(shop.db, orderId, sale, shop.clock.now())
+  await queries.insertParts(shop.db, orderId, sale.parts)
+  return settlement!
+}
+
+export const settlementOf = (shop: Shop, orderId: number): Promise<Settlement | undefined> =>
+  queries.readSettlement(shop.db, orderId)
+
+export const partsOf = (shop: Shop, orderId: number): Promise<RefundablePart[]> =>
+  queries.readParts(shop.db, orderId)
