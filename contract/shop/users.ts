@@ -202,7 +202,7 @@ export const resetPassword = endpoint({
   params: z.object({ email: text(254), token: text(200) }),
   body: z
     .object({
-      password: Password,
+      password: NewPassword,
       repeat_password: Password,
     })
     .refine((v) => v.password === v.repeat_password, {

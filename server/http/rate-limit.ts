@@ -2,6 +2,8 @@ import { ShopError } from './errors.ts'
 
 /** Counts tries by key in a sliding window of real time, in this process. */
 export type RateLimits = {
+  /** Off for programs that try the demo shop hard; whoever counts elsewhere asks here. */
+  areOn: boolean
   /** Throws `rate_limited` when `key` has used up its tries; otherwise notes one. */
   take(key: string, max: number, minutes: number): void
   /**
@@ -15,7 +17,7 @@ export type RateLimits = {
 const MOST_KEYS = 50_000
 const LONGEST_WINDOW_MS = 24 * 3600_000
 
-export const noLimits: RateLimits = { take: () => {}, giveBack: () => {} }
+export const noLimits: RateLimits = { areOn: false, take: () => {}, giveBack: () => {} }
 
 export function countTries(monotonicMs: () => number = () => performance.now()): RateLimits {
   const tries = new Map<string, number[]>()
@@ -41,6 +43,7 @@ export function countTries(monotonicMs: () => number = () => performance.now()):
     if (tries.size > MOST_KEYS) tries.delete(tries.keys().next().value!)
   }
   return {
+    areOn: true,
     take: (key, max, minutes) => {
       check(key, max, minutes)
       note(key)

@@ -8,11 +8,15 @@ export type SessionRow = {
   admin_access: boolean
   store_access: boolean
   store_ids: number[]
+  session_id: number
+  /** Since the last use that was written down. */
+  used_at: Date
 }
 
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<SessionRow>(sql`
-    select u.user_id, u.state, u.type, u.admin_access, u.store_access,
+    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id,
+           coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
     from sessions
     join users u using (user_id)
@@ -21,11 +25,49 @@ export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
 
 export const addSession = (
   db: Database,
-  session: { tokenHash: Buffer; userId: number; now: Date; endsAt: Date },
+  session: { tokenHash: Buffer; userId: number; device?: string; now: Date; endsAt: Date },
 ) =>
   db.run(sql`
-    insert into sessions (token_hash, user_id, created_at, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.now}, ${session.endsAt})`)
+    insert into sessions (token_hash, user_id, device, created_at, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.device ?? ''}, ${session.now}, ${session.endsAt})`)
+
+export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
+
+export type ListedSession = {
+  session_id: number
+  device: string
+  created_at: Date
+  used_at: Date
+  is_current: boolean
+}
+
+export const readSessionsOf = (db: Database, userId: number, currentHash: Buffer, now: Date) =>
+  db.rows<ListedSession>(sql`
+    select session_id, device, created_at, coalesce(last_used_at, created_at) as used_at,
+      token_hash = ${currentHash} as is_current
+    from sessions where user_id = ${userId} and expires_at > ${now}
+    order by is_current desc, used_at desc, session_id desc limit 100`)
+
+/** @returns the hash of its token, where there was such a session */
+export const endSessionById = (db: Database, userId: number, sessionId: number) =>
+  db.first<{ token_hash: Buffer }>(sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and session_id = ${sessionId} returning token_hash),
+    told as (select pg_notify('sessions', encode(token_hash, 'hex')) from ended)
+    select token_hash from ended, told`)
+
+type Rotation = { oldHash: Buffer; newHash: Buffer; device: string; endsAt: Date }
+
+/** The same session by another token; its guest's cart comes along. Whoever knew the old one knows nothing any more. */
+export const rotateSession = (db: Database, { oldHash, newHash, device, endsAt }: Rotation) =>
+  db.run(sql`
+    with rotated as (
+      update sessions set token_hash = ${newHash}, expires_at = ${endsAt},
+        device = case when ${device}::text = '' then device else ${device}::text end
+      where token_hash = ${oldHash} returning token_hash),
+    moved as (update carts set session_hash = ${newHash} where session_hash = ${oldHash})
+    select pg_notify('sessions', ${oldHash.toString('hex')}) from rotated`)
 
 /** Ends sessions and tells every process, so that their realtime connections end as well. */
 export const endSession = (db: Database, tokenHash: Buffer) =>

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
+import { deviceWords } from '#domain/accounts/device-words.ts'
+import { DEVICE_COOKIE } from './device.ts'
 import { ShopError } from './errors.ts'
-import { readSession } from './session.queries.ts'
+import { noteUse, readSession, rotateSession } from './session.queries.ts'
 import { VISITOR, type Who } from './who.ts'
 
 const SESSION_DAYS = 30
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30
+/** A session's last use is written down this often at most. */
+const USE_NOTED_EVERY_MS = 10 * 60_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -27,8 +31,10 @@ export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who
 
 /** Who a session is, by the hash of its token; a visitor once it has ended. */
 export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
-  const row = await readSession(shop.db, tokenHash, shop.clock.now())
+  const now = shop.clock.now()
+  const row = await readSession(shop.db, tokenHash, now)
   if (!row) return VISITOR
+  if (now.getTime() - row.used_at.getTime() > USE_NOTED_EVERY_MS) await noteUse(shop.db, tokenHash, now)
   return {
     kind: row.state === 'full' ? 'member' : 'pending',
     userId: row.user_id,
@@ -48,7 +54,9 @@ export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
   if (tokenOf(request)?.isBearer) return
   const origin = request.headers.origin
   if (origin === undefined) {
-    if (request.headers.cookie) throw new ShopError('origin_refused')
+    // A known device only has an allowance of its own: its mark gives a page of others nothing to abuse.
+    if (Object.keys(request.cookies).some((name) => name !== DEVICE_COOKIE))
+      throw new ShopError('origin_refused')
     return
   }
   const own = `${request.protocol}://${request.headers.host}`
@@ -60,6 +68,26 @@ export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token) }
+}
+
+/** What a session's owner knows its browser by. */
+export const deviceOf = (request: FastifyRequest): string => deviceWords(request.headers['user-agent'] ?? '')
+
+/** Another token for the caller's session, after which more is allowed than before. */
+export async function renewSession(
+  shop: Shop,
+  who: Exclude<Who, { kind: 'visitor' }>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { token, tokenHash } = newToken()
+  const endsAt = sessionEnd(shop.clock.now(), 'full')
+  await rotateSession(shop.db, {
+    oldHash: who.tokenHash,
+    newHash: tokenHash,
+    device: deviceOf(request),
+    endsAt,
+  })
+  setSessionCookie(shop, request, reply, token)
 }
 
 export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>

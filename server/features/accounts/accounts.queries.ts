@@ -69,9 +69,6 @@ export const markVerified = (db: Database, userId: number, referralCode: string,
       referral_code = coalesce(referral_code, ${referralCode})
     where user_id = ${userId} and state in ('pending', 'full')`)
 
-export const extendSessions = (db: Database, userId: number, endsAt: Date) =>
-  db.run(sql`update sessions set expires_at = ${endsAt} where user_id = ${userId}`)
-
 export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
   db.run(sql`
     update users set mobile = ${mobile}, verified_at = null, modified_at = ${now} where user_id = ${userId}`)
@@ -102,10 +99,12 @@ export const readPasswordHash = (db: Database, userId: number) =>
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
   db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
 
+/** Links that were mailed for the password before are good for nothing any more. */
 export const updatePassword = (db: Database, userId: number, passwordHash: string, now: Date) =>
-  db.run(
-    sql`update users set password_hash = ${passwordHash}, modified_at = ${now} where user_id = ${userId}`,
-  )
+  db.run(sql`
+    with outdated as (
+      update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null)
+    update users set password_hash = ${passwordHash}, modified_at = ${now} where user_id = ${userId}`)
 
 // ---------------------------------------------------------------- verification codes
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   changeDetails as detailsEndpoint,
   changePassword as passwordEndpoint,
 } from '#contract/shop/account.ts'
 import * as contract from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts'
+import { knownDevice, rememberDevice } from '#server/http/device.ts'
+import { takeTry } from '#server/http/kept-tries.ts'
+import { clearSessionCookie, deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,6 +19,7 @@ import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
+import { login, logout } from './login.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
@@ -44,14 +47,39 @@ async function member(shop: Shop, who: Who, userId: number): Promise<queries.Use
   return accounts.ownUser(shop, who, userId)
 }
 
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** A new session in place of the one that the browser held; the browser is known from here on. */
+async function openSession(
+  shop: Shop,
+  userId: number,
+  { who, request, reply }: Exchange & { who: Who },
+): Promise<void> {
+  await logout(shop, who)
+  const token = await accounts.startSession(shop, userId, 'full', deviceOf(request))
+  setSessionCookie(shop, request, reply, token)
+  rememberDevice(shop, { request, reply }, userId)
+}
+
+/** A guest who has verified may do more than before, by a token that nobody has seen before. */
+async function becomeMember(
+  shop: Shop,
+  who: Exclude<Who, { kind: 'visitor' }>,
+  exchange: Exchange,
+): Promise<void> {
+  await renewSession(shop, who, exchange)
+  rememberDevice(shop, exchange, who.userId)
+}
+
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.login, async ({ body, request, reply }) => {
-    const { user, token } = await accounts.login(shop, request.ip, body.username, body.password)
-    setSessionCookie(shop, request, reply, token)
+  serve(app, shop, contract.login, async ({ body, who, request, reply }) => {
+    const deviceFor = (userId: number) => knownDevice(shop, request, userId)
+    const user = await login(shop, { from: request.ip, deviceFor, ...body })
+    await openSession(shop, user.user_id, { who, request, reply })
     return whole(shop, user)
   })
   serve(app, shop, contract.logout, async ({ who, reply }) => {
-    await accounts.logout(shop, who)
+    await logout(shop, who)
     clearSessionCookie(reply)
     void reply.clearCookie('cart_id', { path: '/' })
   })
@@ -66,11 +94,14 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 function verificationRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.verifyMobile, async ({ params, body, who }) => {
+  serve(app, shop, contract.verifyMobile, async ({ params, body, who, request, reply }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
     if (!/^\s*\d{4}\s*$/.test(body.verification_code)) throw new ShopError('verification_wrong')
     const isDone = user.verified_at && !user.new_mobile
-    return whole(shop, isDone ? user : await verifyCode(shop, user.user_id, body.verification_code))
+    if (isDone) return whole(shop, user)
+    const verified = await verifyCode(shop, user.user_id, body.verification_code)
+    if (who.kind === 'pending') await becomeMember(shop, who, { request, reply })
+    return whole(shop, verified)
   })
   serve(app, shop, contract.sendVerification, async ({ params, who }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
@@ -87,11 +118,12 @@ function detailRoutes(app: FastifyInstance, shop: Shop): void {
     await changeDetails(shop, await member(shop, who, params.user_id), body)
     return whole(shop, await member(shop, who, params.user_id))
   })
-  serve(app, shop, passwordEndpoint, async ({ params, body, who }) => {
+  serve(app, shop, passwordEndpoint, async ({ params, body, who, request, reply }) => {
     const user = await member(shop, who, params.user_id)
     if (who.kind === 'visitor') throw new ShopError('not_found')
     const { current_password: current, password: next } = body
     await changePassword(shop, user, { current, next, tokenHash: who.tokenHash })
+    await renewSession(shop, who, { request, reply })
   })
 }
 
@@ -127,9 +159,10 @@ function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
     await askForReset(shop, request.ip, body.email)
   })
-  serve(app, shop, contract.resetPassword, async ({ params, body, request }) => {
-    shop.limits.take(`set password ${request.ip}`, 30, 15)
+  serve(app, shop, contract.resetPassword, async ({ params, body, request, reply }) => {
+    await takeTry(shop, { key: `set password ${request.ip}`, max: 30, minutes: 15 })
     const tokenHash = createHash('sha256').update(params.token).digest()
-    await setPassword(shop, params.email, tokenHash, body.password)
+    const userId = await setPassword(shop, { email: params.email, tokenHash, password: body.password })
+    rememberDevice(shop, { request, reply }, userId)
   })
 }

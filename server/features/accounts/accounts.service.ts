@@ -4,44 +4,26 @@ import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session.ts'
-import { addSession, endSession } from '#server/http/session.queries.ts'
+import { addSession } from '#server/http/session.queries.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
-import { hashPassword, isPassword } from './passwords.service.ts'
+import { hashPassword } from './passwords.service.ts'
 import { refuseTaken } from './taken.service.ts'
 
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
-/** @source contract §3 "Refusals by rate limit" */
-const LOGIN_TRIES = 20
-const WINDOW_MINUTES = 15
-
-export async function login(
+/** @param device how the browser is named in the list of sessions; a guest's is noted when it verifies */
+export async function startSession(
   shop: Shop,
-  from: string,
-  username: string,
-  password: string,
-): Promise<{ user: queries.UserRow; token: string }> {
-  const email = username.trim().toLowerCase()
-  const limited = `login ${email} ${from}`
-  shop.limits.take(limited, LOGIN_TRIES, WINDOW_MINUTES)
-  const account = await queries.readLogin(shop.db, email)
-  if (!(await isPassword(account?.password_hash ?? null, password))) throw new ShopError('login_failed')
-  shop.limits.giveBack(limited)
-  const token = await startSession(shop, account!.user_id, 'full')
-  return { user: (await queries.readUser(shop.db, account!.user_id))!, token }
-}
-
-export async function startSession(shop: Shop, userId: number, kind: 'full' | 'pending'): Promise<string> {
+  userId: number,
+  kind: 'full' | 'pending',
+  device = '',
+): Promise<string> {
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
-  await addSession(shop.db, { tokenHash, userId, now, endsAt: sessionEnd(now, kind) })
+  await addSession(shop.db, { tokenHash, userId, device, now, endsAt: sessionEnd(now, kind) })
   return token
-}
-
-export async function logout(shop: Shop, who: Who): Promise<void> {
-  if (who.kind !== 'visitor') await endSession(shop.db, who.tokenHash)
 }
 
 /** The caller's own account; anyone else's number is as unknown as one that doesn't exist. */

@@ -1,15 +1,39 @@
 import { hash, verify } from '@node-rs/argon2'
+import { ShopError } from '#server/http/errors.ts'
 
 /** OWASP's smallest argon2id setting: 19 MiB, two passes. About 27 ms of CPU. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+/** Of the four threads that Node lends out, so that a flood of logins leaves room for everything else. */
+const AT_ONCE = 2
+/** About three seconds of waiting; whoever comes then is asked to come again. */
+const MOST_WAITING = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1
+  else {
+    if (waiting.length >= MOST_WAITING) throw new ShopError('unavailable')
+    // The one before hands its place on, so the count stays as it is.
+    await new Promise<void>((start) => waiting.push(start))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
 
 let decoy: Promise<string> | undefined
 
 /** Costs the same for an account that doesn't exist, so that the time of an answer tells nothing. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  if (passwordHash) return verify(passwordHash, password)
-  await verify(await (decoy ??= hashPassword('nobody’s password')), password)
-  return false
+  const known = passwordHash ?? (await (decoy ??= hashPassword('nobody’s password')))
+  return (await inTurn(() => verify(known, password))) && passwordHash !== null
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { sessionEnd } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import * as queries from './accounts.queries.ts'
@@ -75,7 +74,6 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
 
 async function becomeAccount(tx: Database, userId: number, now: Date): Promise<void> {
   await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
-  await queries.extendSessions(tx, userId, sessionEnd(now, 'full'))
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */

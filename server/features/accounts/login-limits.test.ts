@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
+import { takeTry } from '#server/http/kept-tries.ts'
+import { countTries } from '#server/http/rate-limit.ts'
+import { loginAs } from '#testing/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { mailedPath } from '#testing/mails.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+import { login as loginOf } from './login.service.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+afterEach(async () => {
+  test.clock.set(DEMO_TEST_NOW)
+  await test.db.run(sql`delete from kept_tries`)
+})
+afterAll(() => test.close())
+
+const tryAs = async (client: Shopper, name: string, password = 'wrong') =>
+  (await client.call('POST', '/users/login', { username: `${name}@coldie.test`, password })).status
+
+/** Twenty wrong passwords from the address that everybody here has. */
+const attack = (name: string, client = shopper(test)) =>
+  Promise.all(Array.from({ length: 20 }, () => tryAs(client, name)))
+
+/** @source contract §3 "Refusals by rate limit" */
+describe('§7 POST /users/login: who guesses is slowed down', () => {
+  it('and whoever owns the account is not: a browser that knows it has tries of its own', async () => {
+    const owner = await loginAs(test, 'casey')
+    await owner.ok('POST', '/users/logout')
+    await attack('casey')
+    expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
+    expect(await tryAs(owner, 'casey')).toBe(401)
+    expect(await tryAs(owner, 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+
+  it('also in a browser that knows the account: twenty tries there', async () => {
+    const owner = await loginAs(test, 'casey')
+    await owner.ok('POST', '/users/logout')
+    expect(new Set(await attack('casey', owner))).toEqual(new Set([401]))
+    expect(await tryAs(owner, 'casey', DEMO_PASSWORD)).toBe(429)
+    expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+
+  it('a browser knows only who logged in there, and nobody can write such a mark', async () => {
+    const owner = await loginAs(test, 'casey')
+    const mark = owner.cookies.get('device')!
+    await attack('jules')
+    for (const device of [mark, mark.replace(/^\d+/, '1'), '1.x.00', '', '~~~', 'x'.repeat(3000)]) {
+      const client = shopper(test)
+      client.cookies.set('device', device)
+      expect(await tryAs(client, 'jules', DEMO_PASSWORD)).toBe(429)
+    }
+  })
+
+  it('knows the last four accounts of a family', async () => {
+    const client = shopper(test)
+    for (const name of ['admin', 'casey', 'jules', 'store', 'customer'])
+      expect(await tryAs(client, name, DEMO_PASSWORD)).toBe(200)
+    expect(client.cookies.get('device')!.split('~')).toHaveLength(4)
+    await attack('casey')
+    expect(await tryAs(client, 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+
+  it('in every process and after a restart alike, for a quarter of an hour', async () => {
+    await attack('casey')
+    const restarted = { ...test.shop, limits: countTries() }
+    const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD }
+    const login = () => loginOf(restarted, { ...asked, deviceFor: () => null })
+    await expect(login()).rejects.toMatchObject({ code: 'rate_limited', details: { retryAfter: 900 } })
+    test.clock.pass(14)
+    await expect(login()).rejects.toMatchObject({ details: { retryAfter: 60 } })
+    test.clock.pass(1)
+    expect((await login()).email).toBe('casey@coldie.test')
+  })
+
+  it('from a hundred addresses as from one', async () => {
+    const owner = await loginAs(test, 'casey')
+    for (let i = 0; i < 100; i++)
+      await takeTry(test.shop, { key: 'login casey@coldie.test', max: 100, minutes: 15 })
+    expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
+    expect(await tryAs(owner, 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+
+  it('over many accounts from one address', async () => {
+    for (let i = 0; i < 200; i++)
+      await takeTry(test.shop, { key: 'login from 127.0.0.1', max: 200, minutes: 15 })
+    expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
+  })
+
+  it('and a demo clock that went back leaves nobody locked out', async () => {
+    await attack('casey')
+    test.clock.pass(-60)
+    expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+})
+
+describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
+  it('lets its owner in, however many guess', async () => {
+    const client = shopper(test)
+    await attack('jules')
+    await client.ok('POST', '/forgot_password', { email: 'jules@coldie.test' })
+    const link = await mailedPath(test, 'jules@coldie.test', '/forgot_password/')
+    await client.ok('POST', link, { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' })
+    expect(await tryAs(client, 'jules', 'Warm-Tea-2027')).toBe(200)
+  })
+
+  it('makes every other link that was mailed for it worthless', async () => {
+    const client = shopper(test)
+    const links: string[] = []
+    for (let i = 0; i < 2; i++) {
+      await client.ok('POST', '/forgot_password', { email: 'admin@coldie.test' })
+      links.push(await mailedPath(test, 'admin@coldie.test', '/forgot_password/'))
+    }
+    const set = (link: string) =>
+      client.call('POST', link, { password: DEMO_PASSWORD, repeat_password: DEMO_PASSWORD })
+    expect((await set(links[1]!)).status).toBe(200)
+    expect((await set(links[0]!)).error.code).toBe('reset_link_invalid')
+  })
+
+  it('§5 Guest account form: is as long as the form asks for', async () => {
+    const reply = await shopper(test).call('POST', '/forgot_password/jules@coldie.test/x', {
+      password: 'short',
+      repeat_password: 'short',
+    })
+    expect([reply.status, reply.error.fields]).toEqual([
+      400,
+      { password: 'Password must have at least 8 characters' },
+    ])
+  })
+})

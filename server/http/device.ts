@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+
+/** Marks a browser in which somebody has logged in. It opens nothing: it only keeps an allowance of tries of its own. */
+export const DEVICE_COOKIE = 'device'
+const DAYS = 365
+/** A family's browser knows several accounts; the oldest is forgotten. */
+const MOST_ACCOUNTS = 4
+const PURPOSE = 'known device'
+
+type Mark = { userId: string; id: string; text: string }
+
+function marksOf(shop: Shop, request: FastifyRequest): Mark[] {
+  const texts = (request.cookies[DEVICE_COOKIE] ?? '').split('~', MOST_ACCOUNTS)
+  return texts.flatMap((text) => {
+    const [userId, id, signature] = text.split('.')
+    if (!userId || !id || !signature) return []
+    return shop.keys.isSigned(PURPOSE, `${userId}.${id}`, signature) ? [{ userId, id, text }] : []
+  })
+}
+
+/** This browser's number for an account that was logged into here, or null. */
+export const knownDevice = (shop: Shop, request: FastifyRequest, userId: number): string | null =>
+  marksOf(shop, request).find((mark) => mark.userId === String(userId))?.id ?? null
+
+/** After a login, or a new password set by who reads the account's mail. */
+export function rememberDevice(
+  shop: Shop,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: number,
+): void {
+  const marks = marksOf(shop, request)
+  if (marks.some((mark) => mark.userId === String(userId))) return
+  const body = `${userId}.${randomBytes(9).toString('base64url')}`
+  const value = [`${body}.${shop.keys.sign(PURPOSE, body)}`, ...marks.map((mark) => mark.text)]
+  const secure = request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
+  void reply.setCookie(DEVICE_COOKIE, value.slice(0, MOST_ACCOUNTS).join('~'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: DAYS * 86_400,
+  })
+}
