@@ -1,7 +1,7 @@
-import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
+import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
-import { sendMessage } from '#server/features/messages/messages.service.ts'
+import { forgetSecretWords, requeueOverdue, sendMessage } from '#server/features/messages/sending.service.ts'
 import { finishSteps } from '#server/features/payments/payments.service.ts'
 import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
 import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
@@ -14,6 +14,8 @@ const Payment = z.object({ paymentId: z.number() })
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
+  'requeue-messages': () => requeueOverdue(shop),
+  'forget-secret-words': () => forgetSecretWords(shop),
   'settle-checkouts': () => settleAbandoned(shop),
   'forget-payment-methods': (payload) => forgetMethods(shop, User.parse(payload).userId),
   'delete-what-has-ended': () => deleteWhatHasEnded(shop),
@@ -21,25 +23,40 @@ export const tasksOf = (shop: Shop): TaskList => ({
 })
 
 /** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
-const CRONTAB = '* * * * * settle-checkouts\n17 * * * * delete-what-has-ended'
+const CRONTAB = [
+  '* * * * * settle-checkouts',
+  '* * * * * requeue-messages',
+  '17 * * * * delete-what-has-ended',
+  '23 * * * * forget-secret-words',
+].join('\n')
 
 /** The job runner's own tables, which the shop's transactions write into. */
 export const prepareJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet(() => {}) })
 
-export async function startJobs(shop: Shop, url: string): Promise<Runner> {
-  return run({
+/**
+ * Messages have workers of their own: a mail server that hangs holds up messages and nothing else.
+ */
+export async function startJobs(shop: Shop, url: string): Promise<{ stop(): Promise<void> }> {
+  const { 'send-message': sendMessages, ...others } = tasksOf(shop)
+  const shared = {
     connectionString: url,
-    // A job waits for the network, not for the processor.
-    concurrency: 4,
-    maxPoolSize: 6,
     noHandleSignals: true,
     // LISTEN wakes the runner at once; polling is only for jobs that fall due.
     pollInterval: 2000,
     logger: quiet((message) => shop.log.warn(message)),
-    taskList: tasksOf(shop),
-    crontab: CRONTAB,
+  }
+  // A job waits for the network, not for the processor.
+  const jobs = await run({ ...shared, concurrency: 4, maxPoolSize: 6, taskList: others, crontab: CRONTAB })
+  const messages = await run({
+    ...shared,
+    concurrency: 4,
+    maxPoolSize: 5,
+    taskList: { 'send-message': sendMessages! },
+    // Without one the runner would look for a file.
+    parsedCronItems: [],
   })
+  return { stop: async () => void (await Promise.all([jobs.stop(), messages.stop()])) }
 }
 
 /** The runner tells much; a shop's log wants only what went wrong. */

@@ -18,6 +18,10 @@ export async function consentsOf(shop: Shop, userId: number): Promise<ConsentSta
   })
 }
 
+/** Whether somebody agrees to offers by a channel at this moment. */
+export const hasAgreed = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
+  (await consentsOf(shop, userId)).some((one) => one.channel === channel && one.isGranted)
+
 export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentLog(shop.db, userId)
 
 type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; source: queries.ConsentSource }
@@ -49,16 +53,21 @@ export async function withdrawAll(shop: Shop, userId: number, source: queries.Co
 async function confirm(shop: Shop, userId: number, channel: ConsentChannel): Promise<void> {
   const reach = await queries.readReach(shop.db, userId)
   if (!reach) return
-  const link = `${shop.settings.publicUrl}/unsubscribe/${unsubscribeToken(shop, userId, channel)}`
+  const link = unsubscribeUrl(shop, userId, channel)
   const company = shop.settings.front.companyName
   if (channel === 'sms') {
     const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
-    await tell(shop, { channel, to: reach.mobile, subject: '', text })
+    await tell(shop, { channel, to: reach.mobile, subject: '', text, kind: 'consent_given', userId })
     return
   }
   const text = `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${link}\n\n${company}`
-  await tell(shop, { channel, to: reach.email, subject: 'You said yes to our e-mails', text })
+  const subject = 'You said yes to our e-mails'
+  await tell(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
 }
+
+/** A page that says what it ends; a POST to it, by a person or a mail program, ends it. @source RFC 8058 */
+export const unsubscribeUrl = (shop: Shop, userId: number, channel: ConsentChannel): string =>
+  `${shop.settings.publicUrl}/unsubscribe/${unsubscribeToken(shop, userId, channel)}`
 
 /** Good for ever: it can only end something, and the law wants it to work long after the mail. */
 function unsubscribeToken(shop: Shop, userId: number, channel: ConsentChannel): string {

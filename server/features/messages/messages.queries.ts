@@ -1,27 +1,138 @@
 import sql from 'sql-template-tag'
+import type { MessageCategory, MessageChannel, MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
-import type { OutgoingMessage } from '#server/integrations/messages/port.ts'
+import type { Attachment } from '#server/integrations/messages/port.ts'
 
-/** Writes a message down and orders its sending in the same transaction, in one statement. */
-export const queueMessage = (db: Database, message: OutgoingMessage, now: Date) =>
-  db.run(sql`
+export type NewMessage = {
+  channel: MessageChannel
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  kind: MessageKind
+  category: MessageCategory
+  userId: number | null
+  orderId: number | null
+  once: string | null
+  expiresAt: Date | null
+  attachments: readonly Attachment[]
+  now: Date
+  /** Lower goes first. */
+  priority: number
+  /** Messages of one queue go one after the other. */
+  queue: string | null
+}
+
+/**
+ * Writes a message down and orders its sending in the same transaction, in one statement. What was told once already
+ * is not written again.
+ */
+export const queueMessage = (db: Database, m: NewMessage) =>
+  db.first<{ message_id: number }>(sql`
     with queued as (
-      insert into messages (channel, recipient, subject, body, html, created_at)
-      values (${message.channel}, ${message.to}, ${message.subject}, ${message.text}, ${message.html ?? null}, ${now})
-      returning message_id)
-    select graphile_worker.add_job('send-message', json_build_object('messageId', message_id)) from queued`)
+      insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id, once_key,
+        expires_at, next_try_at, created_at)
+      values (${m.channel}, ${m.to}, ${m.subject}, ${m.text}, ${m.html}, ${m.kind}, ${m.category}, ${m.userId},
+        ${m.orderId}, ${m.once}, ${m.expiresAt}, ${m.now}, ${m.now})
+      on conflict (once_key) do nothing
+      returning message_id),
+    attached as (
+      insert into message_attachments (message_id, filename, content_type, content)
+      select message_id, a.* from queued,
+        unnest(${m.attachments.map((a) => a.filename)}::text[], ${m.attachments.map((a) => a.contentType)}::text[],
+          ${m.attachments.map((a) => a.content)}::bytea[]) as a)
+    select message_id, graphile_worker.add_job('send-message', json_build_object('messageId', message_id),
+      queue_name => ${m.queue}::text, priority => ${m.priority}::int)
+    from queued`)
 
 export type MessageRow = {
   message_id: number
-  channel: 'email' | 'sms'
+  channel: MessageChannel
   recipient: string
   subject: string
   body: string
   html: string | null
+  kind: MessageKind
+  category: MessageCategory
+  user_id: number | null
+  order_id: number | null
+  expires_at: Date | null
+  attempts: number
 }
 
-export const readUnsent = (db: Database, messageId: number) =>
-  db.first<MessageRow>(sql`select * from messages where message_id = ${messageId} and sent_at is null`)
+/**
+ * Takes a message to hand it over: nobody else gets it until it is marked or the hold has ended. A hold that ends in
+ * the far future is one of a clock that has gone back since.
+ */
+export const claimMessage = (db: Database, messageId: number, now: Date, heldUntil: Date) =>
+  db.first<MessageRow>(sql`
+    update messages set attempts = attempts + 1, held_until = ${heldUntil}
+    where message_id = ${messageId} and next_try_at is not null
+      and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
+    returning *`)
+
+export const readAttachments = (db: Database, messageId: number) =>
+  db.rows<{ filename: string; content_type: string; content: Buffer }>(sql`
+    select filename, content_type, content from message_attachments where message_id = ${messageId} order by filename`)
 
 export const markSent = (db: Database, messageId: number, now: Date) =>
-  db.run(sql`update messages set sent_at = ${now} where message_id = ${messageId}`)
+  db.run(sql`
+    update messages set sent_at = ${now}, next_try_at = null, held_until = null, last_error = ''
+    where message_id = ${messageId} and next_try_at is not null`)
+
+export const markDead = (db: Database, messageId: number, reason: string, now: Date) =>
+  db.run(sql`
+    update messages set dead_at = ${now}, next_try_at = null, held_until = null, last_error = ${reason}
+    where message_id = ${messageId} and next_try_at is not null`)
+
+type Failure = { messageId: number; attempt: number; reason: string; nextTryAt: Date; seconds: number }
+
+/** Waits for its next try. Whoever was too slow and has lost the message meanwhile changes nothing. */
+export const markFailed = (db: Database, f: Failure) =>
+  db.run(sql`
+    with failed as (
+      update messages set last_error = ${f.reason}, next_try_at = ${f.nextTryAt}, held_until = null
+      where message_id = ${f.messageId} and attempts = ${f.attempt} and next_try_at is not null
+      returning message_id)
+    select graphile_worker.add_job('send-message', json_build_object('messageId', message_id),
+      run_at => clock_timestamp() + make_interval(secs => ${f.seconds}))
+    from failed`)
+
+/**
+ * Orders anew what lost its job in a crash: due for a while, and in nobody's hands. A message that is due in many days
+ * was given its time by a clock that has gone back since.
+ */
+export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
+  db.run(sql`
+    select graphile_worker.add_job('send-message', json_build_object('messageId', message_id),
+      job_key => 'overdue-message-' || message_id)
+    from (
+      select message_id from messages
+      where next_try_at is not null
+        and (next_try_at <= ${dueBefore} or next_try_at > ${now}::timestamptz + interval '2 days')
+        and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
+      order by message_id limit 500) as overdue`)
+
+/** The words of codes and links, once nobody can need them. */
+export const forgetWords = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>
+  db.run(sql`
+    update messages set body = '', html = null
+    where created_at < ${createdBefore} and body <> '' and kind = any(${kinds}) and next_try_at is null`)
+
+export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolean, now: Date) =>
+  db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
+
+export type ReaderRow = {
+  email: string
+  mobile: string
+  firstname: string
+  lastname: string
+  dob_sealed: Buffer | null
+  order_sms: boolean
+}
+
+/** Whom a message is for; nobody once the account is closed. */
+export const readReader = (db: Database, userId: number) =>
+  db.first<ReaderRow>(sql`
+    select email, mobile, firstname, lastname, dob_sealed, order_sms from users
+    where user_id = ${userId} and state = 'full'`)

@@ -1,22 +1,68 @@
-import type { OutgoingMessage } from '#server/integrations/messages/port.ts'
+import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
+import { plainLetter } from '#domain/messages/letter.ts'
+import { letterHtml } from '#domain/messages/letter-html.ts'
+import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
+import { brandOf } from './brand.service.ts'
 import * as queries from './messages.queries.ts'
 
-/** Promises a message: it is sent when the transaction commits, and again until the provider takes it. */
-export async function tell(shop: Shop, message: OutgoingMessage): Promise<void> {
-  await queries.queueMessage(shop.db, message, shop.clock.now())
+export type Telling = {
+  channel: MessageChannel
+  to: string
+  subject: string
+  text: string
+  /** A mail without one gets the same words in the shop's dress. */
+  html?: string | undefined
+  /** `plain` without one. */
+  kind?: MessageKind
+  userId?: number
+  orderId?: number
+  /** What it tells, where that can happen only once: it is told at most once under this name. */
+  once?: string
+  /** Past it the message is not sent any more. */
+  expiresAt?: Date
+  attachments?: readonly Attachment[]
 }
 
-/** Hands a promised message over. One that was sent already is left alone. */
-export async function sendMessage(shop: Shop, messageId: number): Promise<void> {
-  const message = await queries.readUnsent(shop.db, messageId)
-  if (!message) return
-  await shop.inbox.send({
-    channel: message.channel,
-    to: message.recipient,
-    subject: message.subject,
-    text: message.body,
-    html: message.html ?? undefined,
+/** A code is waited for, an offer is not. */
+const priorityOf = (kind: MessageKind): number =>
+  kindOf(kind).category === 'marketing' ? 10 : kind === 'verification_code' ? -10 : 0
+
+/**
+ * Promises a message: it is sent when the transaction commits, and again until the provider takes it or it is dead.
+ * @returns whether it was promised now, and not earlier under the same `once`
+ */
+export async function tell(shop: Shop, telling: Telling): Promise<boolean> {
+  const kind = telling.kind ?? 'plain'
+  const { category } = kindOf(kind)
+  const queued = await queries.queueMessage(shop.db, {
+    channel: telling.channel,
+    to: telling.to,
+    subject: telling.subject,
+    text: telling.text,
+    html: htmlOf(shop, telling),
+    kind,
+    category,
+    userId: telling.userId ?? null,
+    orderId: telling.orderId ?? null,
+    once: telling.once ?? null,
+    expiresAt: telling.expiresAt ?? null,
+    attachments: telling.attachments ?? [],
+    now: shop.clock.now(),
+    priority: priorityOf(kind),
+    queue: category === 'marketing' ? 'marketing' : null,
   })
-  await queries.markSent(shop.db, messageId, shop.clock.now())
+  return queued !== undefined
 }
+
+function htmlOf(shop: Shop, { channel, subject, text, html }: Telling): string | null {
+  if (channel === 'sms') return null
+  return html ?? letterHtml(plainLetter(subject, text), brandOf(shop))
+}
+
+export async function wantsOrderSms(shop: Shop, userId: number): Promise<boolean> {
+  return (await queries.readReader(shop.db, userId))?.order_sms ?? false
+}
+
+export const setOrderSms = (shop: Shop, userId: number, wanted: boolean) =>
+  queries.updateWantsOrderSms(shop.db, userId, wanted, shop.clock.now())

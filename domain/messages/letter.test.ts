@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { letterHtml } from './letter-html.ts'
+import {
+  type Brand,
+  button,
+  letterText,
+  oneLine,
+  paragraph,
+  plainLetter,
+  quiet,
+  rows,
+  smsText,
+} from './letter.ts'
+
+const BRAND: Brand = {
+  name: 'Coldie',
+  company: 'Coldie Drinks Pty Ltd',
+  address: 'GPO Box 0000',
+  phone: '(03) 5550 0000',
+  support: 'support@coldie.test',
+  url: 'http://shop.test',
+}
+const LETTER = {
+  subject: 'We have your order',
+  preview: 'Soon at your door',
+  blocks: [
+    paragraph('Thanks, <script>alert("Ada")</script> & Søn.'),
+    rows('Your order', [{ label: '2 × Ale "X"', value: '$9.00' }]),
+    button('Follow your order', 'http://shop.test/order/1/tracking?a=1&b=2'),
+    quiet('See http://shop.test/faq.'),
+  ],
+  footer: ['Liquor licence 36000001'],
+}
+
+describe('beyond §7 Messages: one letter, written twice', () => {
+  it('says the same in plain text', () => {
+    expect(letterText(LETTER, BRAND)).toBe(
+      [
+        'Thanks, <script>alert("Ada")</script> & Søn.',
+        'Your order:\n2 × Ale "X"  $9.00',
+        'Follow your order:\nhttp://shop.test/order/1/tracking?a=1&b=2',
+        'See http://shop.test/faq.',
+        'Liquor licence 36000001\nColdie, Coldie Drinks Pty Ltd\nGPO Box 0000\n(03) 5550 0000, support@coldie.test',
+      ].join('\n\n'),
+    )
+  })
+
+  it('is HTML in which nothing runs, loads or is fetched', () => {
+    const html = letterHtml(LETTER, BRAND)
+    expect(html).toContain('&lt;script&gt;alert(&quot;Ada&quot;)&lt;/script&gt; &amp; Søn.')
+    expect(html).toContain('href="http://shop.test/order/1/tracking?a=1&amp;b=2"')
+    expect(html).toContain('>http://shop.test/faq</a>.')
+    expect(html).not.toMatch(/<(script|img|iframe|link|object)|src=|url\(|@import|onclick/i)
+    expect(html.length).toBeLessThan(30_000)
+  })
+
+  it('has colours for day and night', () => {
+    expect(letterHtml(LETTER, BRAND)).toContain('prefers-color-scheme:dark')
+  })
+
+  it('keeps paragraphs and lines of plain words', () => {
+    const html = letterHtml(plainLetter('Hi', 'One\ntwo\n\nthree'), BRAND)
+    expect(html).toContain('One<br>two')
+    expect(html.match(/<p /g)).toHaveLength(2)
+  })
+})
+
+describe('beyond §7 Messages: awkward words', () => {
+  it.each([
+    { given: 'a\r\nBcc: b@c', is: 'a Bcc: b@c', because: 'no header is smuggled in' },
+    { given: 'ab\u202edc', is: 'abdc', because: 'nothing turns the line around' },
+    { given: '  ليلى 🍺 ', is: 'ليلى 🍺', because: 'a name in any script stays' },
+    { given: 'a\u0000b', is: 'ab', because: 'no control character gets out' },
+  ])('$because', ({ given, is }) => {
+    expect(oneLine(given)).toBe(is)
+  })
+
+  it('text messages use the plain quotation marks that cost nothing', () => {
+    expect(smsText('It’s “here” – now…')).toBe(`It's "here" - now...`)
+  })
+})

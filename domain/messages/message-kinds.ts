@@ -1,0 +1,102 @@
+export type MessageChannel = 'email' | 'sms'
+
+/** Transactional: about something that its reader did or must know. Marketing: everything else, with consent only. */
+export type MessageCategory = 'transactional' | 'marketing'
+
+/**
+ * How a message goes out. `sms or mail`: a text message to whoever wants order updates by SMS, a mail to the others.
+ * `sms if wanted`: a text message or nothing. `given`: whoever sends it says so.
+ */
+export type MessageWay = 'mail' | 'sms' | 'sms or mail' | 'sms if wanted' | 'given'
+
+type Kind = {
+  way: MessageWay
+  category: MessageCategory
+  /** What staff call it. */
+  label: string
+  /**
+   * Staff may read it again. Nothing is shown that is not marked: a code or a link of a message opens somebody's
+   * account.
+   */
+  isShown: boolean
+  /** Never sent to somebody who asked to be refused. @source australia.md rule 22 */
+  sparesExcluded?: true
+}
+
+const order = (way: MessageWay, label: string): Kind => ({
+  way,
+  label,
+  category: 'transactional',
+  isShown: true,
+})
+const account = (way: MessageWay, label: string): Kind => ({
+  way,
+  label,
+  category: 'transactional',
+  isShown: false,
+})
+
+/**
+ * Every message of the shop, by what it is: few, so that the one that matters is read. A text message is kept for what
+ * can't wait: the driver is on the way, or late.
+ */
+export const MESSAGE_KINDS = {
+  verification_code: account('sms', 'Verification code'),
+  password_reset: account('mail', 'New password link'),
+  password_changed: account('mail', 'Password changed'),
+  email_changed: account('given', 'E-mail address changed'),
+  mobile_changed: account('given', 'Mobile changed'),
+  new_device: account('mail', 'Login from a new device'),
+  welcome: account('mail', 'Welcome'),
+  self_exclusion: account('given', 'Self-exclusion'),
+  consent_given: account('given', 'Offers agreed to'),
+  enquiry: account('mail', 'Message from the website'),
+  gift_card: { ...account('mail', 'Gift card'), sparesExcluded: true },
+  referral_invited: { ...account('mail', 'Referral: credit waiting'), sparesExcluded: true },
+  referral_rewarded: { ...account('mail', 'Referral: credit earned'), sparesExcluded: true },
+
+  order_placed: order('mail', 'Order placed'),
+  order_approved: order('mail', 'Order approved'),
+  order_on_its_way: order('sms or mail', 'On its way'),
+  order_almost_there: order('sms if wanted', 'Almost there'),
+  order_delivered: order('mail', 'Delivered'),
+  order_delayed: order('sms or mail', 'Delayed'),
+  order_canceled: order('mail', 'Canceled'),
+  order_refunded: order('mail', 'Refunded'),
+  order_refused: order('mail', 'Refused at the door'),
+  order_item_missing: order('mail', 'Item missing'),
+  order_item_replaced: order('mail', 'Item replaced'),
+  order_payment: order('mail', 'Payment needed'),
+  invoice: order('mail', 'Tax invoice'),
+
+  campaign: {
+    way: 'given',
+    label: 'Offers and news',
+    category: 'marketing',
+    isShown: true,
+    sparesExcluded: true,
+  },
+  /** A message without a template of its own. */
+  plain: account('given', 'Message'),
+} as const satisfies Record<string, Kind>
+
+export type MessageKind = keyof typeof MESSAGE_KINDS
+
+export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKind[]
+
+export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
+
+/** By which channels a message goes to somebody; none where they asked for quiet. */
+export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {
+  switch (kindOf(kind).way) {
+    case 'sms':
+      return ['sms']
+    case 'sms or mail':
+      return [wantsOrderSms ? 'sms' : 'email']
+    case 'sms if wanted':
+      return wantsOrderSms ? ['sms'] : []
+    case 'mail':
+    case 'given':
+      return ['email']
+  }
+}

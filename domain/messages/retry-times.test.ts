@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_TRIES, retrySeconds } from './retry-times.ts'
+
+describe('beyond §7 Messages: when a message is tried again', () => {
+  it.each([
+    { failures: 1, from: 8, to: 12, because: 'a provider that blinked is asked again at once' },
+    { failures: 2, from: 24, to: 36, because: 'each wait is three times the one before' },
+    { failures: 4, from: 216, to: 324, because: 'minutes, while a provider restarts' },
+    { failures: 9, from: 17_280, to: 25_920, because: 'it never waits longer than about six hours' },
+  ])('after $failures failures: $because', ({ failures, from, to }) => {
+    for (let nth = 0; nth < 50; nth++) {
+      const seconds = retrySeconds(failures, `message ${nth}`)
+      expect(seconds).toBeGreaterThanOrEqual(from)
+      expect(seconds).toBeLessThanOrEqual(to)
+    }
+  })
+
+  it('spreads a crowd', () => {
+    const waits = Array.from({ length: 60 }, (_, nth) => retrySeconds(5, `message ${nth}`))
+    expect(new Set(waits).size).toBeGreaterThan(40)
+  })
+
+  it('gives up after about a day', () => {
+    let seconds = 0
+    for (let failures = 1; failures < MOST_TRIES; failures++) seconds += retrySeconds(failures, 'one')
+    expect(seconds / 3600).toBeGreaterThan(10)
+    expect(seconds / 3600).toBeLessThan(30)
+  })
+})

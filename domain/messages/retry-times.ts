@@ -1,0 +1,19 @@
+import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+
+/** After these many tries, about a day, a person has to look: the address or the provider is broken. */
+export const MOST_TRIES = 10
+
+const FIRST_SECONDS = 10
+const LONGEST_SECONDS = 6 * 3600
+const SPREAD = 0.2
+
+/**
+ * Seconds until a message is tried again: three times as long after each failure, up to six hours. Each message waits a
+ * little differently, so that a provider that comes back is not met by all of them at once.
+ * @param failures how many tries have failed, from 1
+ * @param key what tells this message from others; the same key always waits the same
+ */
+export function retrySeconds(failures: number, key: string): number {
+  const base = Math.min(LONGEST_SECONDS, FIRST_SECONDS * 3 ** (failures - 1))
+  return Math.round(base * seededRandom(`${key} ${failures}`).range(1 - SPREAD, 1 + SPREAD))
+}

@@ -1,0 +1,8 @@
+import type { Inbox } from './port.ts'
+
+/** Mails go one way and text messages another: each is switched on by itself. */
+export const byChannel = ({ email, sms }: { email: Inbox; sms: Inbox }): Inbox => ({
+  name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
+  isDemo: email.isDemo || sms.isDemo,
+  send: (message) => (message.channel === 'email' ? email : sms).send(message),
+})
