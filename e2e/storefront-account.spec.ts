@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addBeers, enterAddress, fillCard, fillGuest, goToCheckout, logIn } from './storefront-steps.ts'
+import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from './storefront-steps.ts'
 import { APPROVED, codeFor, newGuest, PHONE, placeOrder } from './storefront-steps.ts'
 
 test.use(PHONE)
@@ -21,7 +21,7 @@ async function mailedPath(page: Page, email: string): Promise<string> {
 /** An account of the test's own, made by ordering: nobody else's login is changed. */
 async function becomeMember(page: Page): Promise<string> {
   const guest = newGuest()
-  await enterAddress(page, '40 smith st fitz')
+  await haveAddress(page, '40 smith st fitz')
   await addBeers(page, 2)
   await goToCheckout(page)
   await fillGuest(page, guest)
@@ -85,7 +85,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
 test('a promo code in a link waits for the cart and is applied by itself', async ({ page }) => {
   await page.goto('/contact-us?promo_code=WELCOME10&from=mail')
   await expect(page).toHaveURL(/\/contact-us\?from=mail$/)
-  await enterAddress(page, '42 smith st fitz')
+  await haveAddress(page, '42 smith st fitz')
   await expect(page.getByText('Promo code WELCOME10 is applied to your cart.')).toBeVisible()
   await addBeers(page, 1)
   await page.getByRole('link', { name: '1 item' }).click()

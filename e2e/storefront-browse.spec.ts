@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addBeers, enterAddress, PHONE } from './storefront-steps.ts'
+import { addBeers, haveAddress, PHONE } from './storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -40,7 +40,7 @@ test('the store opens without an address, under the popup, and closing it leads 
 })
 
 test('search, category, sort and further pages are all in the address', async ({ page }) => {
-  await enterAddress(page, '22 smith st fitz')
+  await haveAddress(page, '22 smith st fitz')
   await page.getByRole('link', { name: 'View All' }).click()
   const tickets = page.getByRole('listitem').filter({ has: page.locator('a[href^="/product/"]') })
   await expect(tickets.nth(15)).toBeAttached()
@@ -68,7 +68,7 @@ test('search, category, sort and further pages are all in the address', async ({
 })
 
 test('the cart keeps up with what is pressed, through a reload', async ({ page }) => {
-  await enterAddress(page, '24 smith st fitz')
+  await haveAddress(page, '24 smith st fitz')
   await addBeers(page, 2)
   await page.getByRole('link', { name: '2 items' }).click()
   const more = page.getByRole('button', { name: 'More' }).first()

@@ -30,6 +30,21 @@ export async function enterAddress(page: Page, text: string): Promise<void> {
   await expect(heading).toBeVisible({ timeout: FIRST_PAGE_MS })
 }
 
+/** The same without the home page's form, for journeys that begin at the shelves. */
+export async function haveAddress(page: Page, text: string): Promise<void> {
+  const found = await page.request.get('/api/addresses', { params: { search: text, limit: 1 } })
+  const { data } = (await found.json()) as { data: { id: string; label: string }[] }
+  const { origin } = new URL(found.url())
+  const accepted = await page.request.post('/address', {
+    form: { id: data[0]!.id, search: data[0]!.label },
+    headers: { origin },
+    maxRedirects: 0,
+  })
+  await page.goto(accepted.headers().location!)
+  const heading = page.getByRole('heading', { name: 'What are you drinking?' })
+  await expect(heading).toBeVisible({ timeout: FIRST_PAGE_MS })
+}
+
 /** Adds so many of the first beers on the shelf, one pack of each. */
 export async function addBeers(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Beer', exact: true }).click()

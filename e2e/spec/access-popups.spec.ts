@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { addBeers, enterAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
+import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
 import { APPROVED, newGuest, PHONE, placeOrder } from '../storefront-steps.ts'
 
 /** Wide and narrow, light and dark are four looks at each popup. */
@@ -43,7 +43,7 @@ test('beyond §2 Popups: login, forgot, address, confirm and sorry have no barri
 test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
   page,
 }) => {
-  await enterAddress(page, '63 smith st fitz')
+  await haveAddress(page, '63 smith st fitz')
   await page.goto('/product/tram-86-draught')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
@@ -71,7 +71,7 @@ test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have 
 test('beyond §2 Popups: account menu and referral have no barrier, in both themes at both widths', async ({
   page,
 }) => {
-  await enterAddress(page, '64 smith st fitz')
+  await haveAddress(page, '64 smith st fitz')
   await addBeers(page, 1)
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   await page.getByRole('button', { name: 'My Account' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { addBeers, enterAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
 
 /** Wide and narrow, light and dark are four looks at each screen. */
 const LOOKS_MS = 180_000
@@ -31,7 +31,7 @@ test('beyond §2 Every screen: a visitor meets no barrier, in both themes at bot
 test('beyond §2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
-  await enterAddress(page, '60 smith st fitz')
+  await haveAddress(page, '60 smith st fitz')
   await expectAccessible(page, 'categories')
   await page.goto('/bottleshop/victoria/fitzroy?search=sav blanc')
   await expectAccessible(page, 'search')
@@ -45,7 +45,7 @@ test('beyond §2 Every screen: the shelf meets no barrier, in both themes at bot
 test('beyond §2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
-  await enterAddress(page, '61 smith st fitz')
+  await haveAddress(page, '61 smith st fitz')
   await page.goto('/cart')
   await expectAccessible(page, 'empty cart')
   await page.getByRole('link', { name: 'Categories' }).click()
@@ -65,7 +65,7 @@ test('beyond §2 Every screen: the way to Place Order meets no barrier, in both 
 })
 
 test('beyond §2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
-  await enterAddress(page, '62 smith st fitz')
+  await haveAddress(page, '62 smith st fitz')
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   for (const path of ['/orders', '/favourites']) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { addBeers, enterAddress, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -42,7 +42,7 @@ test.describe('Light and quick: script per screen', () => {
     page,
     context,
   }) => {
-    await enterAddress(page, '44 smith st fitz')
+    await haveAddress(page, '44 smith st fitz')
     await addBeers(page, 2)
     for (const { path, most } of screens.filter(({ most }) => most > 130_000)) {
       const fresh = await context.browser()!.newContext({

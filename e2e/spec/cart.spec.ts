@@ -3,7 +3,7 @@ import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { logout } from '#contract/shop/users.ts'
 import { memberApi } from '../place-order.ts'
-import { addBeers, DESK, enterAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -12,7 +12,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await enterAddress(page, '52 smith st fitz')
+    await haveAddress(page, '52 smith st fitz')
     await addBeers(page, 1)
     const dialog = page.getByRole('dialog', { name: 'Almost at the minimum' })
     await page.goto('/checkout')
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await enterAddress(page, '54 smith st fitz')
+    await haveAddress(page, '54 smith st fitz')
     await addBeers(page, 1)
     const shelf = page.url()
     await page.getByRole('link', { name: '1 item', exact: true }).click()
@@ -62,7 +62,7 @@ test.describe('at a desk', () => {
     baseURL,
   }) => {
     await leaveCart(baseURL!, 'casey@coldie.test')
-    await enterAddress(page, '56 smith st fitz')
+    await haveAddress(page, '56 smith st fitz')
     await addBeers(page, 1)
     await logIn(page, 'casey@coldie.test', 'coldie-demo')
     await page.getByRole('link', { name: '3 items', exact: true }).click()

@@ -4,7 +4,7 @@ import {
   addBeers,
   APPROVED,
   DESK,
-  enterAddress,
+  haveAddress,
   fillCard,
   fillGuest,
   goToCheckout,
@@ -30,7 +30,7 @@ test.describe('a guest on a phone', () => {
   test('§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload', async ({
     page,
   }) => {
-    await enterAddress(page, '60 smith st fitz')
+    await haveAddress(page, '60 smith st fitz')
     await addBeers(page, 2)
     await goToCheckout(page)
     await page.getByLabel('First Name').fill('Sam')
@@ -47,7 +47,7 @@ test.describe('a guest on a phone', () => {
   test('§8 card errors: the provider’s refusal is said in our words, and the fields are cleared', async ({
     page,
   }) => {
-    await enterAddress(page, '62 smith st fitz')
+    await haveAddress(page, '62 smith st fitz')
     await addBeers(page, 2)
     await goToCheckout(page)
     await fillGuest(page, newGuest())
@@ -67,7 +67,7 @@ test.describe('a guest on a phone', () => {
     page,
     context,
   }) => {
-    await enterAddress(page, '64 smith st fitz')
+    await haveAddress(page, '64 smith st fitz')
     await addBeers(page, 2)
     await logIn(page, 'jules@coldie.test', 'coldie-demo')
     await goToCheckout(page)
@@ -87,7 +87,7 @@ test.describe('a member at a desk', () => {
     page,
     context,
   }) => {
-    await enterAddress(page, '66 smith st fitz')
+    await haveAddress(page, '66 smith st fitz')
     await addBeers(page, 2)
     await logIn(page, 'customer@coldie.test', 'coldie-demo')
     await goToCheckout(page)

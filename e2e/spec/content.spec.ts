@@ -103,8 +103,11 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Refuse my orders from now on' }).click()
     await expect(page.getByRole('heading', { name: 'It counts from now on' })).toBeFocused()
     await expect(page.getByText('until 21 Nov 2027')).toBeVisible()
-    const reply = await page.request.get('/demo/inbox.json', { params: { to: email } })
-    const { data } = (await reply.json()) as { data: { subject: string }[] }
-    expect(data.map(({ subject }) => subject)).toEqual(['Your self-exclusion'])
+    // A job sends it: it may arrive a moment after the page has said so.
+    await expect(async () => {
+      const reply = await page.request.get('/demo/inbox.json', { params: { to: email } })
+      const { data } = (await reply.json()) as { data: { subject: string }[] }
+      expect(data.map(({ subject }) => subject)).toEqual(['Your self-exclusion'])
+    }).toPass()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addBeers, enterAddress, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -57,7 +57,7 @@ test.describe('Installable', () => {
   })
 
   test('it is not registered on the way to paying', async ({ page, context }) => {
-    await enterAddress(page, '46 smith st fitz')
+    await haveAddress(page, '46 smith st fitz')
     await addBeers(page, 2)
     const storageState = await context.storageState()
     const fresh = await context.browser()!.newContext({ storageState, baseURL: new URL(page.url()).origin })

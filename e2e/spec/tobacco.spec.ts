@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { playTobaccoSceneIn } from '#testing/tobacco-scene.ts'
-import { DESK, enterAddress, logIn, placeOrder } from '../storefront-steps.ts'
+import { DESK, haveAddress, logIn, placeOrder } from '../storefront-steps.ts'
 
 test.use(DESK)
 
@@ -8,7 +8,7 @@ test('§2 Checkout: with tobacco in the cart nothing can be chosen, and it is li
   page,
 }) => {
   // No other journey shops at this store.
-  await enterAddress(page, '50 king st newtown')
+  await haveAddress(page, '50 king st newtown')
   const address = (await page.context().cookies()).find(({ name }) => name === 'address')!
   const { store_id } = JSON.parse(decodeURIComponent(address.value)) as { store_id: number }
   const scene = await playTobaccoSceneIn(process.env.E2E_DATA_DIR ?? '.cache/e2e', store_id)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { addBeers, enterAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
+import { addBeers, haveAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
 import { memberApi } from '../place-order.ts'
 import { changeOrder } from '#contract/shop/orders.ts'
 
@@ -10,7 +10,7 @@ test('§4 Tracker: refreshes when the order moves; its owner cancels, reads the 
   page,
   baseURL,
 }) => {
-  await enterAddress(page, '68 smith st fitz')
+  await haveAddress(page, '68 smith st fitz')
   await addBeers(page, 2)
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   await goToCheckout(page)

@@ -108,6 +108,19 @@ describe('beyond §2 Search: suggestions', () => {
     expect(screen.getByText('the pinot’s page')).toBeTruthy()
   })
 
+  it('beyond §2 Search: what was taken is not searched away: the typist’s pause ends with it', async () => {
+    await type('pinot', 150)
+    await press('ArrowUp')
+    // Before the framework has told anybody that another page is on its way.
+    act(() => {
+      fireEvent.keyDown(field(), { key: 'Enter' })
+      vi.advanceTimersByTime(300)
+    })
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(onSearch).not.toHaveBeenCalled()
+    expect(screen.getByText('the pinot’s page')).toBeTruthy()
+  })
+
   it('beyond §2 Search: a press on a category leads to its shelf', async () => {
     await type('pinot')
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[1]!))

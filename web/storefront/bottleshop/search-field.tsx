@@ -13,7 +13,7 @@ const LIST_ID = 'shelf-suggestions'
 
 /** @source spec §2 "Search box 'Search Products'"; §4 "Typing in search filters"; suggestions are ours */
 export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (search: string) => void }) {
-  const { text, setText, searchNow } = useSearchText(shelf.query.search, shelf.path, onSearch)
+  const { text, setText, searchNow, searchNoMore } = useSearchText(shelf.query.search, shelf.path, onSearch)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
@@ -26,7 +26,10 @@ export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (
   }
   const take = (suggestion: SearchSuggestion) => {
     close()
-    if (suggestion.kind !== 'words') return void navigate(suggestion.to)
+    if (suggestion.kind !== 'words') {
+      searchNoMore()
+      return void navigate(suggestion.to)
+    }
     setText(suggestion.label)
     searchNow(suggestion.label)
   }
@@ -113,5 +116,9 @@ function useSearchText(value: string, path: string, onSearch: (search: string) =
     const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
-  return { text, setText, searchNow }
+  /** Whoever has found something does not wait for a search, which would lead away from it again. */
+  const searchNoMore = () => {
+    asked.current = text.trim()
+  }
+  return { text, setText, searchNow, searchNoMore }
 }

@@ -13,6 +13,7 @@ import { ApiError } from '#contract/client.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { pageContext } from '#web/page-context.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
@@ -20,7 +21,8 @@ import type { Route } from './+types/cart-items.route.ts'
 
 type FormText = (name: string) => string
 
-export type CartReply = { ok: true } | Failure
+/** `at`: when the change was in the cart, as an ISO instant in UTC. */
+export type CartReply = { ok: true; at: string } | Failure
 
 const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: ERRORS[code][1] } })
 
@@ -33,9 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = await formText(request)
   const returnTo = localPath(text('return_to'))
   try {
-    const reply = await answer(api, text)
-    if (!returnTo) return reply
-    return redirect(reply.ok ? returnTo : withProblem(returnTo, reply.error.code))
+    const refused = await answer(api, text)
+    if (returnTo) return redirect(refused ? withProblem(returnTo, refused.error.code) : returnTo)
+    return refused ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
   } catch (error) {
     if (!returnTo || !(error instanceof ApiError)) return refusal(error)
     return redirect(withProblem(returnTo, error.code))
@@ -47,7 +49,8 @@ export const clientAction = keepPageWhenOffline
 const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
 
-async function answer(api: PageApi, text: FormText): Promise<CartReply> {
+/** null where it was done. */
+async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   const intent = text('intent')
   if (intent === 'add' || intent === 'reorder') {
     return intoCart(api, (cartId) =>
@@ -57,16 +60,16 @@ async function answer(api: PageApi, text: FormText): Promise<CartReply> {
   const cartId = api.cookie('cart_id')
   if (!cartId) return failure('cart_not_found')
   await change(api, cartId, text)
-  return { ok: true }
+  return null
 }
 
 /** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
-async function intoCart(api: PageApi, put: (cartId: string) => Promise<unknown>): Promise<CartReply> {
+async function intoCart(api: PageApi, put: (cartId: string) => Promise<unknown>): Promise<Failure | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {
     try {
       await put(cartId)
-      return { ok: true }
+      return null
     } catch (error) {
       if (!isRefusal(error, 'cart_not_found')) throw error
     }
@@ -75,7 +78,7 @@ async function intoCart(api: PageApi, put: (cartId: string) => Promise<unknown>)
   if (!address) return failure('address_invalid')
   const cart = await api.call(openCart, { body: { store_id: address.store_id, zone_id: address.zone_id } })
   await put(cart.cart_id)
-  return { ok: true }
+  return null
 }
 
 const add = (api: PageApi, cartId: string, text: FormText) =>

@@ -15,7 +15,7 @@ const refused = (code: string, msg = 'Sorry, there is not enough of that left.')
 /** Shows lines, and answers what they send. */
 function showLines(
   lines: CartLineView[],
-  answer: (sent: Sent) => CartReply | Promise<CartReply> = () => ({ ok: true }),
+  answer: (sent: Sent) => CartReply | Promise<CartReply> = () => ({ ok: true, at: '' }),
 ) {
   const sent: Sent[] = []
   showInShop(<CartLines lines={lines} />, {
@@ -102,7 +102,7 @@ describe('§2 and §4 Cart: a line', () => {
     await press(more())
     await pass(500)
     expect([shown(), sent.length]).toEqual(['3', 1])
-    answer({ ok: true })
+    answer({ ok: true, at: '' })
     await pass(0)
     expect(screen.getByText('$49.98')).toBeTruthy()
   })
@@ -147,7 +147,7 @@ describe('§2 and §4 Cart: a line', () => {
 
   it('§4 Retries: the next try that works ends them', async () => {
     let tries = 0
-    const sent = showLines([aLine()], () => (++tries === 1 ? refused('network') : { ok: true }))
+    const sent = showLines([aLine()], () => (++tries === 1 ? refused('network') : { ok: true, at: '' }))
     await press(more())
     await pass(500)
     await pass(2000)

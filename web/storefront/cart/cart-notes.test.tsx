@@ -33,7 +33,7 @@ describe('what the cart tells by itself', () => {
     showInShop(<AdditionNote addition={ADDITION} />, {
       routes: answering((fields) => {
         sent.push(fields)
-        return { ok: true }
+        return { ok: true, at: '' }
       }),
     })
     expect(screen.getByText('We found your older cart')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('§4 Cart item add', () => {
     })
     await press('Add')
     expect(keys).toHaveLength(1)
-    await act(async () => answer({ ok: true }))
+    await act(async () => answer({ ok: true, at: '' }))
     await waitFor(() => expect(screen.getByText('0 in the cart')).toBeTruthy())
     await press('Add')
     await waitFor(() => expect(keys).toHaveLength(2))

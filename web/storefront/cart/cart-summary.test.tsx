@@ -10,7 +10,7 @@ const SHOP = '/bottleshop/victoria/fitzroy'
 
 function show(
   cart: CartView,
-  { asks = false, reply = { ok: true } }: { asks?: boolean; reply?: CartReply } = {},
+  { asks = false, reply = { ok: true, at: '' } }: { asks?: boolean; reply?: CartReply } = {},
 ) {
   const sent: Record<string, unknown>[] = []
   const accepted: string[] = []

@@ -1,5 +1,6 @@
-import { useFetchers } from 'react-router'
+import { type Fetcher, useFetchers } from 'react-router'
 import { useShell } from '../shell/session.ts'
+import type { CartReply } from './cart-items.route.ts'
 
 /**
  * Items in the cart, with what is on its way there: it counts at once, and no more when the shop refuses it.
@@ -7,8 +8,18 @@ import { useShell } from '../shell/session.ts'
  */
 export function useCartCount(): number {
   const { session } = useShell()
-  const coming = useFetchers()
-    .filter(({ formData }) => formData?.get('intent') === 'add')
-    .reduce((sum, { formData }) => sum + (Number(formData?.get('quantity')) || 0), 0)
+  const coming = comingItems(useFetchers(), session?.now ?? '')
   return (session?.cart?.count ?? 0) + coming
+}
+
+/**
+ * What the session does not count yet. A request whose screen was left may stay among the framework's fetchers for good
+ * after its answer: whatever was in the cart before the session was read is in the session.
+ * @param readAt when the session was read, as an ISO instant in UTC
+ */
+export function comingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
+  return fetchers
+    .filter(({ formData }) => formData?.get('intent') === 'add')
+    .filter(({ state, data }) => state === 'submitting' || (data?.ok === true && data.at >= readAt))
+    .reduce((sum, { formData }) => sum + (Number(formData?.get('quantity')) || 0), 0)
 }

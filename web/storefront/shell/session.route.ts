@@ -14,6 +14,8 @@ import type { Route } from './+types/session.route.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const address = readSavedAddress(api)
+  // Before anything is read: what was in the cart by then is counted here.
+  const now = context.get(pageContext).now().toISOString()
   const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
   return {
     user,
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     /** Came with a link and is not applied yet. */
     promoCode: linkedPromo(api) ?? null,
-    now: context.get(pageContext).now().toISOString(),
+    now,
   }
 }
 
