@@ -52,6 +52,12 @@ async function anOrder() {
   return { member, cart, body }
 }
 
+const twoMinutesLater = (cartId: string) =>
+  test.db.run(sql`
+    with attempt as (
+      update orders set attempted_at = attempted_at - interval '2 minutes' where cart_id = ${cartId} returning order_id)
+    update payments set started_at = started_at - interval '2 minutes' where order_id in (select order_id from attempt)`)
+
 const attemptOf = async (cartId: string) =>
   (await test.db.first<{ order_id: number; status: number; state: string }>(sql`
     select order_id, status, p.state from orders join payments p using (order_id)
@@ -66,6 +72,7 @@ describe('a gateway that does not answer', () => {
     expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
     expect(await holdings(test)).toEqual(before)
     fault = () => ({})
+    await twoMinutesLater(cart.cart_id)
     await settleAttempt(test.shop, (await attemptOf(cart.cart_id)).order_id)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
     await member.ok('POST', '/checkout', await body())
@@ -116,6 +123,25 @@ describe('a gateway that does not answer', () => {
 })
 
 describe('a process that ends in the middle of a checkout', () => {
+  it('with its request still under way: what that reserves after the shop has opened again is dropped', async () => {
+    const { member, cart, body } = await anOrder()
+    let late: () => Promise<unknown> = async () => undefined
+    fault = (real) => ({
+      authorise: (wish) => {
+        late = () => real.authorise(wish)
+        return crash()
+      },
+    })
+    expect((await checkout(member, await body())).status).toBe(500)
+    test.failures.length = 0
+    fault = () => ({})
+    await settleAll(test.shop)
+    await late()
+    await twoMinutesLater(cart.cart_id)
+    await settleAbandoned(test.shop)
+    expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
+  })
+
   it('before the gateway was asked: the attempt is given up when the shop opens', async () => {
     const { member, cart, body } = await anOrder()
     const before = await holdings(test)
@@ -152,8 +178,7 @@ describe('a process that ends in the middle of a checkout', () => {
     await checkout(member, await body())
     test.failures.length = 0
     fault = () => ({})
-    await test.db.run(sql`
-      update orders set attempted_at = attempted_at - interval '2 minutes' where cart_id = ${cart.cart_id}`)
+    await twoMinutesLater(cart.cart_id)
     await settleAbandoned(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
   })

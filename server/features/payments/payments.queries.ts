@@ -60,6 +60,13 @@ export const markState = (db: Database, reference: string, state: 'declined' | '
     update payments set state = ${state}, modified_at = ${now}
     where reference = ${reference} and state in ('authorising', 'authorised')`)
 
+/** A reservation that the gateway knows nothing of is over once nobody's request for it can be under way any more. */
+export const markLost = (db: Database, reference: string, seconds: number, now: Date) =>
+  db.run(sql`
+    update payments set state = 'voided', modified_at = ${now}
+    where reference = ${reference} and state = 'authorising'
+      and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
+
 /** Further payments that were asked for so long ago that nobody waits for their answer any more. */
 export const readForgotten = (db: Database, seconds: number) =>
   db.rows<{ reference: string }>(sql`

@@ -64,15 +64,18 @@ export const noteAuthorised = (shop: Shop, orderId: number, sale: Sale, nth = 1)
 export const dropSale = (shop: Shop, orderId: number, nth = 1): Promise<void> =>
   dropReference(shop, saleReference(orderId, nth))
 
+/** Longer than a request is under way, and than anybody waits for its answer. */
+const FORGOTTEN_SECONDS = 60
+
 async function dropReference(shop: Shop, reference: string): Promise<void> {
   const sale = await shop.payments.find(reference)
-  if (sale?.state === 'authorised') await shop.payments.void(sale.gatewayId, `${reference}:drop`)
-  const state = sale?.state === 'declined' ? 'declined' : 'voided'
-  await queries.markState(shop.db, reference, state, shop.clock.now())
+  const now = shop.clock.now()
+  // A process that died may have sent a request that is still to arrive: it is looked for again.
+  if (sale === null) return void (await queries.markLost(shop.db, reference, FORGOTTEN_SECONDS, now))
+  if (sale.state === 'authorised') await shop.payments.void(sale.gatewayId, `${reference}:drop`)
+  const state = sale.state === 'declined' ? 'declined' : 'voided'
+  await queries.markState(shop.db, reference, state, now)
 }
-
-/** Longer than anybody waits for an answer. */
-const FORGOTTEN_SECONDS = 60
 
 /** Every minute: further payments that a crash left half asked for are dropped; what they were for was not done. */
 export async function dropForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
