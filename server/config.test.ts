@@ -85,11 +85,47 @@ describe('the card gateway', () => {
   })
 })
 
+const MAIL = { SMTP_URL: 'smtps://shop:secret@mail.example.com', MAIL_FROM: 'Coldie <orders@coldie.example>' }
+const SMS = { VONAGE_API_KEY: 'abcd1234', VONAGE_API_SECRET: 'secret-secret', SMS_SENDER: 'Coldie' }
+
+describe('mail and SMS', () => {
+  it('go to the demo inbox without settings, each by itself', () => {
+    expect(readSettings({}).messages).toEqual({ mail: null, sms: null })
+    expect(readSettings(MAIL).messages).toMatchObject({ mail: { from: MAIL.MAIL_FROM }, sms: null })
+    expect(readSettings(SMS).messages).toMatchObject({ mail: null, sms: { sender: 'Coldie' } })
+  })
+
+  it.each([...Object.keys(MAIL), ...Object.keys(SMS)])('are refused without %s', (name) => {
+    expect(() => readSettings({ ...MAIL, ...SMS, [name]: '' })).toThrow(`${name} is missing`)
+  })
+
+  it.each([
+    { env: { SMTP_URL: 'https://mail.example.com' }, because: 'it is no mail server' },
+    { env: { MAIL_FROM: 'Coldie' }, because: 'a sender has an address' },
+    { env: { MAIL_FROM: 'a@b.example, c@d.example' }, because: 'there is one sender' },
+    { env: { SMS_SENDER: 'Co' }, because: 'a name has at least 3 characters' },
+    { env: { SMS_SENDER: 'Coldie Drinks' }, because: 'and at most 11' },
+    { env: { SMS_SENDER: '12345' }, because: 'that is neither a name nor a number' },
+    { env: { VONAGE_API_KEY: 'a b' }, because: 'a key has no gaps' },
+  ])('refuse $env: $because', ({ env }) => {
+    const [name] = Object.keys(env)
+    expect(() => readSettings({ ...MAIL, ...SMS, ...env })).toThrow(`${name} is wrong`)
+  })
+})
+
 describe('live mode', () => {
   it('names everything that stands in its way', () => {
     const obstacles = liveObstacles(readSettings({ SHOP_MODE: 'live' }))
     expect(obstacles).toContain('SECRET_KEY is missing')
     expect(obstacles.join()).toContain('the card gateway is the demo one')
+  })
+
+  it('has mail and SMS once their settings are there', () => {
+    const live = { SHOP_MODE: 'live' }
+    expect(liveObstacles(readSettings(live)).join()).toMatch(
+      /mail goes to the demo inbox.*SMS go to the demo/,
+    )
+    expect(liveObstacles(readSettings({ ...live, ...MAIL, ...SMS })).join()).not.toContain('demo inbox')
   })
 
   it('has a card gateway once its credentials are there', () => {

@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
 import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './gateway-settings.ts'
 import type { BraintreeSettings } from './integrations/payments/braintree-client.ts'
+import {
+  MessageEnvironment,
+  messageObstacles,
+  type MessageSettings,
+  messageSettings,
+} from './message-settings.ts'
 import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -40,6 +46,7 @@ const Environment = z.object({
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
   ...GatewayEnvironment,
+  ...MessageEnvironment,
   ...FrontEnvironment,
 })
 
@@ -59,6 +66,8 @@ export type Settings = {
   penalties: { supply: string; receive: string }
   /** null: the demo gateway. */
   gateway: BraintreeSettings | null
+  /** null: the demo inbox takes them. */
+  messages: MessageSettings
   front: ShopFront
 }
 
@@ -96,6 +105,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmail: e.ADMIN_EMAIL ?? null,
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
     gateway: gatewaySettings(e),
+    messages: messageSettings(e),
     front: shopFront(e, isDemo),
   }
 }
@@ -108,6 +118,6 @@ export function liveObstacles(settings: Settings): string[] {
   return [
     ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
     ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
-    'mail and SMS go to the demo inbox',
+    ...messageObstacles(settings.messages),
   ]
 }

@@ -21,8 +21,8 @@ import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './front-door.ts'
 import { countTries, noLimits } from './http/rate-limit.ts'
 import { openProofOfWork } from './integrations/captcha/proof-of-work.ts'
-import { openDemoInbox } from './integrations/messages/demo-inbox.ts'
 import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
+import { openInbox } from './integrations/messages/open-inbox.ts'
 import { openBraintreeGateway } from './integrations/payments/braintree-gateway.ts'
 import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
 import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.ts'
@@ -52,6 +52,7 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     const log = pino({ level: 'warn' })
     await fill(settings, db, keys, log)
     const shop = await makeShop(settings, { db, keys, log })
+    closers.push(() => shop.inbox.close?.())
     await runShop(shop, url, door, closers)
     return { close }
   } catch (error) {
@@ -93,7 +94,9 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
   const payments = settings.gateway
     ? await openBraintreeGateway(settings.gateway, { warn: (message) => log.warn(message) })
     : openDemoGateway({ db, keys, clock })
-  const inbox = openDemoInbox({ db, clock })
+  const { mail, sms } = settings.messages
+  const from = mail && { ...mail, replyTo: settings.front.contact.support }
+  const inbox = await openInbox({ mail: from, sms }, { db, clock })
   return {
     settings,
     db,

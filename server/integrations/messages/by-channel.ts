@@ -4,5 +4,9 @@ import type { Inbox } from './port.ts'
 export const byChannel = ({ email, sms }: { email: Inbox; sms: Inbox }): Inbox => ({
   name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
   isDemo: email.isDemo || sms.isDemo,
+  close: () => {
+    email.close?.()
+    sms.close?.()
+  },
   send: (message) => (message.channel === 'email' ? email : sms).send(message),
 })

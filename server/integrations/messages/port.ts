@@ -22,6 +22,8 @@ export interface Inbox {
   readonly name: string
   readonly isDemo: boolean
   send(message: OutgoingMessage): Promise<void>
+  /** Lets go of open connections. */
+  close?(): void
 }
 
 /** The message itself is the reason, such as an address that doesn't exist: to try again is no use. */

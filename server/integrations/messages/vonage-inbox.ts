@@ -1,0 +1,68 @@
+import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
+
+export type VonageSettings = {
+  apiKey: string
+  apiSecret: string
+  /** A registered name of 3 to 11 characters, or a number. @source australia.md rule 38 */
+  sender: string
+}
+
+type Options = { host?: string; patienceMs?: number }
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Statuses of the provider that will never change for this message: a number that can't be reached, a text it does not
+ * take. Every other one is about us, the operator's account or the moment, and the message waits.
+ */
+const FOR_GOOD = ['2', '3', '6', '7', '12', '22', '23', '33']
+
+/** Text messages through Vonage's SMS API and its own SDK, which loads only where its credentials are set. */
+export async function openVonageInbox(
+  { apiKey, apiSecret, sender }: VonageSettings,
+  { host, patienceMs = PATIENCE_MS }: Options = {},
+): Promise<Inbox> {
+  const [{ SMS, SMSFailure, TypeEnum }, { Auth }] = await Promise.all([
+    import('@vonage/sms'),
+    import('@vonage/auth'),
+  ])
+  const client = new SMS(new Auth({ apiKey, apiSecret, privateKey: '' }), {
+    timeout: patienceMs,
+    ...(host && { restHost: host }),
+  })
+  async function send({ to, text, reference }: OutgoingMessage): Promise<void> {
+    try {
+      await client.send({
+        from: sender.replace(/^\+/, ''),
+        to: to.replace(/^\+/, ''),
+        text,
+        type: isPlain(text) ? TypeEnum.TEXT : TypeEnum.UNICODE,
+        ...(reference && { clientRef: reference }),
+      })
+    } catch (error) {
+      if (error instanceof SMSFailure) throw failure(error.getFailedMessages())
+      throw transportFailure(error)
+    }
+  }
+  return { name: 'vonage', isDemo: false, send }
+}
+
+/** Every part of a long text has a status of its own. */
+function failure(parts: readonly { status: string; errorText?: string }[]): Error {
+  const [part] = parts
+  const reason = `${part?.errorText ?? 'no reason given'} (status ${part?.status ?? '?'})`
+  return parts.some(({ status }) => FOR_GOOD.includes(status))
+    ? new MessageRefused(reason)
+    : new Error(reason)
+}
+
+/** The SDK's error holds the whole request, the secret with it: only its words go on. */
+function transportFailure(error: unknown): Error {
+  const isLate = error instanceof Error && error.name === 'AbortError'
+  return new Error(isLate ? 'no answer in time' : error instanceof Error ? error.message : String(error))
+}
+
+/** The letters of GSM 03.38: with any other the provider has to be told, or it sends question marks. */
+const GSM = /^[@£$¥èéùìòÇØøÅå_ÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r^{}\\[~\]|€ΔΦΓΛΩΠΨΣΘΞ]*$/
+
+const isPlain = (text: string): boolean => GSM.test(text)
