@@ -44,7 +44,11 @@ export const ERRORS = {
   promo_used_up: [409, 'That promo code has been fully used.'],
   promo_minimum_spend: [409, 'That promo code needs a larger order.'],
   promo_first_order_only: [409, 'That promo code is for a first order only.'],
+  promo_not_for_these: [409, 'That promo code doesn’t count for what is in your cart.'],
   promo_not_here: [409, 'That promo code is not valid for your store.'],
+  referral_own: [409, 'That is your own code. Share it with a friend.'],
+  account_closed: [409, 'That account is closed.'],
+  gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],
   verification_wrong: [400, 'That code is not right. Please check it and try again.'],
@@ -60,6 +64,8 @@ export const ERRORS = {
   staff_account: [403, 'An account of our staff is closed by an admin.'],
   unsubscribe_link_invalid: [404, 'This link is not complete. Please open it from the message again.'],
   captcha_wrong: [400, 'The captcha has expired or was already used. Please tick it again.'],
+  passkey_refused: [400, 'That passkey did not work. Please try again, or use your password.'],
+  contact_link_invalid: [404, 'This link has expired or was already used.'],
   reset_link_invalid: [400, 'This link has expired or was already used. Please ask for a new one.'],
 
   delivery_time_required: [400, 'Delivery time required'],
@@ -74,9 +80,13 @@ export const ERRORS = {
     503,
     'We could not reach the payment service. You have not been charged. Please try again.',
   ],
-  payment_refused: [409, 'The bank refused the payment of this order. It has to be paid again before it leaves.'],
+  payment_refused: [
+    409,
+    'The bank refused the payment of this order. It has to be paid again before it leaves.',
+  ],
   payment_lapsed: [409, 'The payment of this order has lapsed. It has to be paid again before it leaves.'],
   refund_too_large: [409, 'There is not as much of this order left to give back.'],
+  event_not_genuine: [400, 'That did not come from our payment provider.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],
 

@@ -5,6 +5,17 @@ import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
 /** An unguessable string: knowing a guest cart's id opens it. */
 export const CartId = z.string().regex(/^[\w-]{1,64}$/)
 
+/** A discount's part in one line. */
+const Adjustment = z.object({ name: z.string(), reason: z.string(), amount: Dollars })
+
+/** A row of the bill in words: what it adds is positive, what it takes off negative; together they are the total. */
+export const ExplainedAmount = z.object({
+  kind: z.enum(['items', 'delivery', 'surcharge', 'promotion', 'code', 'credit']),
+  name: z.string(),
+  reason: z.string(),
+  amount: Dollars,
+})
+
 const CartItem = z.object({
   cart_item_id: z.number(),
   cart_id: z.string(),
@@ -27,6 +38,9 @@ const CartItem = z.object({
   is_tobacco: z.boolean(),
   /** Of the whole line (australia.md §8); 0 for what holds no alcohol. */
   standard_drinks: z.number(),
+  /** What discounts take off the whole line, and which; the shares of all lines add up to the discounts. */
+  discount: Dollars,
+  adjustments: z.array(Adjustment),
   created: IsoTime,
   modified: IsoTime,
 })
@@ -47,6 +61,9 @@ const CartDiscount = z.object({
   cart_discounts_id: z.number(),
   promo_code_id: z.number(),
   discount_applied: Dollars,
+  /** A promotion that needs no code; its `promo_code_id` is 0. */
+  is_automatic: z.boolean(),
+  reason: z.string(),
   promo_codes: z.object({
     promo_code: z.string(),
     description: z.string(),
@@ -99,6 +116,9 @@ export const Cart = z.object({
   cart_items: z.array(CartItem),
   cart_charges: z.array(CartCharge),
   cart_discounts: z.array(CartDiscount),
+  /** The member's code that this cart carries: credit for both once the first order has arrived. */
+  referral: z.object({ code: z.string(), reward: Dollars }).nullable(),
+  explanation: z.array(ExplainedAmount),
 })
 export type Cart = z.output<typeof Cart>
 
@@ -212,7 +232,7 @@ export const answerAddition = endpoint({
 export const applyPromoCode = endpoint({
   method: 'POST',
   path: '/discounts',
-  summary: 'Apply a promo code to a cart',
+  summary: 'Apply a promo code, or a member’s referral code, to a cart',
   allow: ['anyone'],
   body: z.object({ cart_id: CartId, promo_code: z.string().min(1).max(64) }),
   data: Cart,
@@ -225,6 +245,8 @@ export const applyPromoCode = endpoint({
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',
+    'promo_not_for_these',
+    'referral_own',
     'rate_limited',
   ],
 })

@@ -1,6 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/catalogue/seeded-random.ts'
-import { type PricedLine, cartTotals, discountableTotal, effectivePrice, sumOfLines } from './cart-totals.ts'
+import {
+  type CartTotals,
+  type PricedLine,
+  discountableTotal,
+  effectivePrice,
+  sumOfLines,
+} from './cart-totals.ts'
+import { type CartRules, priceCart } from './price-cart.ts'
+import type { PromoCode } from './promo-codes.ts'
+
+type Rules = Omit<CartRules, 'code' | 'promotions'> & {
+  promo: Pick<PromoCode, 'discountType' | 'discount'> | null
+}
+
+/** The amounts of a cart with no more rules than these. */
+function cartTotals(lines: readonly PricedLine[], { promo, ...rules }: Rules): CartTotals {
+  const code = promo && { promoCodeId: 1, code: 'A', description: '', excludedCategoryIds: [], ...promo }
+  const facts = { size: 1, isAlcohol: false, categoryIds: [] }
+  const cart = lines.map((line, key) => ({ ...line, ...facts, key }))
+  const context = { now: new Date(0), timeZone: 'UTC', storeId: 1, zoneId: 1 }
+  return priceCart(cart, { ...rules, code, promotions: [] }, context).totals
+}
 
 const beer = { price: 24_00, salePrice: 0, quantity: 1, isTobacco: false }
 const special = { price: 20_00, salePrice: 15_50, quantity: 2, isTobacco: false }

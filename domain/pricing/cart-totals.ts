@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money.ts'
 import { minimumOrderSurcharge } from './minimum-order.ts'
-import { type PromoCode, promoDiscount } from './promo-codes.ts'
 
 export type PricedLine = { price: Cents; salePrice: Cents; quantity: number; isTobacco: boolean }
 
@@ -27,26 +26,27 @@ export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
   sumOfLines(lines.filter((line) => !line.isTobacco))
 
 /**
- * Every amount of a cart, in the order in which the rules apply: items, delivery, surcharge, promo code, credit.
- * The same function prices the cart page, the API, the checkout and the order.
+ * Every amount of a cart, in the order in which the rules apply: items, delivery, surcharge, discounts, credit.
  *
+ * @param rules.discount cents, of promotions and code together; see `priceCart`
  * @returns cents; `total` = items + delivery + surcharge − discount − credit and is never negative
  * @source contract §3 "Carts", australia.md rule 29
  */
 export function cartTotals(
   lines: readonly PricedLine[],
-  rules: {
-    deliveryFee: Cents
-    minimum: Cents
-    promo: Pick<PromoCode, 'discountType' | 'discount'> | null
-    credit: Cents
-  },
+  rules: { deliveryFee: Cents; minimum: Cents; discount: Cents; credit: Cents },
 ): CartTotals {
   const itemsTotal = sumOfLines(lines)
   const deliveryFee = lines.length === 0 ? 0 : rules.deliveryFee
   const surcharge = minimumOrderSurcharge(itemsTotal, rules.minimum)
-  const discount = rules.promo ? promoDiscount(rules.promo, discountableTotal(lines)) : 0
-  const before = itemsTotal + deliveryFee + surcharge - discount
+  const before = itemsTotal + deliveryFee + surcharge - rules.discount
   const creditUsed = Math.min(rules.credit, Math.max(0, before - (itemsTotal - discountableTotal(lines))))
-  return { itemsTotal, deliveryFee, surcharge, discount, creditUsed, total: before - creditUsed }
+  return {
+    itemsTotal,
+    deliveryFee,
+    surcharge,
+    discount: rules.discount,
+    creditUsed,
+    total: before - creditUsed,
+  }
 }

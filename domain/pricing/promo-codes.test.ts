@@ -19,6 +19,7 @@ const promo: PromoCode = {
   requirement: 'first_order',
   storeIds: [1, 2],
   zoneIds: [10],
+  excludedCategoryIds: [4],
   startAt: new Date('2026-11-01T00:00:00Z'),
   endAt: new Date('2026-12-01T00:00:00Z'),
 }
@@ -28,6 +29,7 @@ const occasion: PromoOccasion = {
   storeId: 1,
   zoneId: 10,
   itemsTotal: 60_00,
+  isEmptyCart: false,
   hasOrderedBefore: false,
   usedByThisShopper: false,
 }
@@ -40,6 +42,11 @@ describe('§3 Promo code is taken', () => {
     { rule: { useLimit: null, uses: 9000 }, on: {}, because: 'it has no limit' },
     { rule: { storeIds: [], zoneIds: [] }, on: { storeId: 7, zoneId: 70 }, because: 'it holds everywhere' },
     { rule: {}, on: { itemsTotal: 50_00 }, because: 'the minimum itself is enough' },
+    {
+      rule: { minimumSpend: 0 },
+      on: { itemsTotal: 0, isEmptyCart: true },
+      because: 'nothing is in the cart yet',
+    },
     {
       rule: { requirement: 'none' },
       on: { hasOrderedBefore: true },
@@ -66,6 +73,7 @@ const REFUSED: Refused[] = [
   { on: { storeId: 3 }, refusal: 'promo_not_here', because: 'another store' },
   { on: { zoneId: 11 }, refusal: 'promo_not_here', because: 'another zone' },
   { on: { hasOrderedBefore: true }, refusal: 'promo_first_order_only', because: 'a regular' },
+  { on: { itemsTotal: 0 }, refusal: 'promo_not_for_these', because: 'it leaves out all there is' },
   { on: { itemsTotal: 49_99 }, refusal: 'promo_minimum_spend', because: 'a cent short' },
 ]
 

@@ -13,6 +13,8 @@ export type PromoCode = {
   /** Empty: everywhere. */
   storeIds: readonly number[]
   zoneIds: readonly number[]
+  /** What it leaves out, with everything below it. */
+  excludedCategoryIds: readonly number[]
   startAt: Date
   endAt: Date
 }
@@ -21,8 +23,9 @@ export type PromoOccasion = {
   now: Date
   storeId: number
   zoneId: number
-  /** Items that a code may discount: all but tobacco (australia.md rule 34). */
+  /** Items that the code may discount: neither tobacco (australia.md rule 34) nor what it leaves out. */
   itemsTotal: Cents
+  isEmptyCart: boolean
   /** Unknown for a guest, whose account comes with the order. */
   hasOrderedBefore: boolean
   usedByThisShopper: boolean
@@ -35,6 +38,7 @@ export type PromoRefusal =
   | 'promo_used_up'
   | 'promo_not_here'
   | 'promo_first_order_only'
+  | 'promo_not_for_these'
   | 'promo_minimum_spend'
 
 type Condition = [refusal: PromoRefusal, holds: (promo: PromoCode, on: PromoOccasion) => boolean]
@@ -50,6 +54,10 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_used_up', (_, on) => !on.usedByThisShopper],
   ['promo_not_here', (promo, on) => isHere(promo.storeIds, on.storeId) && isHere(promo.zoneIds, on.zoneId)],
   ['promo_first_order_only', (promo, on) => promo.requirement !== 'first_order' || !on.hasOrderedBefore],
+  [
+    'promo_not_for_these',
+    (promo, on) => promo.excludedCategoryIds.length === 0 || on.isEmptyCart || on.itemsTotal > 0,
+  ],
   ['promo_minimum_spend', (promo, on) => on.itemsTotal >= promo.minimumSpend],
 ]
 

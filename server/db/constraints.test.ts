@@ -67,7 +67,9 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
   {
     what: 'negative credit',
     by: 'users_credit_cents_check',
-    ask: () => sql`update users set credit_cents = -1 where email = 'jules@coldie.test'`,
+    ask: () => sql`
+      insert into credit_entries (user_id, kind, amount_cents, at)
+      select user_id, 'closed', -1 - credit_cents, created_at from users where email = 'jules@coldie.test'`,
   },
 ]
 

@@ -15,6 +15,7 @@ export async function insertOrders(db: Database, orders: readonly PastOrder[]): 
   await insertRows(db, 'cart_items', orders.flatMap(cartItemRows))
   await insertRows(db, 'orders', orders.map(orderRow))
   await insertRows(db, 'order_lines', orders.flatMap(lineRows))
+  await insertRows(db, 'order_discounts', orders.flatMap(discountRows))
   await insertRows(db, 'order_charges', orders.map(chargeRow))
   await insertRows(db, 'slots', orders.filter(({ plan }) => plan.slot).map(slotRow))
   await insertRows(db, 'promo_uses', orders.filter(({ promo }) => promo).map(promoUseRow))
@@ -91,8 +92,8 @@ function orderRow(order: PastOrder) {
   }
 }
 
-const lineRows = ({ orderId, lines }: PastOrder) =>
-  lines.map((line) => ({
+const lineRows = ({ orderId, lines, priced }: PastOrder) =>
+  lines.map((line, index) => ({
     order_id: orderId,
     product_id: line.product_id,
     pack_id: line.pack_id,
@@ -107,6 +108,17 @@ const lineRows = ({ orderId, lines }: PastOrder) =>
     quantity_supplied: line.quantity,
     regular_price_cents: line.price,
     price_cents: effectiveCents(line),
+    discount_cents: priced.lines[index]!.discount,
+  }))
+
+const discountRows = ({ orderId, priced }: PastOrder) =>
+  priced.discounts.map(({ id, name, reason, amount }, index) => ({
+    order_id: orderId,
+    nth: index + 1,
+    promo_code_id: id,
+    name,
+    reason,
+    amount_cents: amount,
   }))
 
 const chargeRow = ({ orderId, totals }: PastOrder) => ({

@@ -13,7 +13,7 @@ import {
   type PastOrder,
   hasAlcohol,
   timesOf,
-  totalsOf,
+  priceOf,
 } from './demo-past-order.ts'
 import { fillPayments } from './demo-payments.ts'
 import type { People } from './demo-people.ts'
@@ -58,6 +58,7 @@ function partsOf(plan: DemoOrder, { people, homes, stores, shelves, promos }: Kn
   const times = timesOf(plan, store.time_zone, now)
   const lines = fillBasket(shelves, store.store_id, plan, times.placedAt)
   const promo = promos.find(({ code }) => code === plan.promoCode) ?? null
+  const priced = priceOf(lines, store, promo)
   return {
     ...times,
     plan,
@@ -68,7 +69,8 @@ function partsOf(plan: DemoOrder, { people, homes, stores, shelves, promos }: Kn
     customerName: people.get(plan.home.email)!.name,
     staffId: people.get(store.store_id === 1 ? 'store@coldie.test' : 'admin@coldie.test')!.userId,
     driverId: people.get(home.state === 'VIC' ? 'driver@coldie.test' : 'driver.nsw@coldie.test')!.userId,
-    totals: totalsOf(lines, store, promo),
+    totals: priced.totals,
+    priced,
     hasAlcohol: hasAlcohol(lines),
   }
 }
@@ -80,7 +82,9 @@ const readStoreFacts = (db: Database) =>
     order by s.store_id`)
 
 const readPromos = (db: Database) =>
-  db.rows<DemoPromo>(sql`select promo_code_id, code, discount_type, discount, use_type from promo_codes`)
+  db.rows<DemoPromo>(
+    sql`select promo_code_id, code, description, discount_type, discount, use_type from promo_codes`,
+  )
 
 async function drawOrderNumber(db: Database): Promise<number> {
   const row = await db.first<{ order_id: number }>(sql`

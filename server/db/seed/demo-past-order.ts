@@ -1,6 +1,6 @@
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
-import { type CartTotals, cartTotals } from '#domain/pricing/cart-totals.ts'
+import { type PricedCart, priceCart } from '#domain/pricing/price-cart.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
 import { type TimeZone, addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import type { BasketLine } from './demo-baskets.ts'
@@ -18,6 +18,7 @@ export type DemoStore = {
 export type DemoPromo = {
   promo_code_id: number
   code: string
+  description: string
   discount_type: PromoCode['discountType']
   discount: number
   use_type: 'once' | 'many'
@@ -34,7 +35,8 @@ export type PastOrder = OrderTimes & {
   staffId: number
   driverId: number
   lines: BasketLine[]
-  totals: CartTotals
+  totals: PricedCart['totals']
+  priced: PricedCart
   promo: DemoPromo | null
   hasAlcohol: boolean
   isFirst: boolean
@@ -67,14 +69,31 @@ export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZo
 }
 
 /** The shop's own sum, so that past orders add up as new ones do. */
-export function totalsOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo | null): CartTotals {
-  const priced = lines.map((line) => ({ ...line, isTobacco: false }))
-  return cartTotals(priced, {
+export function priceOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo | null): PricedCart {
+  const cart = lines.map((line) => ({
+    ...line,
+    key: line.pack_id,
+    categoryIds: [],
+    isTobacco: false,
+    isAlcohol: isAlcohol(line.kind),
+  }))
+  const rules = {
     deliveryFee: store.fee_cents,
     minimum: store.min_spend_cents,
-    promo: promo && { discountType: promo.discount_type, discount: promo.discount },
+    code: promo && {
+      ...{ promoCodeId: promo.promo_code_id, code: promo.code, description: promo.description },
+      ...{ discountType: promo.discount_type, discount: promo.discount, excludedCategoryIds: [] },
+    },
+    promotions: [],
     credit: 0,
-  })
+  }
+  const context = {
+    now: new Date(0),
+    timeZone: store.time_zone,
+    storeId: store.store_id,
+    zoneId: store.store_id,
+  }
+  return priceCart(cart, rules, context)
 }
 
 export const hasAlcohol = (lines: BasketLine[]): boolean => lines.some(({ kind }) => isAlcohol(kind))

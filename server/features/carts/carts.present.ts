@@ -1,16 +1,19 @@
+import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { Cart } from '#contract/shop/carts.ts'
 import { standardDrinksOfPacks } from '#domain/catalogue/packs.ts'
 import { toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
 import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
-import type { AdditionRow } from './carts.queries.ts'
+import type { AdditionRow, PromoRow } from './carts.queries.ts'
 
 /** @source spec §9: the delivery fee is the charge with id 1, named Delivery. */
 const DELIVERY_CHARGE = 1
 
-export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart): Cart {
+export function presentCart({ row, totals, priced, minimum, promo, ...cart }: PricedCart): Cart {
   const wanted = unitsWanted(row.items)
+  const lines = new Map(priced.lines.map((line) => [line.key, line]))
   return {
     cart_id: row.cart_id,
     user_id: row.user_id,
@@ -42,31 +45,43 @@ export function presentCart({ row, totals, minimum, promo, ...cart }: PricedCart
       image: item.image ?? '',
       is_tobacco: item.kind === 'tobacco',
       standard_drinks: toTenths(drinksOf(item)),
+      discount: toDollars(lines.get(item.pack_id)!.discount),
+      adjustments: lines.get(item.pack_id)!.adjustments.map(inDollars),
       created: item.created_at,
       modified: item.modified_at,
     })),
     cart_charges: totals.deliveryFee > 0 ? [deliveryCharge(row.cart_id, toDollars(totals.deliveryFee))] : [],
-    cart_discounts:
-      promo && !promo.refusal
-        ? [
-            {
-              cart_discounts_id: promo.row.promo_code_id,
-              promo_code_id: promo.row.promo_code_id,
-              discount_applied: toDollars(totals.discount),
-              promo_codes: {
-                promo_code: promo.row.code,
-                description: promo.row.description,
-                discount:
-                  promo.row.discount_type === 'fixed' ? toDollars(promo.row.discount) : promo.row.discount,
-                discount_type: promo.row.discount_type,
-                discount_formatted: formatDiscount({
-                  discountType: promo.row.discount_type,
-                  discount: promo.row.discount,
-                }),
-              },
-            },
-          ]
-        : [],
+    cart_discounts: priced.discounts.map((discount) => presentDiscount(discount, promo?.row)),
+    referral: row.referrer && { code: row.referrer.code, reward: toDollars(REFERRAL_REWARD) },
+    explanation: priced.explanation.map(inDollars),
+  }
+}
+
+const inDollars = <Row extends { amount: number }>(row: Row): Row => ({
+  ...row,
+  amount: toDollars(row.amount),
+})
+
+/** @source spec §3 "Cart discount"; a promotion by itself is the number 0 among promo codes */
+function presentDiscount(discount: Discount, promo: PromoRow | undefined): Cart['cart_discounts'][number] {
+  const { name, reason, amount, id } = discount
+  const isCode = discount.kind === 'code' && promo !== undefined
+  const terms = isCode
+    ? { discountType: promo.discount_type, discount: promo.discount }
+    : { discountType: 'fixed' as const, discount: amount }
+  return {
+    cart_discounts_id: id,
+    promo_code_id: isCode ? id : 0,
+    discount_applied: toDollars(amount),
+    is_automatic: !isCode,
+    reason,
+    promo_codes: {
+      promo_code: name,
+      description: reason,
+      discount: terms.discountType === 'fixed' ? toDollars(terms.discount) : terms.discount,
+      discount_type: terms.discountType,
+      discount_formatted: formatDiscount(terms),
+    },
   }
 }
 

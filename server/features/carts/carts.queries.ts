@@ -13,6 +13,8 @@ export type CartItemRow = {
   abv: number
   unit_volume_ml: number
   gst_free: boolean
+  /** With those above them. */
+  category_ids: number[]
   size: number
   quantity: number
   price_cents: number
@@ -36,8 +38,30 @@ export type CartRow = {
   credit_cents: number
   has_ordered: boolean
   promo_used: boolean
+  /** Every one that is switched on, wherever and whenever it holds. */
+  promotions: PromotionRow[]
+  /** Whose code the cart carries. */
+  referrer: { user_id: number; code: string } | null
   addition: AdditionRow | null
   items: CartItemRow[]
+}
+
+export type PromotionRow = {
+  promotion_id: number
+  name: string
+  kind: 'buy_get' | 'mix' | 'price_list'
+  buy: number
+  get: number
+  percent: number
+  category_ids: number[]
+  excluded_category_ids: number[]
+  store_ids: number[]
+  zone_ids: number[]
+  from_time: string | null
+  until_time: string | null
+  weekdays: number[]
+  start_at: string
+  end_at: string
 }
 
 /** What came in by itself. */
@@ -60,6 +84,7 @@ export type PromoRow = {
   use_type: 'once' | 'many'
   store_ids: number[]
   zone_ids: number[]
+  excluded_category_ids: number[]
   status: 'ACTIVE' | 'INACTIVE'
   start_at: string
   end_at: string
@@ -70,6 +95,9 @@ const shopperColumns = (userId: number | null) => sql`
   coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
   exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
     as has_ordered`
+
+const promotionColumns = sql`
+  coalesce((select jsonb_agg(to_jsonb(m)) from promotions m where m.status = 'ACTIVE'), '[]') as promotions`
 
 /** A cart that went into another opens that one. */
 const openNumber = (cartId: string) => sql`
@@ -90,7 +118,9 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
   db.first<CartRow>(sql`
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
-      ${shopperColumns(userId)},
+      ${shopperColumns(userId)}, ${promotionColumns},
+      (select jsonb_build_object('user_id', r.user_id, 'code', r.referral_code) from users r
+        where r.user_id = c.referrer_id and r.state = 'full' and r.referral_code is not null) as referrer,
       (select to_jsonb(a) from cart_additions a where a.cart_id = c.cart_id) as addition,
       exists (select from promo_uses x where x.promo_code_id = c.promo_code_id and x.user_id = ${userId}
         and x.is_once and x.released_at is null) as promo_used,
@@ -98,6 +128,10 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
         select jsonb_agg(jsonb_build_object(
           'cart_item_id', i.cart_item_id, 'pack_id', i.pack_id, 'product_id', k.product_id, 'name', d.name,
           'slug', d.slug, 'kind', d.kind, 'abv', d.abv, 'unit_volume_ml', d.unit_volume_ml, 'gst_free', d.gst_free,
+          'category_ids', array(
+            select g.category_id from product_categories g where g.product_id = k.product_id
+            union select g.parent_id from product_categories x join categories g using (category_id)
+              where x.product_id = k.product_id and g.parent_id is not null),
           'size', k.size, 'quantity', i.quantity, 'price_cents', k.price_cents,
           'sale_price_cents', k.sale_price_cents,
           'is_sold', ${isSold}, 'told_price_cents', i.told_price_cents,
@@ -138,7 +172,7 @@ export const insertCart = (db: Database, cart: NewCart) =>
     insert into carts (cart_id, user_id, session_hash, store_id, zone_id, created_at, modified_at)
     values (${cart.cartId}, ${cart.userId}, ${cart.sessionHash}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
-      null as addition, false as promo_used, '[]'::jsonb as items`)
+      ${promotionColumns}, null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
 
 export const placeCart = (db: Database, cart: NewCart) =>
   db.run(sql`
@@ -207,6 +241,9 @@ export const attachUser = (
 
 export const setPromo = (db: Database, cartId: string, promoCodeId: number | null) =>
   db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${cartId}`)
+
+export const setReferrer = (db: Database, cartId: string, referrerId: number) =>
+  db.run(sql`update carts set referrer_id = ${referrerId} where cart_id = ${cartId}`)
 
 export const findPromo = (db: Database, code: string) =>
   db.first<{ promo_code_id: number }>(sql`select promo_code_id from promo_codes where code = upper(${code})`)

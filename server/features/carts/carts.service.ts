@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { findReferrer } from '#server/features/promotions/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedCart, priceCart, unitsWanted } from './cart-pricing.ts'
+import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
 
 export { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
@@ -64,8 +65,10 @@ export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<
   return priced(shop, row)
 }
 
-const priced = (shop: Shop, row: queries.CartRow): PricedCart =>
-  priceCart(row, shop.places.zone(row.zone_id), shop.clock.now())
+function priced({ places, clock }: Shop, row: queries.CartRow): PricedCart {
+  const timeZone = places.store(row.store_id).time_zone
+  return priceRow(row, { zone: places.zone(row.zone_id), timeZone }, clock.now())
+}
 
 /**
  * Holds a cart against every other writer until the caller's transaction ends.
@@ -154,7 +157,10 @@ export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: n
   })
 }
 
-/** One code at a time: a second replaces the first; one that is refused leaves the first in place. */
+/**
+ * One code at a time: a second replaces the first; one that is refused leaves the first in place. A member's referral
+ * code is no discount: it is noted beside the promo code and counts once the order has arrived.
+ */
 export async function applyPromoCode(
   shop: Shop,
   who: Who,
@@ -163,12 +169,22 @@ export async function applyPromoCode(
 ): Promise<PricedCart> {
   return inOpenCart(shop, who, cartId, async (inside, id) => {
     const promo = await queries.findPromo(inside.db, code.trim())
-    if (!promo) throw new ShopError('promo_not_found')
+    if (!promo) return noteReferralCode(inside, who, id, code.trim())
     await queries.setPromo(inside.db, id, promo.promo_code_id)
     const cart = await readPriced(inside, who, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     return cart
   })
+}
+
+async function noteReferralCode(shop: Shop, who: Who, cartId: string, code: string): Promise<PricedCart> {
+  const referrerId = await findReferrer(shop, code)
+  if (referrerId === null) throw new ShopError('promo_not_found')
+  if (referrerId === userIdOf(who)) throw new ShopError('referral_own')
+  await queries.setReferrer(shop.db, cartId, referrerId)
+  const cart = await readPriced(shop, who, cartId)
+  if (cart.row.has_ordered) throw new ShopError('promo_first_order_only')
+  return cart
 }
 
 /** A code that lapsed while it lay in the cart is taken out once the shopper was told. */

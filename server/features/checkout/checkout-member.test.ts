@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutBody, codeFor, filledCart, loginAs } from '#testing/builders.ts'
 import { checkout, holdings, memberReady } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { giveCredit } from '#testing/credit.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 
@@ -106,7 +107,7 @@ describe('§7 POST /checkout as a member', () => {
 
   it('spends credit and charges the rest', async () => {
     const client = await loginAs(test, 'jules')
-    await test.db.run(sql`update users set credit_cents = 1000 where user_id = ${client.userId}`)
+    await giveCredit(test, client.userId, 10_00)
     const cart = await filledCart(test, client)
     expect(cart.credit_used).toBe(10)
     const body = { ...(await checkoutBody(client, cart)), user_id: client.userId, expected_total: cart.total }
@@ -119,14 +120,16 @@ describe('§7 POST /checkout as a member', () => {
 
   it('asks the gateway for nothing when credit pays it all', async () => {
     const client = await loginAs(test, 'jules')
-    await test.db.run(sql`update users set credit_cents = 50000 where user_id = ${client.userId}`)
+    await giveCredit(test, client.userId, 100_00)
     const cart = await filledCart(test, client)
     const before = await holdings(test)
     const body = { ...(await checkoutBody(client, cart)), user_id: client.userId }
     const { order_id } = await client.ok('POST', '/checkout', body)
     expect((await client.ok('GET', `/orders/${order_id}`)).payment).toMatchObject({ state: 'nothing_due' })
     expect((await holdings(test)).sales).toEqual(before.sales)
-    await test.db.run(sql`update users set credit_cents = 0 where user_id = ${client.userId}`)
+    await test.db.run(sql`
+      insert into credit_entries (user_id, kind, amount_cents, at)
+      select user_id, 'closed', -credit_cents, ${test.clock.now()} from users where user_id = ${client.userId}`)
   })
 })
 

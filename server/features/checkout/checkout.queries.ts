@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
+import type { Discount } from '#domain/pricing/price-cart.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import type { CartItemRow } from '#server/features/carts/carts.service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -43,6 +44,8 @@ export type NewOrder = {
   dueAt: Date
   amounts: { items: Cents; charges: Cents; surcharge: Cents; discounts: Cents; credit: Cents; total: Cents }
   promoCodeId: number | null
+  /** Who buys, whatever account they have. */
+  personKey: Buffer
   containsAlcohol: boolean
   comment: string
   gift: { recipient: string; number: string; message: string } | null
@@ -60,14 +63,14 @@ export const insertOrder = (db: Database, o: NewOrder) =>
   db.first<{ order_id: number }>(sql`
     insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
       postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
-      discounts_cents, credit_cents, total_cents, promo_code_id, contains_alcohol, comment, gift, gift_recipient,
+      discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
       ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
-      ${o.promoCodeId}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
+      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now})
     returning order_id`)
@@ -75,20 +78,36 @@ export const insertOrder = (db: Database, o: NewOrder) =>
 const effective = (item: CartItemRow) =>
   item.sale_price_cents > 0 ? item.sale_price_cents : item.price_cents
 
-export const insertLines = (db: Database, orderId: number, items: readonly CartItemRow[]) =>
+export const insertLines = (
+  db: Database,
+  orderId: number,
+  items: readonly (CartItemRow & { discount: Cents })[],
+) =>
   db.run(sql`
     insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
-      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
+      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents, discount_cents)
     select ${orderId}, l.product_id, l.pack_id, l.name, l.slug, l.kind, l.abv, l.volume, l.gst_free, l.size,
-      l.quantity, l.quantity, l.regular, l.price
+      l.quantity, l.quantity, l.regular, l.price, l.discount
     from unnest(
       ${items.map((i) => i.product_id)}::int[], ${items.map((i) => i.pack_id)}::int[],
       ${items.map((i) => i.name)}::text[], ${items.map((i) => i.slug)}::text[], ${items.map((i) => i.kind)}::text[],
       ${items.map((i) => i.abv)}::numeric[], ${items.map((i) => i.unit_volume_ml)}::int[],
       ${items.map((i) => i.gst_free)}::boolean[], ${items.map((i) => i.size)}::int[],
       ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.price_cents)}::bigint[],
-      ${items.map(effective)}::bigint[])
-      as l (product_id, pack_id, name, slug, kind, abv, volume, gst_free, size, quantity, regular, price)`)
+      ${items.map(effective)}::bigint[], ${items.map((i) => i.discount)}::bigint[])
+      as l (product_id, pack_id, name, slug, kind, abv, volume, gst_free, size, quantity, regular, price, discount)`)
+
+/** Each discount with its words, as the shopper was told them. */
+export const insertDiscounts = (db: Database, orderId: number, discounts: readonly Discount[]) =>
+  db.run(sql`
+    insert into order_discounts (order_id, nth, promo_code_id, promotion_id, name, reason, amount_cents)
+    select ${orderId}, d.nth, d.code, d.promotion, d.name, d.reason, d.amount
+    from unnest(
+      ${discounts.map(({ kind, id }) => (kind === 'code' ? id : null))}::int[],
+      ${discounts.map(({ kind, id }) => (kind === 'promotion' ? id : null))}::int[],
+      ${discounts.map(({ name }) => name)}::text[], ${discounts.map(({ reason }) => reason)}::text[],
+      ${discounts.map(({ amount }) => amount)}::bigint[])
+      with ordinality as d (code, promotion, name, reason, amount, nth)`)
 
 export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
   db.run(sql`
@@ -125,25 +144,47 @@ export const takeSlot = (db: Database, slot: { storeId: number; start: Date; end
     on conflict (store_id, start_at) do update set taken = slots.taken + 1 where slots.taken < slots.capacity
     returning taken`)
 
-/** Counts a use of a promo code; no row: all uses are gone. */
-export const usePromo = (
-  db: Database,
-  use: { promoCodeId: number; orderId: number; userId: number; amount: Cents },
-) =>
+export type PromoUse = {
+  promoCodeId: number
+  orderId: number
+  userId: number
+  personKey: Buffer
+  amount: Cents
+}
+
+/**
+ * Counts a use of a promo code; no row: all uses are gone, or the person's first order is placed already, under this
+ * account or an earlier one. The unique indexes see to whoever uses it in two carts at once.
+ */
+export const usePromo = (db: Database, use: PromoUse) =>
   db.first<{ promo_code_id: number }>(sql`
     with counted as (
       update promo_codes set current_amount = current_amount + 1
       where promo_code_id = ${use.promoCodeId} and (total_amount is null or current_amount < total_amount)
-      returning promo_code_id, use_type)
-    insert into promo_uses (promo_code_id, order_id, user_id, amount_cents, is_once)
-    select promo_code_id, ${use.orderId}, ${use.userId}, ${use.amount}, use_type = 'once' from counted
+        and (requirement <> 'first_order' or not exists (
+          select from orders o where (o.user_id = ${use.userId} or o.person_key = ${use.personKey})
+            and o.placed_at is not null and o.status <> 5))
+      returning promo_code_id, use_type, requirement)
+    insert into promo_uses (promo_code_id, order_id, user_id, person_key, amount_cents, is_once, is_first_order)
+    select promo_code_id, ${use.orderId}, ${use.userId}, ${use.personKey}, ${use.amount}, use_type = 'once',
+      requirement = 'first_order' from counted
     returning promo_code_id`)
 
-/** No row: the credit was spent meanwhile. */
-export const takeCredit = (db: Database, userId: number, amount: Cents) =>
-  db.first<{ credit_cents: Cents }>(sql`
-    update users set credit_cents = credit_cents - ${amount}
-    where user_id = ${userId} and credit_cents >= ${amount} returning credit_cents`)
+export const isUsedUp = (db: Database, promoCodeId: number) =>
+  db.first<{ used_up: boolean }>(sql`
+    select coalesce(current_amount >= total_amount, false) as used_up from promo_codes
+    where promo_code_id = ${promoCodeId}`)
+
+export type CreditUse = { userId: number; orderId: number; amount: Cents; now: Date }
+
+/** Takes credit out of the wallet; no row: it was spent meanwhile. */
+export const takeCredit = (db: Database, { userId, orderId, amount, now }: CreditUse) =>
+  db.first<{ credit_entry_id: number }>(sql`
+    with wallet as (
+      select user_id from users where user_id = ${userId} and credit_cents >= ${amount} for update)
+    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+    select user_id, 'held', ${-amount}::bigint, ${orderId}, ${now}::timestamptz from wallet
+    returning credit_entry_id`)
 
 /**
  * Attempts made so long ago that no checkout is busy with them any more: neither placed nor given up, or given up with

@@ -5,6 +5,8 @@ import { keepDestination } from '#server/features/accounts/addresses-of-user.ser
 import { type PricedCart, unitsWanted } from '#server/features/carts/carts.service.ts'
 import { lockOpenCart, readPriced } from '#server/features/carts/carts.service.ts'
 import { noteStockChange } from '#server/features/orders/holds.service.ts'
+import { personKey } from '#server/features/promotions/person.service.ts'
+import { noteReferral } from '#server/features/promotions/referrals.service.ts'
 import { startPayment } from '#server/features/payments/payments.service.ts'
 import type { Store } from '#server/features/places/places.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -46,17 +48,24 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
-    const now = shop.clock.now()
     const addressId = await keepDestination(inside, order.buyer.user_id, order.destination)
-    const { order_id: orderId } = (await queries.insertOrder(tx, newOrder(order, cart, addressId, now)))!
-    await queries.insertLines(tx, orderId, cart.row.items)
+    const { order_id: orderId } = (await queries.insertOrder(tx, newOrder(inside, order, cart, addressId)))!
+    await queries.insertLines(tx, orderId, linesOf(cart))
+    if (cart.priced.discounts.length > 0) await queries.insertDiscounts(tx, orderId, cart.priced.discounts)
     await queries.insertCharge(tx, orderId, cart.totals.deliveryFee)
     await startPayment(inside, orderId, cart.totals.total)
     await holdUnits(inside, order, cart, orderId)
     await holdSlot(inside, order)
     await holdMoney(inside, order, cart, orderId)
+    if (cart.row.referrer) await noteReferral(inside, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
   })
+}
+
+/** Each line with its exact share of every discount. */
+function linesOf({ row, priced }: PricedCart) {
+  const shares = new Map(priced.lines.map(({ key, discount }) => [key, discount]))
+  return row.items.map((item) => ({ ...item, discount: shares.get(item.pack_id)! }))
 }
 
 async function holdUnits(shop: Shop, { store }: Order, cart: PricedCart, orderId: number): Promise<void> {
@@ -84,28 +93,36 @@ async function holdSlot(shop: Shop, { store, time }: Order): Promise<void> {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FIRST_ORDER = ['promo_first_order_of_a_person', 'promo_first_order_of_a_user']
 
 async function holdMoney(shop: Shop, { buyer }: Order, cart: PricedCart, orderId: number): Promise<void> {
-  const { promo, totals } = cart
+  const { promo, priced, totals } = cart
   if (promo && !promo.refusal) {
     const use = {
       promoCodeId: promo.row.promo_code_id,
       orderId,
       userId: buyer.user_id,
-      amount: totals.discount,
+      personKey: personKey(shop, buyer.mobile),
+      amount: priced.discounts.find(({ kind }) => kind === 'code')?.amount ?? 0,
     }
-    const used = await queries.usePromo(shop.db, use).catch((error: { code?: string }) => {
-      // The same shopper used the same code in another window a moment ago.
-      throw error.code === UNIQUE_VIOLATION ? new ShopError('promo_used_up') : error
-    })
-    if (!used) throw new ShopError('promo_used_up')
+    if (!(await queries.usePromo(shop.db, use).catch(refuseSecondUse))) {
+      const usedUp = (await queries.isUsedUp(shop.db, use.promoCodeId))?.used_up
+      throw new ShopError(usedUp ? 'promo_used_up' : 'promo_first_order_only')
+    }
   }
-  if (totals.creditUsed > 0 && !(await queries.takeCredit(shop.db, buyer.user_id, totals.creditUsed))) {
-    throw new ShopError('cart_changed')
-  }
+  const use = { userId: buyer.user_id, orderId, amount: totals.creditUsed, now: shop.clock.now() }
+  if (use.amount > 0 && !(await queries.takeCredit(shop.db, use))) throw new ShopError('cart_changed')
 }
 
-function newOrder(order: Order, cart: PricedCart, addressId: number, now: Date): queries.NewOrder {
+/** The same person used the code, or a first order's, in another window or account a moment ago. */
+function refuseSecondUse(error: { code?: string; constraint?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ShopError(
+    FIRST_ORDER.includes(error.constraint ?? '') ? 'promo_first_order_only' : 'promo_used_up',
+  )
+}
+
+function newOrder(shop: Shop, order: Order, cart: PricedCart, addressId: number): queries.NewOrder {
   const { buyer, destination, time, gift, store } = order
   const { totals, containsAlcohol } = cart
   const recipientName = gift?.recipient ?? `${buyer.firstname} ${buyer.lastname}`
@@ -126,6 +143,7 @@ function newOrder(order: Order, cart: PricedCart, addressId: number, now: Date):
       total: totals.total,
     },
     promoCodeId: cart.promo && !cart.promo.refusal ? cart.promo.row.promo_code_id : null,
+    personKey: personKey(shop, buyer.mobile),
     containsAlcohol,
     comment: order.comment,
     gift,
@@ -136,6 +154,6 @@ function newOrder(order: Order, cart: PricedCart, addressId: number, now: Date):
     licenceNumber: order.licenceNumber,
     idempotencyKey: order.idempotencyKey,
     bodyHash: order.bodyHash,
-    now,
+    now: shop.clock.now(),
   }
 }

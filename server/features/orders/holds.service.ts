@@ -20,7 +20,8 @@ export const supplyStock = (shop: Shop, orderId: number) =>
   queries.supplyStock(shop.db, orderId, shop.clock.now())
 
 /** Credit that was spent on an order comes back with the rest of its money. */
-export const returnCredit = (shop: Shop, orderId: number) => queries.returnCredit(shop.db, orderId)
+export const returnCredit = (shop: Shop, orderId: number) =>
+  queries.returnCredit(shop.db, orderId, shop.clock.now())
 
 export async function returnGoods(shop: Shop, orderId: number, storeId: number): Promise<void> {
   await queries.returnStock(shop.db, orderId, shop.clock.now())

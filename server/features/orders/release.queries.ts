@@ -6,8 +6,8 @@ export const releaseHolds = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with o as (select * from orders where order_id = ${orderId}),
     units as (
-      select l.product_id, sum(l.pack_size * l.quantity)::int as units
-      from order_lines l where l.order_id = ${orderId} group by l.product_id),
+      select l.product_id, sum(l.promised)::int as units
+      from order_units l where l.order_id = ${orderId} group by l.product_id),
     locked as (
       select s.store_id, s.product_id, u.units from stock s join units u using (product_id) join o using (store_id)
       order by s.product_id for update of s),
@@ -26,16 +26,21 @@ export const releaseHolds = (db: Database, orderId: number, now: Date) =>
     promo_count as (
       update promo_codes p set current_amount = p.current_amount - 1 from promo_back b
       where p.promo_code_id = b.promo_code_id)
-    update users u set credit_cents = u.credit_cents + o.credit_cents from o
-    where u.user_id = o.user_id and o.credit_cents > 0`)
+    ${creditBack(orderId, 'released', now)}`)
+
+/** Whatever an order still has of its shopper's credit. */
+const creditBack = (orderId: number, kind: 'released' | 'returned', now: Date) => sql`
+  insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+  select user_id, ${kind}, -sum(amount_cents), order_id, ${now}::timestamptz from credit_entries
+  where order_id = ${orderId} and kind in ('held', 'released', 'returned')
+  group by user_id, order_id having sum(amount_cents) < 0`
 
 /** Goods that left the store: what was reserved is gone, of what was supplied and what was not. */
 export const supplyStock = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with units as (
-      select l.product_id, sum(l.pack_size * l.quantity)::int as reserved,
-        sum(l.pack_size * l.quantity_supplied)::int as supplied
-      from order_lines l where l.order_id = ${orderId} group by l.product_id),
+      select l.product_id, sum(l.promised)::int as reserved, sum(l.supplied)::int as supplied
+      from order_units l where l.order_id = ${orderId} group by l.product_id),
     locked as (
       select s.store_id, s.product_id, u.reserved, u.supplied
       from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
@@ -51,8 +56,8 @@ export const supplyStock = (db: Database, orderId: number, now: Date) =>
 export const returnStock = (db: Database, orderId: number, now: Date) =>
   db.run(sql`
     with units as (
-      select l.product_id, sum(l.pack_size * l.quantity_supplied)::int as units
-      from order_lines l where l.order_id = ${orderId} group by l.product_id),
+      select l.product_id, sum(l.supplied)::int as units
+      from order_units l where l.order_id = ${orderId} group by l.product_id),
     locked as (
       select s.store_id, s.product_id, u.units
       from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
@@ -64,10 +69,8 @@ export const returnStock = (db: Database, orderId: number, now: Date) =>
     select store_id, product_id, units, 0, 'returned', ${orderId}, ${now} from back`)
 
 /** What left and never came back can't be given back to a promo code or a slot, but credit can. */
-export const returnCredit = (db: Database, orderId: number) =>
-  db.run(sql`
-    update users u set credit_cents = u.credit_cents + o.credit_cents from orders o
-    where o.order_id = ${orderId} and u.user_id = o.user_id and o.credit_cents > 0`)
+export const returnCredit = (db: Database, orderId: number, now: Date) =>
+  db.run(creditBack(orderId, 'returned', now))
 
 /** Tells every process that an order changed, and that the store's range may have, when the transaction commits. */
 export const announceOrder = (db: Database, orderId: number) =>

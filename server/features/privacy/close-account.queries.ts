@@ -12,11 +12,17 @@ export const readUnderWay = (db: Database, userId: number) =>
   db.first<{ order_id: number }>(sql`
     select order_id from orders where user_id = ${userId} and status in (0, 1, 2, 3, 4, 6) limit 1`)
 
+/** What was left in the wallet ends with the account. */
+export const closeWallet = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    insert into credit_entries (user_id, kind, amount_cents, at)
+    select user_id, 'closed', -credit_cents, ${now}::timestamptz from users where user_id = ${userId} and credit_cents > 0`)
+
 /** The e-mail and mobile become free for a new account; nothing readable is left in the row. */
 export const emptyAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', mobile = '', new_mobile = null,
-      firstname = '', lastname = '', password_hash = null, dob_sealed = null, referral_code = null, credit_cents = 0,
+      firstname = '', lastname = '', password_hash = null, dob_sealed = null, referral_code = null,
       verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
 
@@ -43,6 +49,9 @@ export async function deleteTraces(db: Database, userId: number): Promise<void> 
       and m.recipient in (u.email, u.mobile, u.new_mobile)`)
   await db.run(sql`delete from verification_codes where user_id = ${userId}`)
   await db.run(sql`delete from password_resets where user_id = ${userId}`)
+  await db.run(sql`delete from contact_changes where user_id = ${userId}`)
+  await db.run(sql`delete from passkeys where user_id = ${userId}`)
+  await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)
   await db.run(sql`delete from favourites where user_id = ${userId}`)
   await db.run(sql`
     delete from subscriptions s using users u

@@ -64,6 +64,7 @@ export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
     await endSessionsOf(db, userId)
     await closing.deleteTraces(db, userId)
     await closing.emptyOrders(db, userId)
+    await closing.closeWallet(db, userId, shop.clock.now())
     await closing.emptyAccount(db, userId, shop.clock.now())
     await closing.orderToForgetMethods(db, userId)
     const subject = `user ${userId}`

@@ -1,0 +1,222 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { sharesOf } from '#domain/orders/shares.ts'
+import { alcoholFloor, alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
+import { isInForce } from '#domain/promotions/in-force.ts'
+import {
+  type Promotion,
+  isAmong,
+  isPromotedHere,
+  promotionReason,
+  promotionShares,
+} from '#domain/promotions/promotions.ts'
+import type { TimeZone } from '#domain/time.ts'
+import {
+  type CartTotals,
+  type PricedLine,
+  cartTotals,
+  discountableTotal,
+  effectivePrice,
+  lineTotal,
+} from './cart-totals.ts'
+import { type PromoCode, promoDiscount } from './promo-codes.ts'
+
+export type CartLine = PricedLine & {
+  /** Tells lines apart: the pack's number. */
+  key: number
+  /** Units in a pack. */
+  size: number
+  isAlcohol: boolean
+  /** With those above them. */
+  categoryIds: readonly number[]
+}
+
+export type CodeOnCart = Pick<PromoCode, 'discountType' | 'discount' | 'excludedCategoryIds'> & {
+  promoCodeId: number
+  code: string
+  description: string
+}
+
+export type CartRules = {
+  deliveryFee: Cents
+  minimum: Cents
+  /** One at a time, and one that counts: see `promoRefusal`. */
+  code: CodeOnCart | null
+  promotions: readonly Promotion[]
+  credit: Cents
+}
+
+export type PricingContext = { now: Date; timeZone: TimeZone; storeId: number; zoneId: number }
+
+/** One discount, with what it takes off each line. The shares add up to the amount. */
+export type Discount = {
+  kind: 'promotion' | 'code'
+  id: number
+  name: string
+  reason: string
+  amount: Cents
+  shares: ReadonlyMap<number, Cents>
+}
+
+export type Adjustment = { name: string; reason: string; amount: Cents }
+
+/** A row of the bill in words. What it adds is positive, what it takes off negative. */
+export type Explained = {
+  kind: 'items' | 'delivery' | 'surcharge' | 'promotion' | 'code' | 'credit'
+  name: string
+  reason: string
+  amount: Cents
+}
+
+export type PricedCart = {
+  lines: { key: number; gross: Cents; adjustments: Adjustment[]; discount: Cents }[]
+  discounts: Discount[]
+  totals: CartTotals
+  /** Adds up to the total. */
+  explanation: Explained[]
+}
+
+/**
+ * Prices a cart. The rules apply in one order, whatever the order of lines and promotions:
+ *
+ * 1. each pack at its sale price, where it has one;
+ * 2. automatic promotions by their number; a line takes part in one at most, and alcohol goes no lower than the law has it;
+ * 3. the promo code, of what promotions left;
+ * 4. delivery, and the surcharge up to the minimum, which discounts don't raise;
+ * 5. credit, of what is left to pay.
+ *
+ * Tobacco takes part in none of 2, 3 and 5. Every amount is whole cents, each discount's shares add up to it, and no
+ * line goes below zero.
+ *
+ * @source contract §3 "Carts", australia.md rules 29, 34 and 35
+ */
+export function priceCart(lines: readonly CartLine[], rules: CartRules, context: PricingContext): PricedCart {
+  const room = new Map(lines.map((line) => [line.key, line.isTobacco ? 0 : lineTotal(line)]))
+  const discounts = promotionsOf(lines, rules.promotions, context)
+  for (const discount of discounts) take(room, discount.shares)
+  const code = rules.code && codeDiscount(lines, rules.code, room)
+  if (code) {
+    discounts.push(code)
+    take(room, code.shares)
+  }
+  const discount = discounts.reduce((sum, each) => sum + each.amount, 0)
+  const totals = cartTotals(lines, { ...rules, discount })
+  return {
+    lines: lines.map((line) => explainLine(line, discounts)),
+    discounts,
+    totals,
+    explanation: explain(lines, totals, discounts, rules.minimum),
+  }
+}
+
+function take(room: Map<number, Cents>, shares: ReadonlyMap<number, Cents>): void {
+  for (const [key, share] of shares) room.set(key, room.get(key)! - share)
+}
+
+function promotionsOf(
+  lines: readonly CartLine[],
+  promotions: readonly Promotion[],
+  { now, timeZone, ...place }: PricingContext,
+): Discount[] {
+  const free = new Set(lines.filter((line) => !line.isTobacco).map((line) => line.key))
+  const discounts: Discount[] = []
+  for (const promotion of promotions.toSorted((a, b) => a.promotionId - b.promotionId)) {
+    if (!isPromotedHere(promotion, place) || !isInForce(promotion, now, timeZone)) continue
+    const sparesAlcohol = alcoholRefusal(promotion) !== null
+    const among = lines.filter(
+      (line) => free.has(line.key) && isAmong(promotion, line) && !(line.isAlcohol && sparesAlcohol),
+    )
+    const promoted = among.map((line) => ({ ...line, price: effectivePrice(line) }))
+    const wanted = promotionShares(promotion.terms, promoted)
+    if (!wanted) continue
+    const shares = new Map(among.map((line) => [line.key, Math.min(wanted.get(line.key)!, mostOff(line))]))
+    const amount = sumOf(shares)
+    if (amount === 0) continue
+    for (const line of among) free.delete(line.key)
+    discounts.push({
+      kind: 'promotion',
+      id: promotion.promotionId,
+      name: promotion.name,
+      reason: promotionReason(promotion.terms),
+      amount,
+      shares,
+    })
+  }
+  return discounts
+}
+
+/** What promotions may take off a line. */
+function mostOff(line: CartLine): Cents {
+  const floor = line.isAlcohol ? alcoholFloor(line.price) * line.quantity : 0
+  return Math.max(0, lineTotal(line) - floor)
+}
+
+const sumOf = (shares: ReadonlyMap<number, Cents>): Cents =>
+  [...shares.values()].reduce((sum, share) => sum + share, 0)
+
+/** What a code may count: neither tobacco nor what its categories leave out. @returns cents before promotions */
+export const codeBase = (
+  lines: readonly CartLine[],
+  { excludedCategoryIds }: Pick<CodeOnCart, 'excludedCategoryIds'>,
+): Cents => discountableTotal(lines.filter((line) => isAmong({ categoryIds: [], excludedCategoryIds }, line)))
+
+function codeDiscount(
+  lines: readonly CartLine[],
+  code: CodeOnCart,
+  room: ReadonlyMap<number, Cents>,
+): Discount {
+  const { excludedCategoryIds } = code
+  const keys = lines
+    .filter((line) => isAmong({ categoryIds: [], excludedCategoryIds }, line))
+    .map((line) => line.key)
+    .toSorted((a, b) => a - b)
+  const left = keys.map((key) => room.get(key)!)
+  const amount = promoDiscount(
+    code,
+    left.reduce((sum, cents) => sum + cents, 0),
+  )
+  const shares = sharesOf(amount, left)
+  return {
+    kind: 'code',
+    id: code.promoCodeId,
+    name: code.code,
+    reason: code.description,
+    amount,
+    shares: new Map(keys.map((key, index) => [key, shares[index]!])),
+  }
+}
+
+function explainLine(line: CartLine, discounts: readonly Discount[]): PricedCart['lines'][number] {
+  const adjustments = discounts.flatMap(({ name, reason, shares }) => {
+    const amount = shares.get(line.key) ?? 0
+    return amount === 0 ? [] : [{ name, reason, amount }]
+  })
+  const discount = adjustments.reduce((sum, { amount }) => sum + amount, 0)
+  return { key: line.key, gross: lineTotal(line), adjustments, discount }
+}
+
+function explain(
+  lines: readonly CartLine[],
+  totals: CartTotals,
+  discounts: readonly Discount[],
+  minimum: Cents,
+): Explained[] {
+  const packs = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const rows: Explained[] = [
+    {
+      kind: 'items',
+      name: 'Subtotal',
+      reason: `${packs === 1 ? '1 item' : `${packs} items`} at today’s prices`,
+      amount: totals.itemsTotal,
+    },
+    { kind: 'delivery', name: 'Delivery', reason: 'One fee for the whole order', amount: totals.deliveryFee },
+    {
+      kind: 'surcharge',
+      name: 'Surcharge',
+      reason: `Brings your items to the minimum order of ${formatDollars(minimum)}`,
+      amount: totals.surcharge,
+    },
+    ...discounts.map(({ kind, name, reason, amount }) => ({ kind, name, reason, amount: -amount })),
+    { kind: 'credit', name: 'Credit', reason: 'From your credit with us', amount: -totals.creditUsed },
+  ]
+  return rows.filter(({ kind, amount }) => kind === 'items' || kind === 'code' || amount !== 0)
+}

@@ -1,0 +1,110 @@
+import { type Cents, percentOf } from '#domain/money.ts'
+import { sharesOf } from '#domain/orders/shares.ts'
+
+/**
+ * A discount that needs no code. Of `buy` + `get` packs the cheapest `get` are free; from `buy` units of a `mix` on
+ * they are `percent` off; a `price_list` takes `percent` off each pack while its hours last.
+ */
+export type PromotionTerms =
+  | { kind: 'buy_get'; buy: number; get: number }
+  | { kind: 'mix'; buy: number; percent: number }
+  | { kind: 'price_list'; percent: number }
+
+export type Promotion = {
+  promotionId: number
+  name: string
+  terms: PromotionTerms
+  /** Empty: everything. */
+  categoryIds: readonly number[]
+  excludedCategoryIds: readonly number[]
+  storeIds: readonly number[]
+  zoneIds: readonly number[]
+  startAt: Date
+  endAt: Date
+  /** ISO weekdays on which it holds; empty: every day. */
+  weekdays: readonly number[]
+  /** `HH:MM` in the store's zone; null: all day. Past midnight where `until` comes before `from`. */
+  hours: { from: string; until: string } | null
+}
+
+/** A line as promotions see it. Everything of one pack is one line. */
+export type PromotedLine = {
+  /** Tells lines apart, and decides what no rule does; the same whatever order they come in. */
+  key: number
+  /** What one pack costs now. */
+  price: Cents
+  quantity: number
+  /** Units in a pack. */
+  size: number
+  categoryIds: readonly number[]
+}
+
+/** What a promotion takes off each line, by key. @returns null where the cart doesn't have what it asks for */
+export function promotionShares(
+  terms: PromotionTerms,
+  lines: readonly PromotedLine[],
+): Map<number, Cents> | null {
+  const ordered = lines.toSorted((a, b) => a.key - b.key)
+  const off = OFF[terms.kind](terms as never, ordered)
+  return off && new Map(ordered.map((line, index) => [line.key, off[index]!]))
+}
+
+type Off<Kind extends PromotionTerms['kind']> = (
+  terms: Extract<PromotionTerms, { kind: Kind }>,
+  lines: readonly PromotedLine[],
+) => Cents[] | null
+
+const gross = (line: PromotedLine): Cents => line.price * line.quantity
+
+const OFF: { [Kind in PromotionTerms['kind']]: Off<Kind> } = {
+  buy_get: ({ buy, get }, lines) => {
+    const packs = lines.reduce((sum, line) => sum + line.quantity, 0)
+    let free = Math.floor(packs / (buy + get)) * get
+    if (free === 0) return null
+    const off = lines.map(() => 0)
+    const cheapestFirst = lines
+      .map((line, index) => ({ ...line, index }))
+      .toSorted((a, b) => a.price - b.price)
+    for (const { index, price, quantity } of cheapestFirst) {
+      const some = Math.min(free, quantity)
+      off[index] = some * price
+      free -= some
+    }
+    return off
+  },
+  mix: ({ buy, percent }, lines) => {
+    if (lines.reduce((sum, line) => sum + line.quantity * line.size, 0) < buy) return null
+    const worth = lines.map(gross)
+    const whole = worth.reduce((sum, cents) => sum + cents, 0)
+    return sharesOf(percentOf(whole, percent), worth)
+  },
+  price_list: ({ percent }, lines) =>
+    lines.length === 0 ? null : lines.map((line) => percentOf(line.price, percent) * line.quantity),
+}
+
+/** Why a promotion counts, in words for shopper and staff. */
+export function promotionReason(terms: PromotionTerms): string {
+  switch (terms.kind) {
+    case 'buy_get':
+      return `Buy ${terms.buy}, get ${terms.get} free: the cheapest of each ${terms.buy + terms.get}`
+    case 'mix':
+      return `${terms.percent}% off when you mix ${terms.buy} or more`
+    case 'price_list':
+      return `${terms.percent}% off at this hour`
+  }
+}
+
+const isHere = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
+
+/** Whether a drink is among what a list of categories names; `[]` leaves out nothing and names everything. */
+export const isAmong = (
+  { categoryIds, excludedCategoryIds }: Pick<Promotion, 'categoryIds' | 'excludedCategoryIds'>,
+  line: Pick<PromotedLine, 'categoryIds'>,
+): boolean =>
+  (categoryIds.length === 0 || line.categoryIds.some((id) => categoryIds.includes(id))) &&
+  !line.categoryIds.some((id) => excludedCategoryIds.includes(id))
+
+export type PromotionPlace = { storeId: number; zoneId: number }
+
+export const isPromotedHere = (promotion: Promotion, place: PromotionPlace): boolean =>
+  isHere(promotion.storeIds, place.storeId) && isHere(promotion.zoneIds, place.zoneId)

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type CreditKind =
+  | 'goodwill'
+  | 'referral'
+  | 'referral_reversed'
+  | 'gift_card'
+  | 'held'
+  | 'released'
+  | 'returned'
+  | 'refunded'
+  | 'closed'
+
+export type NewCredit = {
+  userId: number
+  kind: 'goodwill' | 'referral' | 'gift_card'
+  amount: Cents
+  orderId: number | null
+  reason: string
+  /** Who gave it; null: the shop by its rules. */
+  by: number | null
+}
+
+/** One row moves the wallet and posts to the books: see migration 0015. */
+export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>
+  db.first<{ credit_entry_id: number }>(sql`
+    insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at)
+    values (${c.userId}, ${c.kind}, ${c.amount}, ${c.orderId}, ${c.reason}, ${c.by}, ${c.now})
+    returning credit_entry_id`)
+
+/** Takes back a reward, as far as there is still credit: nobody ends below zero. */
+export const takeBackReward = (
+  db: Database,
+  { userId, amount, orderId, now }: { userId: number; amount: Cents; orderId: number; now: Date },
+) =>
+  db.run(sql`
+    with wallet as (
+      select user_id, credit_cents from users where user_id = ${userId} and credit_cents > 0 for update)
+    insert into credit_entries (user_id, kind, amount_cents, order_id, reason, at)
+    select user_id, 'referral_reversed', -least(credit_cents, ${amount}::bigint), ${orderId},
+      'The order that earned it was refunded', ${now}::timestamptz
+    from wallet`)
+
+export type EntryRow = {
+  credit_entry_id: number
+  kind: CreditKind
+  amount_cents: Cents
+  order_id: number | null
+  reason: string
+  at: Date
+  balance_cents: Cents
+}
+
+/** The newest moves of a wallet, each with what it left. */
+export const readEntries = (db: Database, userId: number, limit: number) =>
+  db.rows<EntryRow>(sql`
+    select credit_entry_id, kind, amount_cents, order_id, reason, at,
+      sum(amount_cents) over (order by credit_entry_id)::bigint as balance_cents
+    from credit_entries where user_id = ${userId} order by credit_entry_id desc limit ${limit}`)
+
+export const readOrderOwner = (db: Database, orderId: number) =>
+  db.first<{ user_id: number; store_id: number; state: string }>(sql`
+    select o.user_id, o.store_id, u.state from orders o join users u using (user_id)
+    where o.order_id = ${orderId} and o.placed_at is not null`)

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type ReferrerRow = {
+  user_id: number
+  firstname: string
+  lastname: string
+  email: string
+  mobile: string
+  dob_sealed: Buffer | null
+}
+
+export const readReferrer = (db: Database, by: { code: string } | { userId: number }) =>
+  db.first<ReferrerRow>(sql`
+    select user_id, firstname, lastname, email, mobile, dob_sealed from users
+    where state = 'full'
+      and (referral_code = upper(${'code' in by ? by.code : null}) or user_id = ${'userId' in by ? by.userId : null})`)
+
+export type NewReferral = {
+  referrerId: number
+  friendId: number
+  personKey: Buffer
+  nameKey: Buffer | null
+  reward: Cents
+  now: Date
+}
+
+/** A person is referred once, and before their first order has arrived; whoever was told first stays noted. */
+export const insertReferral = (db: Database, r: NewReferral) =>
+  db.run(sql`
+    insert into referrals (referrer_id, friend_id, person_key, name_key, reward_cents, created_at)
+    select ${r.referrerId}, ${r.friendId}, ${r.personKey}, ${r.nameKey}, ${r.reward}, ${r.now}
+    where not exists (
+      select from orders o where (o.user_id = ${r.friendId} or o.person_key = ${r.personKey})
+        and o.placed_at is not null and o.status <> 5)
+    on conflict do nothing`)
+
+export type EarnedRow = {
+  referral_id: number
+  referrer_id: number
+  friend_id: number
+  reward_cents: Cents
+  shares_address: boolean
+  shares_card: boolean
+}
+
+/**
+ * The referral that a delivered order earns: the friend's, not decided yet, ID checked at the door, nothing of it
+ * refunded. Held until the transaction ends.
+ */
+export const lockEarned = (db: Database, orderId: number) =>
+  db.first<EarnedRow>(sql`
+    select r.referral_id, r.referrer_id, r.friend_id, r.reward_cents,
+      exists (select from user_addresses a join user_addresses b
+        on lower(a.line_1) = lower(b.line_1) and lower(a.line_2) = lower(b.line_2) and a.postcode = b.postcode
+        where a.user_id = r.referrer_id and b.user_id = r.friend_id and a.line_1 <> '') as shares_address,
+      exists (select from payments p join orders x on x.order_id = p.order_id
+        join payments q on q.card_type = p.card_type and q.last_two = p.last_two and q.expiry = p.expiry
+        join orders y on y.order_id = q.order_id
+        where x.user_id = r.referrer_id and y.user_id = r.friend_id and p.last_two <> '') as shares_card
+    from referrals r join orders o on o.user_id = r.friend_id
+    where o.order_id = ${orderId} and r.state = 'waiting'
+      and exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed')
+      and not exists (select from payments p where p.order_id = o.order_id and p.refunded_cents > 0)
+    for update of r`)
+
+export const markReferral = (
+  db: Database,
+  referralId: number,
+  mark: { state: 'held' | 'rewarded' | 'refused'; orderId: number | null; flag: string; now: Date },
+) =>
+  db.run(sql`
+    update referrals set state = ${mark.state}, order_id = coalesce(${mark.orderId}, order_id), flag = ${mark.flag},
+      decided_at = ${mark.now}
+    where referral_id = ${referralId}`)
+
+/** Ends a referral whose order went back whole. */
+export const reverseReferral = (db: Database, orderId: number, now: Date) =>
+  db.first<{ referrer_id: number; friend_id: number; reward_cents: Cents; was_rewarded: boolean }>(sql`
+    update referrals r set state = 'reversed', decided_at = ${now} from referrals old
+    where r.order_id = ${orderId} and r.state in ('held', 'rewarded') and old.referral_id = r.referral_id
+    returning r.referrer_id, r.friend_id, r.reward_cents, old.state = 'rewarded' as was_rewarded`)
+
+export type HeldRow = {
+  referral_id: number
+  referrer_id: number
+  friend_id: number
+  order_id: number
+  flag: string
+  reward_cents: Cents
+  created_at: Date
+}
+
+export const readHeld = (db: Database) =>
+  db.rows<HeldRow>(sql`
+    select referral_id, referrer_id, friend_id, order_id, flag, reward_cents, created_at from referrals
+    where state = 'held' order by referral_id limit 200`)
+
+export const lockHeld = (db: Database, referralId: number) =>
+  db.first<HeldRow>(sql`
+    select * from referrals where referral_id = ${referralId} and state = 'held' for update`)
