@@ -5,6 +5,7 @@ import { Address } from './addresses.ts'
 import { CartId } from './carts.ts'
 
 const OrderLine = z.object({
+  order_line_id: z.number(),
   product_id: z.number(),
   product_name: z.string(),
   product_slug: z.string(),
@@ -16,7 +17,41 @@ const OrderLine = z.object({
   /** Each pack, as charged. */
   price: Dollars,
   total: Dollars,
+  /** The line's share of the discounts. */
+  discount: Dollars,
   gst_free: z.boolean(),
+})
+
+/** Another pack in place of a missing one, for no more than that would have cost. */
+const OrderSubstitute = z.object({
+  order_line_id: z.number(),
+  product_name: z.string(),
+  product_pack_id: z.number(),
+  pack_size: z.number(),
+  quantity: z.number(),
+  total: Dollars,
+})
+
+/** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
+const OrderHistory = z.object({
+  at: IsoTime,
+  what: z.string(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  by: z.string(),
+  who: z.string().optional(),
+  reason: z.string().optional(),
+})
+
+const OrderRefund = z.object({
+  refund_id: z.number(),
+  at: IsoTime,
+  kind: z.string(),
+  amount: Dollars,
+  /** Back to the way it was paid; the rest became credit. */
+  money: Dollars,
+  credit: Dollars,
+  reason: z.string(),
 })
 
 const OrderMoney = z.object({
@@ -28,6 +63,7 @@ const OrderMoney = z.object({
   gst_included: Dollars,
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),
+  substitutes: z.array(OrderSubstitute),
   cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
   cart_discounts: z.array(z.object({ promo_code: z.string(), discount_applied: Dollars })),
 })
@@ -62,9 +98,14 @@ export const Order = z.object({
       authorised: Dollars,
       captured: Dollars,
       refunded: Dollars,
+      /** What no payment holds yet: the order waits for it. */
+      unpaid: Dollars,
     })
     .nullable()
     .optional(),
+  refunds: z.array(OrderRefund).optional(),
+  /** Its tax invoice and adjustment notes, by number. */
+  invoices: z.array(z.object({ number: z.string(), kind: z.string(), total: Dollars })).optional(),
   status: z.number(),
   packing_status: z.number(),
   /** The status a held order goes back to; null otherwise. */
@@ -87,6 +128,11 @@ export const Order = z.object({
   reason: z.string(),
   /** Written delivery instruction for an order with alcohol (australia.md rule 6). */
   instruction: z.string(),
+  /** What the store does where something is missing: `refund` or `substitute`. */
+  missing_wish: z.string(),
+  /** null: nobody was at the door yet. */
+  door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
+  history: z.array(OrderHistory),
   driver: z
     .object({
       user_id: z.number(),

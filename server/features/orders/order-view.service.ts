@@ -20,12 +20,14 @@ export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
 /** What an event carries: no payment details and no cart number. @source contract §5 */
 export async function orderForEvents(shop: Shop, orderId: number): Promise<Order | undefined> {
   const row = await readOrder(shop.db, orderId)
-  return row && viewOrder(shop, row, { seesPayment: false })
+  return row && viewOrder(shop, row, { seesPayment: false, isStaff: false })
 }
 
 export type Reader = {
   /** Payment details and cart number: for the owner and staff, never in a realtime event. */
   seesPayment: boolean
+  /** Who did what and why, by name: for staff. */
+  isStaff: boolean
 }
 
 type OrderPlace = { store: Store; zone: Zone; now: Date }
@@ -75,8 +77,15 @@ function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: R
     gift_message: row.gift_message,
     reason: row.reason,
     instruction: row.instruction,
+    missing_wish: row.missing_wish,
+    door_check: row.door_check && {
+      outcome: row.door_check.outcome,
+      reason: row.door_check.refusal_reason ?? '',
+      at: time(new Date(row.door_check.at))!,
+    },
+    history: presentHistory(row, store.time_zone, reader),
     driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
-    ...(reader.seesPayment ? presentPayment(row) : {}),
+    ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
   }
 }
 
@@ -112,6 +121,7 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
   gst_included: toDollars(gstOf(row)),
   contains_alcohol: row.contains_alcohol,
   cart_items: row.lines.map((line) => ({
+    order_line_id: line.order_line_id,
     product_id: line.product_id,
     product_name: line.product_name,
     product_slug: line.product_slug,
@@ -121,7 +131,16 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     quantity_supplied: line.quantity_supplied,
     price: toDollars(line.price_cents),
     total: toDollars(line.price_cents * line.quantity),
+    discount: toDollars(line.discount_cents),
     gst_free: line.gst_free,
+  })),
+  substitutes: (row.substitutes ?? []).map((one) => ({
+    order_line_id: one.order_line_id,
+    product_name: one.product_name,
+    product_pack_id: one.pack_id,
+    pack_size: one.pack_size,
+    quantity: one.quantity,
+    total: toDollars(one.amount_cents),
   })),
   cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
   cart_discounts: row.promo_code
@@ -140,9 +159,28 @@ const gstOf = (row: OrderRow) =>
     discounts: row.discounts_cents,
   })
 
-function presentPayment(
-  row: OrderRow,
-): Pick<Order, 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry'> {
+const BY_WORDS = {
+  customer: 'Customer',
+  staff: 'Store',
+  driver: 'Driver',
+  system: 'Shop',
+  autopilot: 'Demo',
+} as const
+
+function presentHistory(row: OrderRow, timeZone: string, { isStaff }: Reader): Order['history'] {
+  return (row.history ?? []).map((event) => ({
+    at: toLocalIso(new Date(event.at), timeZone),
+    what: event.what,
+    from: event.from_value,
+    to: event.to_value,
+    by: BY_WORDS[event.by_kind],
+    ...(isStaff ? { who: event.who ?? '', reason: event.reason } : {}),
+  }))
+}
+
+type PaymentFields = 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry' | 'refunds' | 'invoices'
+
+function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFields> {
   const { payment } = row
   return {
     cart_id: row.cart_id,
@@ -156,7 +194,22 @@ function presentPayment(
       authorised: toDollars(payment.amount_cents),
       captured: toDollars(payment.captured_cents),
       refunded: toDollars(payment.refunded_cents),
+      unpaid: toDollars(row.unpaid_cents),
     },
+    refunds: (row.refunds ?? []).map((one) => ({
+      refund_id: one.refund_id,
+      at: toLocalIso(new Date(one.at), timeZone),
+      kind: one.kind,
+      amount: toDollars(one.money_cents + one.credit_cents),
+      money: toDollars(one.money_cents),
+      credit: toDollars(one.credit_cents),
+      reason: one.reason,
+    })),
+    invoices: (row.invoices ?? []).map(({ number, kind, total_cents }) => ({
+      number,
+      kind,
+      total: toDollars(total_cents),
+    })),
   }
 }
 

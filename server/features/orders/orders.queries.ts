@@ -36,6 +36,8 @@ export const lockHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null for update of o`)
 
 export type LineRow = {
+  order_line_id: number
+  discount_cents: Cents
   product_id: number
   product_name: string
   product_slug: string
@@ -91,7 +93,65 @@ export type OrderRow = OrderHead & {
   } | null
   driver: { firstname: string; lat: number | null; lng: number | null; at: string | null } | null
   lines: LineRow[]
+  missing_wish: 'refund' | 'substitute'
+  substitutes: SubstituteRow[] | null
+  door_check: { outcome: string; refusal_reason: string | null; at: string } | null
+  history: HistoryRow[] | null
+  refunds: RefundRow[] | null
+  invoices: { number: string; kind: string; total_cents: Cents }[] | null
+  unpaid_cents: Cents
 }
+
+export type SubstituteRow = {
+  order_line_id: number
+  product_name: string
+  pack_id: number
+  pack_size: number
+  quantity: number
+  amount_cents: Cents
+}
+
+export type HistoryRow = {
+  what: string
+  from_value: number | null
+  to_value: number | null
+  by_kind: EventRow['byKind']
+  who: string | null
+  reason: string
+  at: string
+}
+
+export type RefundRow = {
+  refund_id: number
+  kind: string
+  money_cents: Cents
+  credit_cents: Cents
+  reason: string
+  at: string
+}
+
+const substitutesOf = sql`
+  (select jsonb_agg(to_jsonb(s) order by s.order_substitute_id) from order_substitutes s where s.order_id = o.order_id)`
+
+const doorCheckOf = sql`
+  (select to_jsonb(d) from door_checks d where d.order_id = o.order_id order by d.door_check_id desc limit 1)`
+
+const historyOf = sql`
+  (select jsonb_agg(to_jsonb(e) || jsonb_build_object('who', nullif(concat_ws(' ', u.firstname, u.lastname), ''))
+     order by e.order_event_id)
+   from order_events e left join users u on u.user_id = e.by_user_id where e.order_id = o.order_id)`
+
+const refundsOf = sql`
+  (select jsonb_agg(to_jsonb(r) order by r.nth) from refunds r where r.order_id = o.order_id)`
+
+const invoicesOf = sql`
+  (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)
+     order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
+
+/** What an order that still moves costs more than its payments hold. */
+const unpaidOf = sql`
+  case when o.status in (1, 2, 3, 6) then greatest(0, o.total_cents - coalesce((select sum(a.amount_cents) from payments a
+    where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded')), 0))::bigint else 0 end`
 
 export const readOrder = (db: Database, orderId: number) =>
   db.first<OrderRow>(sql`
@@ -104,7 +164,9 @@ export const readOrder = (db: Database, orderId: number) =>
       (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
        from users u left join driver_positions q on q.driver_id = u.user_id and o.status = 4
        where u.user_id = o.driver_id) as driver,
-      (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines
+      (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
+      ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
+      ${refundsOf} as refunds, ${invoicesOf} as invoices, ${unpaidOf} as unpaid_cents
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type SummaryRow = {

@@ -6,15 +6,16 @@ import { ShopError } from '#server/http/errors.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
+import { type Actor, actorFor } from './actor.service.ts'
 import { checkAtTheDoor } from './door-check.service.ts'
 import { moveOrder } from './move-order.service.ts'
-import { presentSummary, viewOrder } from './order-view.service.ts'
+import { type Reader, presentSummary, viewOrder } from './order-view.service.ts'
 import { listOrders, orderRow, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getOrder, async ({ params, who }) => {
     const { order, actor } = await visibleOrder(shop, who, params.order_id)
-    return viewOrder(shop, order, { seesPayment: actor.kind !== 'driver' })
+    return viewOrder(shop, order, readerOf(actor))
   })
   serveWhole(app, shop, contract.listOrders, async ({ query, who }) => {
     const { rows, ...paging } = await listOrders(shop, who, query)
@@ -37,10 +38,15 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** The driver's last step ends their view of the order, but not the answer to that step. */
-async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
+const readerOf = ({ movers }: Actor): Reader => ({
+  seesPayment: movers.includes('owner') || movers.includes('staff'),
+  isStaff: movers.includes('staff'),
+})
+
+/** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */
+export async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
   const order = await orderRow(shop, orderId)
   if (!order) throw new ShopError('not_found')
-  const seesPayment = who.kind === 'member' && (who.userId === order.user_id || who.isAdmin || who.isStaff)
-  return viewOrder(shop, order, { seesPayment })
+  const actor = actorFor(who, order)
+  return viewOrder(shop, order, actor ? readerOf(actor) : { seesPayment: false, isStaff: false })
 }

@@ -20,10 +20,19 @@ export async function visibleOrder(
   return { order, actor }
 }
 
+/** An order for the staff of its store; whoever else may see it is told that this is not theirs. */
+export async function staffOrder(shop: Shop, who: Who, orderId: number) {
+  const seen = await visibleOrder(shop, who, orderId)
+  if (!seen.actor.movers.includes('staff')) throw new ShopError('forbidden')
+  return seen
+}
+
 /** Whether somebody may see an order at this moment. */
 export const seesOrder = (who: Who, order: OrderHead): boolean => actorFor(who, order) !== null
 
 export const orderRow = (shop: Shop, orderId: number) => queries.readOrder(shop.db, orderId)
+/** An order, held until the caller's transaction ends. */
+export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
 
 type Wish = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }

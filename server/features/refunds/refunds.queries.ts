@@ -72,3 +72,22 @@ export const moveCredit = (db: Database, { orderId, kind, amount, now }: CreditM
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)
     select user_id, ${kind}, ${amount}::bigint, order_id, ${now}::timestamptz from orders
     where order_id = ${orderId} and ${amount}::bigint > 0`)
+
+export type RefundRow = {
+  refund_id: number
+  kind: string
+  money_cents: Cents
+  credit_cents: Cents
+  gst_cents: Cents
+  reason: string
+  at: Date
+}
+
+export const readRefunds = (db: Database, orderId: number) =>
+  db.rows<RefundRow>(sql`
+    select refund_id, kind, money_cents, credit_cents, gst_cents, reason, at
+    from refunds where order_id = ${orderId} order by nth`)
+
+export const readRecipient = (db: Database, orderId: number) =>
+  db.first<{ email: string; firstname: string }>(sql`
+    select u.email, u.firstname from orders o join users u using (user_id) where o.order_id = ${orderId}`)

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, IsoTime, Quantity, requiredText } from '../fields.ts'
+
+const OrderParams = z.object({ order_id: Id })
+
+/** What was sold, row by row, and what was given back of it. */
+const SalePart = z.object({
+  part: z.number(),
+  /** `line`, `substitute`, `delivery` or `surcharge`. */
+  kind: z.string(),
+  name: z.string(),
+  pack_size: z.number(),
+  quantity: z.number(),
+  refunded_quantity: z.number(),
+  /** After its discount. */
+  amount: Dollars,
+  refunded: Dollars,
+  gst_free: z.boolean(),
+})
+
+const OrderRefunds = z.object({
+  /** What can still be given back. */
+  left: Dollars,
+  parts: z.array(SalePart),
+  refunds: z.array(
+    z.object({
+      refund_id: z.number(),
+      at: IsoTime,
+      kind: z.string(),
+      amount: Dollars,
+      money: Dollars,
+      credit: Dollars,
+      gst: Dollars,
+      reason: z.string(),
+    }),
+  ),
+})
+export type OrderRefunds = z.output<typeof OrderRefunds>
+
+/** @source issue 4 "Orders and money afterwards" */
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/refunds',
+  summary: 'What was sold with an order, what was given back of it and what could be',
+  allow: ['store staff'],
+  params: OrderParams,
+  data: OrderRefunds,
+  errors: ['not_found', 'forbidden'],
+})
+
+const Line = z.object({ part: Id, quantity: Quantity })
+
+/** A form can send the list as its JSON text. */
+const Lines = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return null
+  }
+}, z.array(Line).min(1, 'Please choose what to refund.').max(200))
+
+/** Dollars as a form sends them, or as a number; at most two decimals. */
+const Amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,7}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .refine((dollars) => dollars > 0 && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+    message: 'Please enter an amount of dollars and cents.',
+  })
+
+/** By line, by amount, or all that is left. Whoever repeats it with the same `Idempotency-Key` refunds once. */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/refunds',
+  summary: 'Give back a part of an order or all that is left of it. Honours Idempotency-Key',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('whole'), reason: requiredText(500, 'Please say why.') }),
+    z.object({ kind: z.literal('amount'), amount: Amount, reason: requiredText(500, 'Please say why.') }),
+    z.object({ kind: z.literal('lines'), lines: Lines, reason: requiredText(500, 'Please say why.') }),
+  ]),
+  data: OrderRefunds,
+  errors: [
+    'not_found',
+    'forbidden',
+    'status_not_allowed',
+    'refund_too_large',
+    'idempotency_mismatch',
+    'payment_unavailable',
+  ],
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { type OrderedLine, gstWithin, missingWorth, saleOf } from './sale-parts.ts'
+
+const line = (wish: Partial<OrderedLine> = {}): OrderedLine => ({
+  lineId: 1,
+  name: 'Lager',
+  packSize: 6,
+  quantity: 3,
+  supplied: 3,
+  price: 10_00,
+  discount: 0,
+  isGstFree: false,
+  ...wish,
+})
+const fees = { substitutes: [], charges: 7_95, surcharge: 0, credit: 0 }
+const substitute = { lineId: 1, name: 'Ale', packSize: 6, quantity: 1, amount: 9_50, isGstFree: false }
+
+/** @source contract §4 "captured for what was supplied" */
+describe('what an order comes to as it leaves', () => {
+  it.each([
+    { order: { lines: [line()] }, sale: { items: 30_00, money: 37_95 }, because: 'all of it was supplied' },
+    {
+      order: { lines: [line({ supplied: 2 })] },
+      sale: { items: 20_00, money: 27_95 },
+      because: 'a missing pack is not paid',
+    },
+    {
+      order: { lines: [line({ supplied: 2, discount: 1_00 })] },
+      sale: { items: 20_00, discounts: 67, money: 27_28 },
+      because: 'its discount goes with it, the odd cent is the shopper’s',
+    },
+    {
+      order: { lines: [line({ supplied: 2 })], substitutes: [substitute] },
+      sale: { items: 29_50, money: 37_45 },
+      because: 'a substitute costs what was written down',
+    },
+    {
+      order: { lines: [line({ supplied: 0 })], surcharge: 5_00 },
+      sale: { items: 0, charges: 0, surcharge: 0, money: 0 },
+      because: 'nothing was supplied, and nothing is due',
+    },
+    {
+      order: { lines: [line({ supplied: 1 })], surcharge: 5_00 },
+      sale: { items: 10_00, surcharge: 5_00, money: 22_95 },
+      because: 'what the store lacks does not raise the surcharge',
+    },
+    {
+      order: { lines: [line({ supplied: 1 })], credit: 30_00 },
+      sale: { credit: 17_95, money: 0 },
+      because: 'money is lowered first and credit last',
+    },
+    {
+      order: { lines: [line({ supplied: 2 })], credit: 5_00 },
+      sale: { credit: 5_00, money: 22_95 },
+      because: 'credit stays while there is enough to pay',
+    },
+  ])('$because', ({ order, sale }) => {
+    const sold = saleOf({ ...fees, ...order })
+    expect(sold).toMatchObject(sale)
+    expect(sold.money + sold.credit).toBe(sold.items + sold.charges + sold.surcharge - sold.discounts)
+  })
+
+  it('lets a substitute cost no more than the missing packs would have after their discount', () => {
+    expect(missingWorth(line({ discount: 1_00 }), 1)).toBe(9_67)
+    expect(missingWorth(line(), 2)).toBe(20_00)
+  })
+})
+
+describe('GST within an amount (australia.md §5)', () => {
+  it.each([
+    [11_00, 1_00],
+    [0, 0],
+    [5, 0],
+    [6, 1],
+    [99_99, 9_09],
+  ])('of %d cents is %d', (amount, gst) => expect(gstWithin(amount)).toBe(gst))
+})

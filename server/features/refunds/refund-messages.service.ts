@@ -1,0 +1,22 @@
+import { formatDollars } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { readRecipient } from './refunds.queries.ts'
+import type { Refunded } from './refunds.service.ts'
+
+/** Says what goes back, and how. In the caller's transaction. */
+export async function tellRefunded(shop: Shop, orderId: number, { money, credit }: Refunded): Promise<void> {
+  const { email, firstname } = (await readRecipient(shop.db, orderId))!
+  const ways = [
+    money > 0 && `${formatDollars(money)} to the way you paid`,
+    credit > 0 && `${formatDollars(credit)} as credit`,
+  ].filter((way) => way !== false)
+  const text = [
+    `Hello ${firstname}, we refund ${ways.join(' and ')} for your order ${orderNumber(orderId)}.`,
+    'Money usually takes two to five business days to show on a card.',
+    `Invoice and adjustment notes: ${shop.settings.publicUrl}/order/${orderId}/invoice`,
+  ]
+  const subject = `A refund for your order ${orderNumber(orderId)}`
+  await tell(shop, { channel: 'email', to: email, subject, text: text.join('\n\n') })
+}

@@ -1,0 +1,122 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { OrderRefunds, refundOrder as contract } from '#contract/shop/refunds.ts'
+import { fromDollars, toDollars } from '#domain/money.ts'
+import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
+import { type RefundWish, refundableOf } from '#domain/orders/refund-plan.ts'
+import { netOf } from '#domain/orders/sale-parts.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { type Actor, allowedFor, stateOf } from '#server/features/orders/actor.service.ts'
+import { announceOrder } from '#server/features/orders/holds.service.ts'
+import { moveOrder } from '#server/features/orders/move-order.service.ts'
+import { note } from '#server/features/orders/order-notes.service.ts'
+import { lockedHead, type OrderHead } from '#server/features/orders/orders.service.ts'
+import {
+  finishOrderSteps,
+  finishOrderStepsNow,
+  hasOpenSteps,
+} from '#server/features/payments/payment-steps.service.ts'
+import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { tellRefunded } from './refund-messages.service.ts'
+import * as queries from './refunds.queries.ts'
+import { refund } from './refunds.service.ts'
+import { partsOf } from './settlement.service.ts'
+
+export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type Key = { key: string; bodyHash: Buffer }
+
+/**
+ * Staff give money back: what goes back first is settled in one transaction that holds the order, then the gateway is
+ * asked. A whole refund also ends an order that is complete or canceled as 7.
+ * @source contract §4 "a part refund leaves the status"
+ */
+export async function refundOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { asked, key }: { asked: Asked; key: Key | undefined },
+): Promise<void> {
+  for (;;) {
+    const outcome = await shop.db.transaction((tx) =>
+      tryRefund({ ...shop, db: tx }, actor, orderId, { asked, key }),
+    )
+    if (outcome !== 'first') break
+    await finishOrderStepsNow(shop, orderId)
+  }
+  if (asked.kind === 'whole') await endAsRefunded(shop, actor, orderId, asked.reason)
+  await finishOrderSteps(shop, orderId).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnreachable)) throw error
+  })
+}
+
+async function tryRefund(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { asked, key }: { asked: Asked; key: Key | undefined },
+): Promise<'first' | 'done'> {
+  const order = await lockedHead(shop, orderId)
+  if (!order) throw new ShopError('not_found')
+  const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
+  if (earlier) {
+    if (!earlier.body_hash.equals(key.bodyHash)) throw new ShopError('idempotency_mismatch')
+    return 'done'
+  }
+  if (!hasLeft(order)) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  const payments = await lockPaymentsOf(shop, orderId)
+  if (await hasOpenSteps(shop, orderId)) return 'first'
+  const { reason } = asked
+  const done = await refund(shop, payments, { orderId, wish: wishOf(asked), reason, by: actor, key })
+  if (!done) throw new ShopError('refund_too_large')
+  const total = done.money + done.credit
+  await note(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
+  await tellRefunded(shop, orderId, done)
+  await announceOrder(shop, orderId)
+  return 'done'
+}
+
+/** What was never sold is canceled, not refunded. */
+const hasLeft = (order: OrderHead): boolean =>
+  order.departed_at !== null || order.status === STATUS.complete || order.status === STATUS.canceled
+
+async function endAsRefunded(shop: Shop, actor: Actor, orderId: number, reason: string): Promise<void> {
+  const order = await lockedHead(shop, orderId)
+  if (order && allowedStatuses(stateOf(order), 'staff').includes(STATUS.refunded))
+    await moveOrder(shop, actor, orderId, { status: STATUS.refunded, reason })
+}
+
+function wishOf(asked: Asked): RefundWish {
+  if (asked.kind === 'amount') return { kind: 'amount', amount: fromDollars(asked.amount) }
+  return asked.kind === 'lines' ? { kind: 'lines', lines: asked.lines } : { kind: 'whole' }
+}
+
+/** What was sold, what went back, and what still could. */
+export async function refundsOf(shop: Shop, orderId: number, timeZone: string): Promise<OrderRefunds> {
+  const [parts, refunds] = await Promise.all([partsOf(shop, orderId), queries.readRefunds(shop.db, orderId)])
+  return {
+    left: toDollars(refundableOf(parts)),
+    parts: parts.map((part) => ({
+      part: part.part,
+      kind: part.kind,
+      name: part.name,
+      pack_size: part.packSize,
+      quantity: part.quantity,
+      refunded_quantity: part.refundedQuantity,
+      amount: toDollars(netOf(part)),
+      refunded: toDollars(part.refunded),
+      gst_free: part.isGstFree,
+    })),
+    refunds: refunds.map((one) => ({
+      refund_id: one.refund_id,
+      at: toLocalIso(one.at, timeZone),
+      kind: one.kind,
+      amount: toDollars(one.money_cents + one.credit_cents),
+      money: toDollars(one.money_cents),
+      credit: toDollars(one.credit_cents),
+      gst: toDollars(one.gst_cents),
+      reason: one.reason,
+    })),
+  }
+}

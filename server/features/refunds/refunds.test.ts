@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { brokenPromises } from '#testing/races.ts'
+import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
+
+let isDown = false
+const mayBeDown = (real: PaymentGateway): PaymentGateway => ({
+  ...real,
+  refund: async (...asked) => {
+    if (isDown) throw new GatewayUnreachable('no answer')
+    return real.refund(...asked)
+  },
+})
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop({ gateway: mayBeDown })
+  crew = await aCrew(test)
+})
+afterEach(async () => {
+  isDown = false
+  expect(await brokenPromises(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const path = (orderId: number) => `/orders/${orderId}/refunds`
+
+async function aDelivered(quantity = 3) {
+  const order = await aPlacedOrder(test, { quantity })
+  await bringTo(crew, order.orderId, 'complete')
+  return order
+}
+
+const numbersOf = async (orderId: number) =>
+  test.db.rows<{ kind: string; total_cents: number; gst_cents: number }>(sql`
+    select kind, total_cents, gst_cents from invoices where order_id = ${orderId} order by invoice_id`)
+
+/** Both books, account by account, add up to nothing; the gateway's account holds what the gateway holds. */
+async function expectBooksToAgree(orderId: number): Promise<void> {
+  const ledger = await ledgerOf(test, orderId)
+  const sale = (await saleOf(test, orderId))!
+  expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  expect(ledger.gateway).toBe(sale.captured_cents - sale.refunded_cents)
+}
+
+describe('a refund', () => {
+  it('by line gives back its packs after discount, leaves the status and is told', async () => {
+    const { client, orderId, total } = await aDelivered()
+    const sold = await crew.store.ok('GET', path(orderId))
+    expect(sold.left).toBe(total)
+    const [line] = sold.parts
+    const after = await crew.store.ok('POST', path(orderId), {
+      kind: 'lines',
+      lines: [{ part: line.part, quantity: 1 }],
+      reason: 'one was broken',
+    })
+    const back = cents(line.amount) - Math.floor((cents(line.amount) * 2) / 3)
+    expect(Math.abs(cents(after.refunds[0].amount) - back)).toBeLessThanOrEqual(1)
+    expect(cents(after.left)).toBe(cents(total) - cents(after.refunds[0].amount))
+    const order = await client.ok('GET', `/orders/${orderId}`)
+    expect(order).toMatchObject({ status: 8, payment: { refunded: after.refunds[0].amount } })
+    expect(order.refunds).toMatchObject([{ amount: after.refunds[0].amount, reason: 'one was broken' }])
+    expect(order.invoices.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'adjustment'])
+    await expectBooksToAgree(orderId)
+    const { email } = await client.ok('GET', '/users/me')
+    const mail = await test.db.first<{ body: string }>(sql`
+      select body from messages where recipient = ${email} order by message_id desc limit 1`)
+    expect(mail!.body).toContain(`$${after.refunds[0].amount.toFixed(2)}`)
+  })
+
+  it('by amount, twice, and then whole: the sale, its GST and its invoice are given back to the cent', async () => {
+    const { client, orderId, total } = await aDelivered()
+    for (const amount of [4.37, '5.01'])
+      await crew.admin.ok('POST', path(orderId), { kind: 'amount', amount, reason: 'warm beer' })
+    expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 8 })
+    await crew.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all of it after all' })
+    expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({
+      status: 7,
+      payment: { state: 'refunded', refunded: total },
+    })
+    const [invoice, ...notes] = await numbersOf(orderId)
+    const sum = (of: 'total_cents' | 'gst_cents') => notes.reduce((all, note) => all + note[of], 0)
+    expect([sum('total_cents'), sum('gst_cents')]).toEqual([invoice!.total_cents, invoice!.gst_cents])
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('asked ten times at once never gives back more than was taken', async () => {
+    const { orderId, total } = await aDelivered()
+    const share = Math.ceil(cents(total) / 4) / 100
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        crew.admin.call('POST', path(orderId), { kind: 'amount', amount: share, reason: 'once each' }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(3).fill(200),
+      ...Array<number>(7).fill(409),
+    ])
+    expect(replies.find(({ status }) => status === 409)!.error.code).toBe('refund_too_large')
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(3 * cents(share))
+    await expectBooksToAgree(orderId)
+  })
+
+  it('repeated with its key is one refund, and with another body a 422', async () => {
+    const { orderId } = await aDelivered()
+    const ask = (amount: number) =>
+      crew.admin.call(
+        'POST',
+        path(orderId),
+        { kind: 'amount', amount, reason: 'once' },
+        { headers: { 'idempotency-key': 'refund-1' } },
+      )
+    const replies = await Promise.all([ask(3), ask(3), ask(3)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(3_00)
+    const other = await ask(4)
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  it('is the store’s to give: not the owner’s, not the driver’s, not another store’s', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'transit')
+    const body = { kind: 'whole', reason: 'please' }
+    for (const who of [client, crew.driver])
+      expect((await who.call('POST', path(orderId), body)).error.code).toBe('forbidden')
+    for (const who of [client, crew.driver])
+      expect((await who.call('GET', path(orderId))).error.code).toBe('forbidden')
+    expect((await crew.driverNsw.call('POST', path(orderId), body)).status).toBe(403)
+    const elsewhere = await aPlacedOrder(test, { storeId: 2 })
+    expect((await crew.store.call('POST', path(elsewhere.orderId), body)).status).toBe(404)
+    const early = await aPlacedOrder(test)
+    const reply = await crew.admin.call('POST', path(early.orderId), body)
+    expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
+    expect((await crew.admin.call('POST', path(orderId), { kind: 'whole' })).error.fields).toEqual({
+      reason: 'Please say why.',
+    })
+  })
+
+  it('waits for a gateway that is down, and is carried out once it is back', async () => {
+    const { orderId } = await aDelivered()
+    isDown = true
+    await crew.admin.ok('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
+    const second = await crew.admin.call('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
+    expect([second.status, second.error.code]).toEqual([503, 'payment_unavailable'])
+    isDown = false
+    await test.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await test.runDueJobs()
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(2_00)
+    await expectBooksToAgree(orderId)
+  })
+})
