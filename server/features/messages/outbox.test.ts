@@ -132,7 +132,7 @@ describe('beyond §7 Messages: the outbox', () => {
 
   it('is sent again under the same reference after a crash between the provider’s yes and the note of it', async () => {
     const id = await told()
-    const crash = { ...test.shop, inbox: { ...inbox, send: inbox.send } }
+    const crash = { ...test.shop }
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
     await expect(sendMessage(crash, id)).rejects.toThrow('crashed')
     await sendMessage(test.shop, id)

@@ -4,6 +4,8 @@ import { answerErrors } from '#server/http/errors.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { demoInboxRoutes } from './demo-inbox.routes.ts'
 import { openDemoInbox, recipientOf } from './demo-inbox.ts'
+import { readNewest } from './demo-inbox.queries.ts'
+import { testInbox } from './inbox-suite.ts'
 import type { Inbox } from './port.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
@@ -113,4 +115,20 @@ describe('an address to send to', () => {
   ])('written $written is $to: $because', ({ written, to }) => {
     expect(recipientOf(written)).toBe(to)
   })
+})
+
+describe('the demo inbox as a provider', () => {
+  testInbox(() => ({
+    inbox,
+    message: { channel: 'email', to: 'suite@coldie.test', subject: 'Hello', text: 'Hello' },
+    delivered: async () =>
+      (await readNewest(db)).toReversed().map(({ recipient, subject, text, html }) => ({
+        to: recipient,
+        subject,
+        text,
+        html,
+        files: [],
+      })),
+    trouble: null,
+  }))
 })

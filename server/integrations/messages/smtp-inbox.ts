@@ -40,7 +40,8 @@ export async function openSmtpInbox(
     pool: true,
     maxConnections: 4,
     maxMessages: 100,
-    maxRequeues: 1,
+    // The outbox tries again, and knows how often it has.
+    maxRequeues: 0,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

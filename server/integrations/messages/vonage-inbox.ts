@@ -48,10 +48,10 @@ export async function openVonageInbox(
 }
 
 /** Every part of a long text has a status of its own. */
-function failure(parts: readonly { status: string; errorText?: string }[]): Error {
+function failure(parts: readonly { status?: string; errorText?: string }[]): Error {
   const [part] = parts
   const reason = `${part?.errorText ?? 'no reason given'} (status ${part?.status ?? '?'})`
-  return parts.some(({ status }) => FOR_GOOD.includes(status))
+  return parts.some(({ status }) => FOR_GOOD.includes(status ?? ''))
     ? new MessageRefused(reason)
     : new Error(reason)
 }

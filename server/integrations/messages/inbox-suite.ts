@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
+
+export type Delivered = { to: string; subject: string; text: string; html: string | null; files: string[] }
+
+export type InboxUnderTest = {
+  inbox: Inbox
+  /** A message that it carries. */
+  message: OutgoingMessage
+  /** Everything that has arrived, the newest last. */
+  delivered: () => Promise<Delivered[]>
+  /** Makes the next message fail; null where nothing can. */
+  trouble: { forGood(): void; forNow(): void; silence(): void } | null
+}
+
+const AWKWARD = [
+  { words: 'It’s “cold” – 5 °C', because: 'typographic marks are part of the words' },
+  { words: 'ليلى 🍺 שלום', because: 'every script is somebody’s name' },
+  { words: '<b>&amp;</b> "quoted"', because: 'plain text is no HTML' },
+  { words: `${'long '.repeat(60)}end`, because: 'long lines come out whole' },
+]
+
+/** The promises of the port. Every provider of mail or SMS is held to them. */
+export function testInbox(open: () => InboxUnderTest): void {
+  describe('a message', () => {
+    it.each(AWKWARD)('arrives letter for letter: $because', async ({ words }) => {
+      const { inbox, message, delivered } = open()
+      await inbox.send({ ...message, text: words })
+      const newest = (await delivered()).at(-1)!
+      expect(newest.text.trim()).toBe(words)
+      expect(message.to.replace(/^\+/, '')).toBe(newest.to.replace(/^\+/, ''))
+    })
+
+    it('arrives whether many are under way or one', async () => {
+      const { inbox, message, delivered } = open()
+      const before = (await delivered()).length
+      await Promise.all(
+        Array.from({ length: 6 }, (_, nth) => inbox.send({ ...message, text: `Number ${nth}` })),
+      )
+      const texts = (await delivered()).slice(before).map(({ text }) => text.trim())
+      expect(texts.toSorted()).toEqual([
+        'Number 0',
+        'Number 1',
+        'Number 2',
+        'Number 3',
+        'Number 4',
+        'Number 5',
+      ])
+    })
+  })
+
+  describe('a failure', () => {
+    it('is for good where the message is its reason', async () => {
+      const { inbox, message, trouble } = open()
+      if (!trouble) return expect(inbox.isDemo).toBe(true)
+      trouble.forGood()
+      await expect(inbox.send(message)).rejects.toBeInstanceOf(MessageRefused)
+    })
+
+    it.each(['forNow', 'silence'] as const)('is worth another try: %s', async (how) => {
+      const { inbox, message, trouble, delivered } = open()
+      if (!trouble) return expect(inbox.isDemo).toBe(true)
+      trouble[how]()
+      const failure: unknown = await inbox.send(message).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(failure).not.toBeInstanceOf(MessageRefused)
+      const before = (await delivered()).length
+      await inbox.send({ ...message, text: 'the second try' })
+      expect((await delivered()).length).toBe(before + 1)
+    })
+  })
+}
