@@ -11,15 +11,19 @@ import { contentRoutes } from './features/content/content.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { foundRoutes } from './features/found/found.routes.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentEventRoutes } from './features/payment-events/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import type { Pictures } from './features/pictures/pictures.service.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { suburbFactsRoutes } from './features/places/suburb-facts.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts'
 import { selfExclusionRoutes } from './features/self-exclusion/self-exclusion.routes.ts'
 import { BODY_LIMIT, acceptBodies } from './http/bodies.ts'
 import { answerErrors, sendError } from './http/errors.ts'
@@ -59,8 +63,12 @@ export async function buildApp(
   accountRoutes(app, shop)
   favouriteRoutes(app, shop)
   paymentRoutes(app, shop)
+  paymentEventRoutes(app, shop)
+  reconciliationRoutes(app, shop)
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
+  refundRoutes(app, shop)
+  invoiceRoutes(app, shop)
   driverRoutes(app, shop)
   contentRoutes(app, shop)
   consentRoutes(app, shop)

@@ -60,6 +60,28 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     ask: () => sql`update payments set captured_cents = amount_cents + 1 where order_id = ${orderId}`,
   },
   {
+    what: 'an event of the gateway kept twice',
+    by: 'event_told_once',
+    ask: () => sql`
+      insert into payment_events
+        (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
+      select 'demo', 'same', 'check', 'check', '', '', 0, now(), now() from generate_series(1, 2)`,
+  },
+  {
+    what: 'money taken in a dispute that is not lost',
+    by: 'only_a_lost_dispute_takes_money',
+    ask: () => sql`
+      insert into payment_disputes (dispute_id, payment_id, state, amount_cents, taken_cents, opened_at, modified_at)
+      select 'd1', payment_id, 'open', 100, 100, now(), now() from payments where order_id = ${orderId}`,
+  },
+  {
+    what: 'one difference of a payment noted twice',
+    by: 'difference_open_once',
+    ask: () => sql`
+      insert into reconciliation_differences (reference, kind, ours, theirs, first_seen_at, last_seen_at)
+      select 'r1', 'amount', '', '', now(), now() from generate_series(1, 2)`,
+  },
+  {
     what: 'a negative price',
     by: 'packs_cost_price_cents_check',
     ask: () => sql`update packs set cost_price_cents = -1 where pack_id = 1`,

@@ -2,31 +2,42 @@ import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { forgetSecretWords, requeueOverdue, sendMessage } from '#server/features/messages/sending.service.ts'
-import { finishSteps } from '#server/features/payments/payments.service.ts'
+import { handleEvent } from '#server/features/payment-events/payment-events.service.ts'
+import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
+import { dropForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
 import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { reconcileDaily } from '#server/features/reconciliation/reconciliation.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 const Message = z.object({ messageId: z.number() })
 const User = z.object({ userId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
+const GatewayEvent = z.object({ eventId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'requeue-messages': () => requeueOverdue(shop),
   'forget-secret-words': () => forgetSecretWords(shop),
+  'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
+  'reconcile-payments': () => reconcileDaily(shop),
   'settle-checkouts': () => settleAbandoned(shop),
   'forget-payment-methods': (payload) => forgetMethods(shop, User.parse(payload).userId),
   'delete-what-has-ended': () => deleteWhatHasEnded(shop),
-  'finish-payment-steps': (payload) => finishSteps(shop, Payment.parse(payload).paymentId),
+  'finish-payment-steps': async (payload) => {
+    await finishSteps(shop, Payment.parse(payload).paymentId)
+  },
+  'drop-forgotten-payments': () => dropForgotten(shop),
 })
 
 /** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
 const CRONTAB = [
   '* * * * * settle-checkouts',
+  '* * * * * drop-forgotten-payments',
   '* * * * * requeue-messages',
   '17 * * * * delete-what-has-ended',
+  '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',
 ].join('\n')
 

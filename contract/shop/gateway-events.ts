@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id, IsoTime, text } from '../fields.ts'
+
+/**
+ * What the gateway tells by itself. It has no session and no origin: its signature is its leave. Told twice, an event
+ * counts once.
+ */
+export const receiveGatewayEvent = endpoint({
+  method: 'POST',
+  path: '/payment/braintree/webhook',
+  summary: 'The card gateway’s webhook: disputes, settlements that were declined',
+  allow: ['anyone'],
+  body: z.object({ bt_signature: text(2000), bt_payload: z.string().max(200_000) }),
+  errors: ['event_not_genuine'],
+})
+
+const GatewayEvent = z.object({
+  event_id: z.number(),
+  kind: z.string(),
+  amount: Dollars,
+  at: IsoTime,
+  handled: z.boolean(),
+  /** Why it could not be handled; empty otherwise. */
+  failure: z.string(),
+})
+
+const Dispute = z.object({
+  dispute_id: z.string(),
+  state: z.enum(['open', 'won', 'lost']),
+  amount: Dollars,
+  at: IsoTime,
+})
+
+/** For staff: what the gateway has told of an order's payments. */
+export const getPaymentMatters = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/payment_matters',
+  summary: 'Disputes and declined settlements of an order',
+  allow: ['store staff'],
+  params: z.object({ order_id: Id }),
+  data: z.object({
+    disputes: z.array(Dispute),
+    settlement_declined: IsoTime.nullable(),
+    /** Whether the buyer’s bank answers for fraud; null where it was not asked. */
+    liability_shifted: z.boolean().nullable(),
+  }),
+  errors: ['not_found'],
+})
+
+const Difference = z.object({
+  difference_id: z.number(),
+  kind: z.enum(['missing_here', 'missing_there', 'amount', 'state', 'ledger']),
+  reference: z.string(),
+  order_id: z.number().nullable(),
+  order_number: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+  first_seen: IsoTime,
+  last_seen: IsoTime,
+})
+
+const Watched = z.object({
+  order_id: z.number(),
+  order_number: z.string(),
+  what: z.enum(['settlement_declined', 'dispute_open', 'dispute_lost']),
+  amount: Dollars,
+  at: IsoTime,
+})
+
+/** Staff see their stores'; what belongs to no order, and what could not be handled, an admin alone. */
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation',
+  summary: 'Where the gateway’s records and ours differ, and payments that staff look after',
+  allow: ['staff'],
+  data: z.object({
+    last_run: z
+      .object({ at: IsoTime, from: IsoTime, to: IsoTime, compared: z.number(), found: z.number() })
+      .nullable(),
+    differences: z.array(Difference),
+    watched: z.array(Watched),
+    events: z.array(GatewayEvent),
+  }),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const compareNow = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation',
+  summary: 'Compare our payments with the gateway’s records now',
+  allow: ['admin'],
+  data: z.object({ compared: z.number(), found: z.number() }),
+  errors: ['not_signed_in', 'forbidden', 'payment_unavailable'],
+})
+
+export const replayGatewayEvent = endpoint({
+  method: 'POST',
+  path: '/console/gateway_events/:event_id/replay',
+  summary: 'Handle an event of the gateway once more',
+  allow: ['admin'],
+  params: z.object({ event_id: Id }),
+  data: GatewayEvent,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})

@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+import type { GatewayEvent } from '#server/integrations/payments/port.ts'
+
+export type EventRow = {
+  payment_event_id: number
+  kind: GatewayEvent['kind']
+  name: string
+  gateway_id: string
+  dispute_id: string
+  amount_cents: Cents
+  happened_at: Date
+  handled_at: Date | null
+  failure: string
+}
+
+/** Undefined where the event was told before. */
+export const insertEvent = (db: Database, provider: string, e: GatewayEvent, now: Date) =>
+  db.first<{ payment_event_id: number }>(sql`
+    insert into payment_events
+      (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
+    values (${provider}, ${e.key}, ${e.kind}, ${e.name}, ${e.gatewayId}, ${e.disputeId}, ${e.amount}, ${e.at}, ${now})
+    on conflict (provider, event_key) do nothing
+    returning payment_event_id`)
+
+export const orderHandling = (db: Database, eventId: number) =>
+  db.run(sql`
+    select graphile_worker.add_job('handle-payment-event', json_build_object('eventId', ${eventId}::bigint))`)
+
+export const readEvent = (db: Database, eventId: number) =>
+  db.first<EventRow>(sql`select * from payment_events where payment_event_id = ${eventId}`)
+
+export const lockEvent = (db: Database, eventId: number) =>
+  db.first<EventRow>(sql`select * from payment_events where payment_event_id = ${eventId} for update`)
+
+export const markHandled = (db: Database, eventId: number, failure: string, now: Date) =>
+  db.run(sql`
+    update payment_events set failure = ${failure}, handled_at = case when ${failure} = '' then ${now}::timestamptz end
+    where payment_event_id = ${eventId}`)
+
+/** The order first, as whoever moves it does: nobody waits for a lock that the other holds. */
+export const lockOrderOfSale = (db: Database, gatewayId: string) =>
+  db.first<{ order_id: number; payment_id: number }>(sql`
+    select o.order_id, p.payment_id from orders o join payments p using (order_id)
+    where p.gateway_id = ${gatewayId} for update of o`)
+
+export type DisputeRow = {
+  dispute_id: string
+  payment_id: number
+  state: 'open' | 'won' | 'lost'
+  amount_cents: Cents
+  taken_cents: Cents
+  opened_at: Date
+  modified_at: Date
+}
+
+export const lockDispute = (db: Database, disputeId: string) =>
+  db.first<DisputeRow>(sql`select * from payment_disputes where dispute_id = ${disputeId} for update`)
+
+export const saveDispute = (db: Database, d: Omit<DisputeRow, 'taken_cents' | 'opened_at'>) =>
+  db.run(sql`
+    insert into payment_disputes
+      (dispute_id, payment_id, state, amount_cents, taken_cents, opened_at, modified_at)
+    values (${d.dispute_id}, ${d.payment_id}, ${d.state}, ${d.amount_cents},
+      ${d.state === 'lost' ? d.amount_cents : 0}, ${d.modified_at}, ${d.modified_at})
+    on conflict (dispute_id) do update set state = excluded.state, amount_cents = excluded.amount_cents,
+      taken_cents = excluded.taken_cents, modified_at = excluded.modified_at`)
+
+type Taken = { posting: string; orderId: number; paymentId: number; taken: Cents; at: Date }
+
+/** What a bank takes leaves the gateway's account; what it gives back returns there. */
+export const postTaken = (db: Database, { posting, orderId, paymentId, taken, at }: Taken) =>
+  db.run(sql`
+    insert into ledger_entries (posting, account, amount_cents, order_id, payment_id, at)
+    values (${posting}, 'disputes', ${taken}, ${orderId}, ${paymentId}, ${at}),
+      (${posting}, 'gateway', ${-taken}, ${orderId}, ${paymentId}, ${at})`)
+
+export const markSettlementDeclined = (db: Database, paymentId: number, at: Date) =>
+  db.run(sql`
+    update payments set settlement_declined_at = coalesce(settlement_declined_at, ${at})
+    where payment_id = ${paymentId}`)
+
+export const noteOnOrder = (db: Database, orderId: number, reason: string, now: Date) =>
+  db.run(sql`
+    insert into order_events (order_id, what, by_kind, reason, at)
+    values (${orderId}, 'dispute', 'system', ${reason}, ${now})`)
+
+export const readStore = (db: Database, orderId: number) =>
+  db.first<{ store_id: number }>(sql`select store_id from orders where order_id = ${orderId}`)
+
+export const readDisputesOf = (db: Database, orderId: number) =>
+  db.rows<DisputeRow>(sql`
+    select d.* from payment_disputes d join payments p using (payment_id)
+    where p.order_id = ${orderId} order by d.opened_at, d.dispute_id`)
+
+export const readMarks = (db: Database, orderId: number) =>
+  db.first<{ settlement_declined_at: Date | null; is_liability_shifted: boolean | null }>(sql`
+    select min(settlement_declined_at) as settlement_declined_at, bool_and(is_liability_shifted) as is_liability_shifted
+    from payments where order_id = ${orderId}`)
+
+export type WatchedRow = {
+  order_id: number
+  what: 'settlement_declined' | 'dispute_open' | 'dispute_lost'
+  amount_cents: Cents
+  at: Date
+}
+
+/** @param storeIds null: every store's */
+export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
+  db.rows<WatchedRow>(sql`
+    select o.order_id, w.what, w.amount_cents, w.at
+    from (
+      select order_id, 'settlement_declined' as what, captured_cents as amount_cents, settlement_declined_at as at
+      from payments where settlement_declined_at is not null
+      union all
+      select p.order_id, 'dispute_' || d.state, d.amount_cents, d.modified_at
+      from payment_disputes d join payments p using (payment_id) where d.state <> 'won'
+    ) w join orders o using (order_id)
+    where ${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[])
+    order by w.at desc limit 200`)
+
+/** Events that could not be handled come first, then the latest. */
+export const readLatest = (db: Database) =>
+  db.rows<EventRow>(sql`
+    select * from payment_events where kind <> 'check' order by (failure <> '') desc, received_at desc limit 50`)

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { getPaymentMatters, receiveGatewayEvent, replayGatewayEvent } from '#contract/shop/gateway-events.ts'
+import { toDollars } from '#domain/money.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { paymentMatters, presentEvent, receiveEvent, replayEvent } from './payment-events.service.ts'
+
+export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, receiveGatewayEvent, async ({ body }) =>
+    receiveEvent(shop, body.bt_signature, body.bt_payload),
+  )
+  serve(app, shop, replayGatewayEvent, async ({ params }) =>
+    presentEvent(await replayEvent(shop, params.event_id)),
+  )
+  serve(app, shop, getPaymentMatters, async ({ params, who }) => {
+    const { disputes, marks } = await paymentMatters(shop, who, params.order_id)
+    return {
+      disputes: disputes.map((row) => ({
+        dispute_id: row.dispute_id,
+        state: row.state,
+        amount: toDollars(row.amount_cents),
+        at: row.modified_at.toISOString(),
+      })),
+      settlement_declined: marks?.settlement_declined_at?.toISOString() ?? null,
+      liability_shifted: marks?.is_liability_shifted ?? null,
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+import type { Difference, DifferenceKind, OurPayment } from './compare.ts'
+
+/** A payment, and whether something is under way with it: then a difference says nothing yet. */
+type Candidate = OurPayment & { isMoving: boolean }
+
+const CANDIDATES = sql`
+  select p.payment_id as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
+    p.captured_cents as captured, p.refunded_cents as refunded,
+    coalesce((select sum(l.amount_cents) from ledger_entries l
+      where l.payment_id = p.payment_id and l.account = 'gateway'), 0)::bigint as "inBooks",
+    coalesce((select sum(d.taken_cents) from payment_disputes d where d.payment_id = p.payment_id), 0)::bigint as taken,
+    exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
+      and s.refused_at is null) as "isMoving"
+  from payments p`
+
+type Span = { provider: string; from: Date; to: Date }
+
+export const readBetween = (db: Database, { provider, from, to }: Span) =>
+  db.rows<Candidate>(sql`
+    ${CANDIDATES} where p.provider = ${provider} and p.modified_at < ${to}
+      and (p.created_at >= ${from} or p.modified_at >= ${from})`)
+
+export const readByReferences = (db: Database, provider: string, references: readonly string[]) =>
+  db.rows<Candidate>(sql`
+    ${CANDIDATES} where p.provider = ${provider} and p.reference = any(${references}::text[])`)
+
+export type RunRow = { at: Date; from_at: Date; to_at: Date; compared: number; found: number }
+
+export const readLastRun = (db: Database) =>
+  db.first<RunRow>(sql`
+    select at, from_at, to_at, compared, found from reconciliation_runs
+    order by reconciliation_run_id desc limit 1`)
+
+/** One comparison at a time: two of them would find everything twice. */
+export const lockRuns = (db: Database) => db.run(sql`lock table reconciliation_runs in exclusive mode`)
+
+export const insertRun = (db: Database, r: RunRow) =>
+  db.run(sql`
+    insert into reconciliation_runs (from_at, to_at, at, compared, found)
+    values (${r.from_at}, ${r.to_at}, ${r.at}, ${r.compared}, ${r.found})`)
+
+export const readOpenReferences = (db: Database) =>
+  db.rows<{ reference: string }>(sql`
+    select distinct reference from reconciliation_differences where gone_at is null`)
+
+export const saveDifference = (db: Database, d: Difference, now: Date) =>
+  db.run(sql`
+    insert into reconciliation_differences
+      (reference, payment_id, gateway_id, kind, ours, theirs, first_seen_at, last_seen_at)
+    values (${d.reference}, ${d.paymentId}, ${d.gatewayId}, ${d.kind}, ${d.ours}, ${d.theirs}, ${now}, ${now})
+    on conflict (reference, kind) where gone_at is null
+      do update set ours = excluded.ours, theirs = excluded.theirs, gateway_id = excluded.gateway_id,
+        last_seen_at = excluded.last_seen_at`)
+
+/** @param found what still differs, as `reference kind` */
+export const closeDifferences = (db: Database, references: readonly string[], found: string[], now: Date) =>
+  db.run(sql`
+    update reconciliation_differences set gone_at = ${now}
+    where gone_at is null and reference = any(${references}::text[])
+      and not (reference || ' ' || kind = any(${found}::text[]))`)
+
+export type DifferenceRow = {
+  difference_id: number
+  kind: DifferenceKind
+  reference: string
+  order_id: number | null
+  ours: string
+  theirs: string
+  first_seen_at: Date
+  last_seen_at: Date
+}
+
+/** @param storeIds null: every store's, and what belongs to none */
+export const readOpenDifferences = (db: Database, storeIds: readonly number[] | null) =>
+  db.rows<DifferenceRow>(sql`
+    select d.*, p.order_id from reconciliation_differences d
+    left join payments p using (payment_id) left join orders o using (order_id)
+    where d.gone_at is null and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))
+    order by d.first_seen_at desc, d.difference_id desc limit 200`)
