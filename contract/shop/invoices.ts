@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Id } from '../fields.ts'
+
+/** A tax invoice or adjustment note, as it was issued. @source australia.md §5 "Fields", rule 31 */
+const TaxDocument = z.object({
+  /** `invoice` or `adjustment`. */
+  kind: z.string(),
+  title: z.string(),
+  number: z.string(),
+  /** `YYYY-MM-DD` in the store's zone. */
+  issued_on: z.string(),
+  seller: z.object({
+    legal_name: z.string(),
+    trading_name: z.string(),
+    abn: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    licence: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), address: z.string() }),
+  order_number: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      /** After its discount, GST included. */
+      amount: Dollars,
+      discount: Dollars,
+      gst_free: z.boolean(),
+    }),
+  ),
+  total: Dollars,
+  gst: Dollars,
+  credit: Dollars,
+  money: Dollars,
+  /** Of an adjustment note: the invoice it changes, and why. */
+  adjusts: z.object({ number: z.string(), reason: z.string() }).nullable(),
+})
+export type TaxDocumentView = z.output<typeof TaxDocument>
+
+/** The invoice first, then its adjustment notes. Empty until the order leaves the store. */
+export const getInvoices = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/invoice',
+  summary:
+    'The tax invoice of an order and its adjustment notes. The same as a PDF: /orders/{order_id}/invoice.pdf',
+  allow: ['owner', 'store staff', 'assigned driver'],
+  params: z.object({ order_id: Id }),
+  data: z.array(TaxDocument),
+  errors: ['not_found', 'forbidden'],
+})
+
+/** All of them in one file, for printing and keeping. A 404 until there is one. */
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/orders/:order_id/invoice.pdf',
+  summary: 'The tax invoice of an order and its adjustment notes, as application/pdf',
+  allow: ['owner', 'store staff', 'assigned driver'],
+  params: z.object({ order_id: Id }),
+  errors: ['not_found', 'forbidden'],
+})

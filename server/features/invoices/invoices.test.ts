@@ -1,0 +1,131 @@
+import sql from 'sql-template-tag'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+const path = (orderId: number) => `/orders/${orderId}/invoice`
+const refund = (orderId: number, amount: number) =>
+  crew.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'amount', amount, reason: 'warm <beer>' })
+
+async function pdfOf(orderId: number, who = crew.admin) {
+  const reply = await test.app.inject({
+    url: `/api${path(orderId)}.pdf`,
+    headers: { cookie: `token=${who.cookies.get('token')}` },
+  })
+  return { reply, text: await textOf(reply.rawPayload) }
+}
+
+async function textOf(bytes: Buffer): Promise<string> {
+  if (bytes.subarray(0, 5).toString() !== '%PDF-') return ''
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text
+}
+
+/** @source australia.md §5, rule 31 */
+describe('a tax invoice', () => {
+  it('is issued when the order leaves the store, with everything that the law asks for', async () => {
+    const { client, orderId, total } = await aPlacedOrder(test, { quantity: 2 })
+    await bringTo(crew, orderId, 'assigned')
+    expect(await client.ok('GET', path(orderId))).toEqual([])
+    expect((await pdfOf(orderId)).reply.statusCode).toBe(404)
+    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    const [invoice] = await client.ok('GET', path(orderId))
+    expect(invoice).toMatchObject({
+      title: 'Tax invoice',
+      issued_on: '2026-11-20',
+      seller: { legal_name: 'Coldie Drinks Pty Ltd', abn: '94600100762' },
+      buyer: { name: 'Alex Held' },
+      total,
+      money: total,
+      credit: 0,
+      adjusts: null,
+    })
+    expect(invoice.number).toMatch(/^INV-\d{6}$/)
+    expect(
+      invoice.lines
+        .map(({ amount }: { amount: number }) => amount)
+        .reduce((a: number, b: number) => a + b, 0),
+    ).toBeCloseTo(total, 2)
+    expect(Math.abs(invoice.gst * 11 - total)).toBeLessThan(0.06)
+  })
+
+  it('as a PDF can be read back, with its adjustment note, tagged and in English', async () => {
+    const { client, orderId, total } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'complete')
+    await refund(orderId, 5)
+    const [invoice, note] = await client.ok('GET', path(orderId))
+    const { reply, text } = await pdfOf(orderId, client)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    for (const words of [
+      'Tax invoice',
+      invoice.number,
+      'ABN 94 600 100 762',
+      'Buyer: Alex Held',
+      '20/11/2026',
+      `$${total.toFixed(2)}`,
+      'GST included',
+      'Adjustment note',
+      note.number,
+      `Adjusts tax invoice ${invoice.number}`,
+      'warm <beer>',
+      '$5.00',
+    ])
+      expect(text).toContain(words)
+    const raw = reply.rawPayload.toString('latin1')
+    expect(raw).toContain('/MarkInfo')
+    expect(raw).toContain('/Lang (en-AU)')
+  })
+
+  it('is the buyer’s and the store’s: the driver and strangers get none', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'transit')
+    for (const suffix of ['', '.pdf']) {
+      for (const who of [client, crew.store, crew.admin])
+        expect((await who.call('GET', path(orderId) + suffix)).status).toBe(200)
+      const answers = await Promise.all(
+        [crew.driver, crew.driverNsw, shopper(test)].map((who) => who.call('GET', path(orderId) + suffix)),
+      )
+      expect(answers.map(({ status, error }) => [status, error.code])).toEqual([
+        [403, 'forbidden'],
+        [404, 'not_found'],
+        [404, 'not_found'],
+      ])
+    }
+  })
+
+  it('has a number without gap or twin, whoever issues at the same time', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => aPlacedOrder(test)))
+    for (const { orderId } of orders) await bringTo(crew, orderId, 'assigned')
+    await Promise.all(
+      orders.map(({ orderId }) => crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })),
+    )
+    await Promise.all(orders.flatMap(({ orderId }) => [refund(orderId, 1), refund(orderId, 2)]))
+    for (const kind of ['invoice', 'adjustment']) {
+      const rows = await test.db.rows<{ number: number }>(sql`
+        select number from invoices where kind = ${kind} order by number`)
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+      expect(rows.length).toBeGreaterThanOrEqual(6)
+    }
+  })
+
+  it('uses no number where the order does not leave after all', async () => {
+    const counted = () => test.db.first(sql`select last_number from invoice_counters where kind = 'invoice'`)
+    const before = await counted()
+    const rolledBack = test.db.transaction(async (tx) => {
+      await tx.run(sql`update invoice_counters set last_number = last_number + 1`)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    expect(await counted()).toEqual(before)
+  })
+})
