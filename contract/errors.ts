@@ -48,6 +48,7 @@ export const ERRORS = {
   promo_not_here: [409, 'That promo code is not valid for your store.'],
   referral_own: [409, 'That is your own code. Share it with a friend.'],
   account_closed: [409, 'That account is closed.'],
+  own_order: [403, 'That is your own order. Somebody else must decide it.'],
   gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],

@@ -117,8 +117,12 @@ export const changeMobile = endpoint({
   summary: 'Correct or change the mobile and send a new code',
   allow: ['pending', 'self'],
   params: UserParams,
-  body: z.object({ mobile: requiredText(20, 'Mobile is required') }),
-  errors: ['not_found', 'mobile_taken', 'rate_limited'],
+  body: z.object({
+    mobile: requiredText(20, 'Mobile is required'),
+    /** Of a member whose mobile is verified. */
+    password: Password.optional(),
+  }),
+  errors: ['not_found', 'password_wrong', 'mobile_taken', 'rate_limited'],
 })
 
 export const listAddresses = endpoint({

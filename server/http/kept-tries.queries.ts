@@ -25,6 +25,3 @@ export const noteTry = (db: Database, { keyHash, now, since, max }: Try) =>
 export const forgetTry = (db: Database, keyHash: Buffer) =>
   db.run(sql`
     update kept_tries set times = times[1:cardinality(times) - 1] where key_hash = ${keyHash}`)
-
-export const forgetOldTries = (db: Database, before: Date) =>
-  db.run(sql`delete from kept_tries where last_at < ${before}`)

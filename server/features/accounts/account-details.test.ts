@@ -47,7 +47,7 @@ describe('beyond §2 Account: a member’s new mobile', () => {
   it('takes the old one’s place once its code has come back, and the old one hears of it', async () => {
     const { client, me, person } = await aMember()
     const next = aPerson().mobile
-    await client.ok('PUT', `${me}/mobile`, { mobile: next })
+    await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
     const e164 = (mobile: string) => `+61${mobile.slice(1)}`
     expect(await client.ok('GET', me)).toMatchObject({
       mobile: e164(person.mobile),
@@ -67,7 +67,7 @@ describe('beyond §2 Account: a member’s new mobile', () => {
   it('is asked for again, and forgotten when the old one is given', async () => {
     const { client, me, person } = await aMember()
     const next = aPerson().mobile
-    await client.ok('PUT', `${me}/mobile`, { mobile: next })
+    await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
     test.clock.pass(1)
     await client.ok('POST', `${me}/send_verification`)
     expect(
@@ -75,19 +75,24 @@ describe('beyond §2 Account: a member’s new mobile', () => {
         sql`select count(*)::int as sent from messages where right(recipient, 9) = right(${next}, 9)`,
       ),
     ).toEqual({ sent: 2 })
-    await client.ok('PUT', `${me}/mobile`, { mobile: person.mobile })
+    await client.ok('PUT', `${me}/mobile`, { mobile: person.mobile, password: person.password })
     expect(await client.ok('GET', me)).toMatchObject({ new_mobile: '' })
     expect((await client.call('POST', `${me}/verify`, { verification_code: '0000' })).status).toBe(200)
   })
 
   it('is nobody else’s: also when they verified it meanwhile', async () => {
     const [first, second] = [await aMember(), await aMember()]
-    expect(told(await first.client.call('PUT', `${first.me}/mobile`, { mobile: '0491570110' }))).toEqual([
-      409,
-      'mobile_taken',
-    ])
+    expect(
+      told(
+        await first.client.call('PUT', `${first.me}/mobile`, {
+          mobile: '0491570110',
+          password: first.person.password,
+        }),
+      ),
+    ).toEqual([409, 'mobile_taken'])
     const wanted = aPerson().mobile
-    for (const { client, me } of [first, second]) await client.ok('PUT', `${me}/mobile`, { mobile: wanted })
+    for (const { client, me, person } of [first, second])
+      await client.ok('PUT', `${me}/mobile`, { mobile: wanted, password: person.password })
     const verify = async ({ client, me }: typeof first, verification_code: string) =>
       told(await client.call('POST', `${me}/verify`, { verification_code }))
     const code = await codeFor(test, wanted)

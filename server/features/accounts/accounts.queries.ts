@@ -29,13 +29,21 @@ export const readLogin = (db: Database, email: string) =>
   db.first<{ user_id: number; password_hash: string | null }>(sql`
     select user_id, password_hash from users where email = ${email} and state = 'full'`)
 
-/** Whether a full account has that e-mail or mobile; `exceptId` is the one that asks. */
+/**
+ * Whether a full account has that e-mail or mobile, or may still take it back; `exceptId` is the one that asks. An empty
+ * mobile is nobody's.
+ */
 export const readTaken = (db: Database, email: string, mobile: string, exceptId: number | null) =>
   db.first<{ email_taken: boolean; mobile_taken: boolean }>(sql`
     select coalesce(bool_or(email = ${email}), false) as email_taken,
-           coalesce(bool_or(mobile = ${mobile}), false) as mobile_taken
-    from users
-    where state = 'full' and (email = ${email} or mobile = ${mobile}) and user_id is distinct from ${exceptId}`)
+           coalesce(bool_or(mobile = ${mobile} and mobile <> ''), false) as mobile_taken
+    from (
+      select user_id, email, mobile from users where state = 'full' and (email = ${email} or mobile = ${mobile})
+      union all
+      select user_id, old_value, old_value from contact_changes
+      where old_value in (${email}, ${mobile}) and confirmed_at is not null and undone_at is null
+    ) known
+    where user_id is distinct from ${exceptId}`)
 
 export type NewPending = {
   firstname: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   changeDetails as detailsEndpoint,
   changePassword as passwordEndpoint,
@@ -8,19 +8,24 @@ import * as contract from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/device.ts'
 import { takeTry } from '#server/http/kept-tries.ts'
-import { clearSessionCookie, deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
+import { clearSessionCookie, renewSession } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { isExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
-import { presentAddress, presentMethod, presentUser } from './accounts.present.ts'
+import { member, whole } from './account-view.ts'
+import { presentAddress, presentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
+import { becomeMember, openSession } from './browser-session.service.ts'
+import { contactRoutes } from './contacts.routes.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
 import { login, logout } from './login.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { roleRoutes } from './roles.routes.ts'
+import { sessionListRoutes } from './sessions.routes.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
@@ -29,46 +34,11 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   detailRoutes(app, shop)
   savedRoutes(app, shop)
   passwordRoutes(app, shop)
-}
-
-/** Who asked not to be sold to has nothing to share either. @source australia.md rule 22 */
-async function whole(shop: Shop, user: queries.UserRow) {
-  const birth = accounts.dobOf(shop, user)
-  const [addresses, isOut] = await Promise.all([
-    queries.readAddresses(shop.db, user.user_id),
-    isExcluded(shop, user, birth),
-  ])
-  return presentUser(isOut ? { ...user, referral_code: null } : user, addresses, birth)
-}
-
-/** A pending guest is no account yet: the same 404 as for anyone else's. */
-async function member(shop: Shop, who: Who, userId: number): Promise<queries.UserRow> {
-  if (who.kind !== 'member') throw new ShopError('not_found')
-  return accounts.ownUser(shop, who, userId)
-}
-
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
-
-/** A new session in place of the one that the browser held; the browser is known from here on. */
-async function openSession(
-  shop: Shop,
-  userId: number,
-  { who, request, reply }: Exchange & { who: Who },
-): Promise<void> {
-  await logout(shop, who)
-  const token = await accounts.startSession(shop, userId, 'full', deviceOf(request))
-  setSessionCookie(shop, request, reply, token)
-  rememberDevice(shop, { request, reply }, userId)
-}
-
-/** A guest who has verified may do more than before, by a token that nobody has seen before. */
-async function becomeMember(
-  shop: Shop,
-  who: Exclude<Who, { kind: 'visitor' }>,
-  exchange: Exchange,
-): Promise<void> {
-  await renewSession(shop, who, exchange)
-  rememberDevice(shop, exchange, who.userId)
+  sessionListRoutes(app, shop)
+  registrationRoutes(app, shop)
+  contactRoutes(app, shop)
+  passkeyRoutes(app, shop)
+  roleRoutes(app, shop)
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
@@ -89,7 +59,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
     return whole(shop, await accounts.ownUser(shop, who, who.userId))
   })
   serve(app, shop, contract.getUser, async ({ params, who }) =>
-    whole(shop, await member(shop, who, params.user_id)),
+    whole(shop, (await member(shop, who, params.user_id)).user),
   )
 }
 
@@ -100,7 +70,7 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     const isDone = user.verified_at && !user.new_mobile
     if (isDone) return whole(shop, user)
     const verified = await verifyCode(shop, user.user_id, body.verification_code)
-    if (who.kind === 'pending') await becomeMember(shop, who, { request, reply })
+    await becomeMember(shop, { who, request, reply })
     return whole(shop, verified)
   })
   serve(app, shop, contract.sendVerification, async ({ params, who }) => {
@@ -109,18 +79,17 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, who }) => {
-    await changeMobile(shop, await accounts.ownUser(shop, who, params.user_id), body.mobile)
+    await changeMobile(shop, await accounts.ownUser(shop, who, params.user_id), body)
   })
 }
 
 function detailRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, detailsEndpoint, async ({ params, body, who }) => {
-    await changeDetails(shop, await member(shop, who, params.user_id), body)
-    return whole(shop, await member(shop, who, params.user_id))
+    await changeDetails(shop, (await member(shop, who, params.user_id)).user, body)
+    return whole(shop, (await member(shop, who, params.user_id)).user)
   })
-  serve(app, shop, passwordEndpoint, async ({ params, body, who, request, reply }) => {
-    const user = await member(shop, who, params.user_id)
-    if (who.kind === 'visitor') throw new ShopError('not_found')
+  serve(app, shop, passwordEndpoint, async ({ params, body, who: caller, request, reply }) => {
+    const { user, who } = await member(shop, caller, params.user_id)
     const { current_password: current, password: next } = body
     await changePassword(shop, user, { current, next, tokenHash: who.tokenHash })
     await renewSession(shop, who, { request, reply })
@@ -129,23 +98,23 @@ function detailRoutes(app: FastifyInstance, shop: Shop): void {
 
 function savedRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listAddresses, async ({ params, who }) => {
-    const { user_id } = await member(shop, who, params.user_id)
+    const { user_id } = (await member(shop, who, params.user_id)).user
     return (await queries.readAddresses(shop.db, user_id)).map(presentAddress)
   })
   serve(app, shop, contract.saveAddress, async ({ params, body, who }) => {
-    const { user_id } = await member(shop, who, params.user_id)
+    const { user_id } = (await member(shop, who, params.user_id)).user
     return presentAddress(await saveAddress(shop, user_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, who }) => {
-    const { user_id } = await member(shop, who, params.user_id)
+    const { user_id } = (await member(shop, who, params.user_id)).user
     await forgetAddress(shop, user_id, params.address_id)
   })
   serve(app, shop, contract.listPaymentMethods, async ({ params, who }) => {
-    const { user_id } = await member(shop, who, params.user_id)
+    const { user_id } = (await member(shop, who, params.user_id)).user
     return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentMethod)
   })
   serve(app, shop, contract.deletePaymentMethod, async ({ params, who }) => {
-    const { user_id } = await member(shop, who, params.user_id)
+    const { user_id } = (await member(shop, who, params.user_id)).user
     const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(unreachable)
     if (!forgotten) throw new ShopError('not_found')
   })

@@ -34,6 +34,9 @@ export async function ownUser(shop: Shop, who: Who, userId: number): Promise<que
   return user
 }
 
+/** Both states keep the same date but for no moment of the year, so either zone does for a birthday without a store. */
+export const ACCOUNT_ZONE = 'Australia/Melbourne'
+
 /** A birth date that makes its owner a customer: real, at most 100 years ago, 18 on the exact day in `timeZone`. */
 export function checkBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
   const birth = parseBirthDate(text)

@@ -1,14 +1,12 @@
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
-import { checkBirthDate, checkMobile, keepDob } from './accounts.service.ts'
+import { ACCOUNT_ZONE, checkBirthDate, checkMobile, keepDob } from './accounts.service.ts'
+import { askPassword } from './new-password.service.ts'
 import { refuseTaken } from './taken.service.ts'
 import { sendCode } from './verification.service.ts'
 
 type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
-
-/** Both states keep the same date but for no moment of the year, so either zone does for a birthday without a store. */
-const ACCOUNT_ZONE = 'Australia/Melbourne'
 
 /** A birth date is what orders were allowed by: once on record it is changed by a person only. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
@@ -26,13 +24,18 @@ export async function changeDetails(shop: Shop, user: queries.UserRow, details: 
 
 /**
  * A mobile that was mistyped is corrected until it is verified. A verified one stays in use until the new one's code
- * has come back, so that nobody is locked out by a slip.
+ * has come back, so that nobody is locked out by a slip; and it takes the password to change it.
  */
-export async function changeMobile(shop: Shop, user: queries.UserRow, text: string): Promise<void> {
-  const mobile = checkMobile(text)
+export async function changeMobile(
+  shop: Shop,
+  user: queries.UserRow,
+  wish: { mobile: string; password?: string | undefined },
+): Promise<void> {
+  const mobile = checkMobile(wish.mobile)
+  const isCorrection = !user.verified_at || user.state === 'pending'
+  if (!isCorrection) await askPassword(shop, user.user_id, wish.password ?? '', 'password')
   await refuseTaken(shop.db, user.email, mobile, user.user_id)
   const now = shop.clock.now()
-  const isCorrection = !user.verified_at || user.state === 'pending'
   if (isCorrection) await queries.updateMobile(shop.db, user.user_id, mobile, now)
   else await queries.askForMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
   if (isCorrection || mobile !== user.mobile)

@@ -22,3 +22,11 @@ export const newReferralCode = (): string =>
     .replace(/[^A-Za-z0-9]/g, 'X')
     .slice(0, 8)
     .toUpperCase()
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Somebody verified the same e-mail or mobile in this very moment: the first becomes the account. */
+export function refuseSecond(error: { code?: string; constraint?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ShopError(error.constraint === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')
+}

@@ -5,7 +5,8 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import * as queries from './accounts.queries.ts'
-import { newReferralCode, refuseTaken } from './taken.service.ts'
+import { tellOldMobile } from './contacts.service.ts'
+import { newReferralCode, refuseSecond, refuseTaken } from './taken.service.ts'
 
 /** @source contract §3 "Codes" */
 const TRIES_A_CODE = 5
@@ -76,18 +77,7 @@ async function becomeAccount(tx: Database, userId: number, now: Date): Promise<v
   await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
 }
 
-/** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
 async function takeNewMobile(shop: Shop, tx: Database, user: queries.UserRow): Promise<void> {
   await queries.takeNewMobile(tx, user.user_id, shop.clock.now()).catch(refuseSecond)
-  const text =
-    'The mobile of your Coldie account was changed to another number. If it wasn’t you, write to us at once.'
-  await tell({ ...shop, db: tx }, { channel: 'sms', to: user.mobile, subject: '', text })
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** Somebody verified the same e-mail or mobile in this very moment: the first becomes the account. */
-function refuseSecond(error: { code?: string; constraint?: string }): never {
-  if (error.code !== UNIQUE_VIOLATION) throw error
-  throw new ShopError(error.constraint === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')
+  await tellOldMobile(shop, tx, user, user.new_mobile!)
 }

@@ -29,7 +29,7 @@ export async function readMyData(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions] = await Promise.all([
+  const [favourites, messages, enquiries, sessions, passkeys] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
@@ -41,7 +41,9 @@ async function readWritten(db: Database, userId: number) {
       select first_name, surname, email, contact_number, message, referrer, purpose, created_at
       from subscriptions s where s.user_id = ${userId} order by subscription_id`),
     db.rows<Rows[number]>(sql`
-      select created_at, expires_at from sessions where user_id = ${userId} order by created_at`),
+      select device, created_at, last_used_at, expires_at from sessions where user_id = ${userId} order by created_at`),
+    db.rows<Rows[number]>(sql`
+      select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
   ])
-  return { favourites, messages, enquiries, sessions }
+  return { favourites, messages, enquiries, sessions, passkeys }
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Flag, Id } from '../fields.ts'
+import { User, UserParams } from '../shop/users.ts'
+
+/** Whoever's rights change logs in again: every session of theirs ends. Nobody changes their own. */
+export const changeRoles = endpoint({
+  method: 'PUT',
+  path: '/console/users/:user_id/roles',
+  summary: 'Set who is an admin, and staff of which stores',
+  allow: ['admin'],
+  params: UserParams,
+  body: z.object({ admin_access: Flag, store_access: Flag, store_ids: z.array(Id).max(100) }),
+  data: User,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'store_not_found'],
+})

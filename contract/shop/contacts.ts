@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Email, IsoTime } from '../fields.ts'
+import { Password, UserParams } from './users.ts'
+
+/** Nothing changes until the link that is mailed to the new address is opened and pressed. */
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/users/:user_id/email',
+  summary: 'Ask for another e-mail, with the password',
+  allow: ['self'],
+  params: UserParams,
+  body: z.object({ email: Email, password: Password }),
+  errors: ['not_found', 'password_wrong', 'username_taken', 'rate_limited'],
+})
+
+const LinkParams = z.object({ token: z.string().max(200) })
+
+/** Opening a link changes nothing: mail programs do that by themselves. */
+export const readContactLink = endpoint({
+  method: 'GET',
+  path: '/contact_changes/:token',
+  summary: 'What a mailed link confirms or takes back',
+  allow: ['anyone'],
+  params: LinkParams,
+  /** `from` and `to` are masked: a forwarded message must not show a whole address. */
+  data: z.object({
+    action: z.enum(['confirm', 'undo']),
+    channel: z.enum(['email', 'mobile']),
+    from: z.string(),
+    to: z.string(),
+    until: IsoTime,
+  }),
+  errors: ['contact_link_invalid', 'rate_limited'],
+})
+
+/** Taking a change back ends every session and the password, because whoever made it knew it. */
+export const followContactLink = endpoint({
+  method: 'POST',
+  path: '/contact_changes/:token',
+  summary: 'Confirm a new e-mail, or take a new e-mail or mobile back',
+  allow: ['anyone'],
+  params: LinkParams,
+  data: z.object({ action: z.enum(['confirm', 'undo']), channel: z.enum(['email', 'mobile']) }),
+  errors: ['contact_link_invalid', 'username_taken', 'mobile_taken', 'rate_limited'],
+})

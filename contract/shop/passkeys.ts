@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, requiredText } from '../fields.ts'
+import { Password, User, UserParams } from './users.ts'
+
+const Passkey = z.object({
+  passkey_id: z.number(),
+  name: z.string(),
+  created: IsoTime,
+  last_used: IsoTime.nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** As the browser's `navigator.credentials` takes them, in JSON. @source W3C Web Authentication, §5.1.8, §5.1.9 */
+const Options = z.record(z.string(), z.unknown())
+
+const credential = <R extends z.ZodRawShape>(response: R) =>
+  z.object({
+    id: z.string().max(2000),
+    rawId: z.string().max(2000),
+    type: z.literal('public-key'),
+    clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+    authenticatorAttachment: z.string().max(40).nullish(),
+    response: z.object({ clientDataJSON: z.string().max(4000), ...response }),
+  })
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/passkeys',
+  summary: 'One’s passkeys, the newest first',
+  allow: ['self'],
+  params: UserParams,
+  data: z.array(Passkey),
+  errors: ['not_found'],
+})
+
+/** Asks for the password: whoever finds an open session must not keep a key to it. */
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/passkeys/options',
+  summary: 'What the browser needs to make a passkey',
+  allow: ['self'],
+  params: UserParams,
+  body: z.object({ password: Password }),
+  data: Options,
+  errors: ['not_found', 'password_wrong', 'rate_limited'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/passkeys',
+  summary: 'Keep the passkey that the browser made',
+  allow: ['self'],
+  params: UserParams,
+  body: z.object({
+    name: requiredText(60, 'Please give the passkey a name'),
+    credential: credential({
+      attestationObject: z.string().max(20_000),
+      transports: z.array(z.string().max(40)).max(10).optional(),
+    }),
+  }),
+  data: Passkey,
+  errors: ['not_found', 'passkey_refused'],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/:user_id/passkeys/:passkey_id',
+  summary: 'Forget a passkey',
+  allow: ['self'],
+  params: UserParams.extend({ passkey_id: Id }),
+  errors: ['not_found'],
+})
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/passkeys/options',
+  summary: 'What the browser needs to log in with a passkey',
+  allow: ['anyone'],
+  data: Options,
+  errors: ['rate_limited'],
+})
+
+/** Sets the cookie `token` like a login with the password. */
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/passkeys/login',
+  summary: 'Log in with a passkey',
+  allow: ['anyone'],
+  body: z.object({
+    credential: credential({
+      authenticatorData: z.string().max(4000),
+      signature: z.string().max(4000),
+      userHandle: z.string().max(200).nullish(),
+    }),
+  }),
+  data: User,
+  errors: ['passkey_refused', 'rate_limited'],
+})

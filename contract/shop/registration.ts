@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { GuestAccount } from './users.ts'
+
+/**
+ * The form of checkout on its own. It makes a pending account and sends the code; the mobile's verification makes it
+ * the account.
+ * @source spec §5 "Guest account form", contract §3 "Code 018"
+ */
+export const register = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Register',
+  allow: ['anyone'],
+  body: GuestAccount.extend({
+    /** The solved captcha. Without it fewer are taken from one address. */
+    captcha: z.string().max(4000).optional(),
+  }),
+  data: z.object({ user_id: z.number() }),
+  errors: ['username_taken', 'mobile_taken', 'dob_invalid', 'captcha_wrong', 'rate_limited'],
+})

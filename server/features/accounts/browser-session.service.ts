@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rememberDevice } from '#server/http/device.ts'
+import { deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
+import type { Who } from '#server/http/who.ts'
+import type { Shop } from '#server/shop.ts'
+import { startSession } from './accounts.service.ts'
+import { logout } from './login.service.ts'
+
+export type Exchange = { who: Who; request: FastifyRequest; reply: FastifyReply }
+
+/** A new session in place of the one that the browser held; the browser is known from here on. */
+export async function openSession(shop: Shop, userId: number, exchange: Exchange): Promise<void> {
+  await logout(shop, exchange.who)
+  const token = await startSession(shop, userId, 'full', deviceOf(exchange.request))
+  setSessionCookie(shop, exchange.request, exchange.reply, token)
+  rememberDevice(shop, exchange, userId)
+}
+
+/** A guest who has verified may do more than before, by a token that nobody has seen before. */
+export async function becomeMember(shop: Shop, exchange: Exchange): Promise<void> {
+  if (exchange.who.kind !== 'pending') return
+  await renewSession(shop, exchange.who, exchange)
+  rememberDevice(shop, exchange, exchange.who.userId)
+}

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type Channel = 'email' | 'mobile'
+export type ContactChange = {
+  contact_change_id: number
+  user_id: number
+  channel: Channel
+  old_value: string
+  new_value: string
+  asked_at: Date
+  expires_at: Date
+  undo_until: Date | null
+  action: 'confirm' | 'undo'
+}
+
+type Asked = {
+  userId: number
+  channel: Channel
+  from: string
+  to: string
+  confirmHash: Buffer | null
+  now: Date
+  expiresAt: Date
+}
+
+/** The latest wish counts: links of earlier ones that nobody confirmed lead nowhere. */
+export const askForChange = (db: Database, a: Asked) =>
+  db.run(sql`
+    with outdated as (
+      delete from contact_changes
+      where user_id = ${a.userId} and channel = ${a.channel} and confirmed_at is null)
+    insert into contact_changes (user_id, channel, old_value, new_value, confirm_hash, asked_at, expires_at)
+    values (${a.userId}, ${a.channel}, ${a.from}, ${a.to}, ${a.confirmHash}, ${a.now}, ${a.expiresAt})`)
+
+/** A change that a link's token belongs to and that can still be made or taken back; locked inside a transaction. */
+export const readByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.first<ContactChange>(sql`
+    select c.*, case when confirm_hash = ${tokenHash} then 'confirm' else 'undo' end as action
+    from contact_changes c join users u using (user_id)
+    where u.state = 'full' and (
+      (confirm_hash = ${tokenHash} and confirmed_at is null and c.expires_at > ${now} and u.email = c.old_value)
+      or (undo_hash = ${tokenHash} and undone_at is null and undo_until > ${now}))
+    for update of c`)
+
+type Confirmed = { id: number; undoHash: Buffer; now: Date; undoUntil: Date }
+
+export const markConfirmed = (db: Database, c: Confirmed) =>
+  db.run(sql`
+    update contact_changes set confirmed_at = ${c.now}, undo_hash = ${c.undoHash}, undo_until = ${c.undoUntil}
+    where contact_change_id = ${c.id}`)
+
+/** The mobile's code has come back. */
+export const noteMobileChanged = (
+  db: Database,
+  c: Omit<Confirmed, 'id'> & { userId: number; from: string; to: string },
+) =>
+  db.run(sql`
+    insert into contact_changes (user_id, channel, old_value, new_value, asked_at, expires_at, confirmed_at, undo_hash,
+      undo_until)
+    values (${c.userId}, 'mobile', ${c.from}, ${c.to}, ${c.now}, ${c.now}, ${c.now}, ${c.undoHash}, ${c.undoUntil})`)
+
+/** What came after it goes with it: the thief may have changed the same contact twice. */
+export const markUndone = (db: Database, change: ContactChange, now: Date) =>
+  db.run(sql`
+    update contact_changes set undone_at = ${now}
+    where user_id = ${change.user_id} and channel = ${change.channel} and confirmed_at is not null
+      and undone_at is null and contact_change_id >= ${change.contact_change_id}`)
+
+export const updateEmail = (db: Database, userId: number, email: string, now: Date) =>
+  db.run(sql`
+    with outdated as (
+      update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null)
+    update users set email = ${email}, modified_at = ${now} where user_id = ${userId}`)
+
+/** The contact is as it was, nobody is logged in, and neither the password nor a newer passkey opens the account. */
+export async function takeBack(db: Database, change: ContactChange, now: Date): Promise<void> {
+  await db.run(sql`
+    update users set password_hash = null, new_mobile = null, modified_at = ${now},
+      email = case when ${change.channel} = 'email' then ${change.old_value} else email end,
+      mobile = case when ${change.channel} = 'mobile' then ${change.old_value} else mobile end
+    where user_id = ${change.user_id}`)
+  await db.run(
+    sql`update password_resets set used_at = ${now} where user_id = ${change.user_id} and used_at is null`,
+  )
+  await db.run(sql`
+    delete from passkeys where user_id = ${change.user_id} and created_at >= ${change.asked_at}::timestamptz - interval '1 day'`)
+}
+
+export const readEmail = (db: Database, userId: number) =>
+  db.first<{ email: string }>(sql`select email from users where user_id = ${userId}`)

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/contacts.ts'
+import { takeTry } from '#server/http/kept-tries.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { member } from './account-view.ts'
+import type { ContactChange } from './contacts.queries.ts'
+import { askForEmail, followLink, readLink } from './contacts.service.ts'
+
+export function contactRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.changeEmail, async ({ params, body, who }) => {
+    await askForEmail(shop, (await member(shop, who, params.user_id)).user, body)
+  })
+  serve(app, shop, contract.readContactLink, async ({ params, request }) => {
+    await limited(shop, request.ip)
+    return present(await readLink(shop, params.token))
+  })
+  serve(app, shop, contract.followContactLink, async ({ params, request }) => {
+    await limited(shop, request.ip)
+    const { action, channel } = await followLink(shop, params.token)
+    return { action, channel }
+  })
+}
+
+const limited = (shop: Shop, from: string) =>
+  takeTry(shop, { key: `contact link from ${from}`, max: 60, minutes: 15 })
+
+const present = (change: ContactChange) => ({
+  action: change.action,
+  channel: change.channel,
+  from: masked(change.channel, change.old_value),
+  to: masked(change.channel, change.new_value),
+  until: (change.undo_until ?? change.expires_at).toISOString(),
+})
+
+function masked(channel: ContactChange['channel'], value: string): string {
+  if (channel === 'mobile') return `mobile ending ${value.slice(-3)}`
+  return `${value.slice(0, 1)}…${value.slice(value.lastIndexOf('@'))}`
+}

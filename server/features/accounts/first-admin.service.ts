@@ -1,0 +1,29 @@
+import { addMinutes } from '#domain/time.ts'
+import { newToken } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import { insertReset } from './accounts.queries.ts'
+import * as queries from './roles.queries.ts'
+
+const LINK_HOURS = 72
+
+/**
+ * Makes the first admin of a live shop and mails them a link that sets their password, once. A link that ran out unused
+ * is sent anew by the next start; once an admin has a password nothing happens any more.
+ * @source contract §2 `SHOP_MODE`
+ */
+export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await queries.lockFirstAdmin(tx)
+    const admin = await queries.readAdmin(tx, now)
+    const to = email.toLowerCase()
+    if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
+    const { user_id } = (await queries.insertAdmin(tx, to, now))!
+    const { token, tokenHash } = newToken()
+    await insertReset(tx, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
+    const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`
+    const text = `Your Coldie shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${LINK_HOURS} hours. After that, start the shop again for another.`
+    await tell({ ...shop, db: tx }, { channel: 'email', to, subject: 'Your shop is open', text })
+  })
+}

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type PasskeyRow = {
+  passkey_id: number
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export const readPasskeys = (db: Database, userId: number) =>
+  db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc limit 50`)
+
+/** Held until the login is done: of two with the same count the second is a copy. */
+export const lockPasskey = (db: Database, credentialId: string) =>
+  db.first<PasskeyRow>(sql`
+    select p.* from passkeys p join users u using (user_id)
+    where credential_id = ${credentialId} and u.state = 'full' for update of p`)
+
+type NewPasskey = {
+  userId: number
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  now: Date
+}
+
+export const insertPasskey = (db: Database, p: NewPasskey) =>
+  db.first<PasskeyRow>(sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+    select ${p.userId}::bigint, ${p.credentialId}, ${p.publicKey}::bytea, ${p.counter}::bigint, ${p.transports}::text[],
+      ${p.name}, ${p.now}::timestamptz
+    where (select count(*) from passkeys where user_id = ${p.userId}) < 20
+    on conflict do nothing
+    returning *`)
+
+export const noteUsed = (db: Database, passkeyId: number, counter: number, now: Date) =>
+  db.run(sql`
+    update passkeys set counter = ${counter}, last_used_at = ${now} where passkey_id = ${passkeyId}`)
+
+export const deletePasskey = (db: Database, userId: number, passkeyId: number) =>
+  db.run(sql`delete from passkeys where user_id = ${userId} and passkey_id = ${passkeyId}`)
+
+type Challenge = { hash: Buffer; userId: number | null; purpose: 'add' | 'login'; expiresAt: Date }
+
+export const insertChallenge = (db: Database, c: Challenge) =>
+  db.run(sql`
+    insert into passkey_challenges (challenge_hash, user_id, purpose, expires_at)
+    values (${c.hash}, ${c.userId}, ${c.purpose}, ${c.expiresAt})`)
+
+/** Used up by asking, whatever comes of it. */
+export const takeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now: Date) =>
+  db.first<{ is_good: boolean }>(sql`
+    delete from passkey_challenges
+    where challenge_hash = ${c.hash} and purpose = ${c.purpose} and user_id is not distinct from ${c.userId}::bigint
+    returning expires_at > ${now} as is_good`)

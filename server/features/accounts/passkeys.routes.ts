@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/passkeys.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { takeTry } from '#server/http/kept-tries.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { member, whole } from './account-view.ts'
+import { openSession } from './browser-session.service.ts'
+import { deletePasskey, readPasskeys } from './passkeys.queries.ts'
+import {
+  type PasskeyRow,
+  addPasskey,
+  logInWithPasskey,
+  optionsToAdd,
+  optionsToLogIn,
+} from './passkeys.service.ts'
+
+export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listPasskeys, async ({ params, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    return (await readPasskeys(shop.db, user.user_id)).map(present)
+  })
+  serve(app, shop, contract.passkeyOptions, async ({ params, body, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    return { ...(await optionsToAdd(shop, user, body.password)) }
+  })
+  serve(app, shop, contract.addPasskey, async ({ params, body, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    return present(await addPasskey(shop, user, body))
+  })
+  serve(app, shop, contract.removePasskey, async ({ params, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    if ((await deletePasskey(shop.db, user.user_id, params.passkey_id)) === 0)
+      throw new ShopError('not_found')
+  })
+  serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
+    await takeTry(shop, { key: `passkey options from ${request.ip}`, max: 100, minutes: 15 })
+    return { ...(await optionsToLogIn(shop)) }
+  })
+  serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
+    await takeTry(shop, { key: `passkey from ${request.ip}`, max: 100, minutes: 15 })
+    const user = await logInWithPasskey(shop, body.credential)
+    await openSession(shop, user.user_id, { who, request, reply })
+    return whole(shop, user)
+  })
+}
+
+const present = (row: PasskeyRow) => ({
+  passkey_id: row.passkey_id,
+  name: row.name,
+  created: row.created_at.toISOString(),
+  last_used: row.last_used_at?.toISOString() ?? null,
+})

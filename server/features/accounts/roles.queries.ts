@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type Rights = { admin_access: boolean; store_access: boolean; store_ids: number[] }
+
+/** @returns how many accounts that was: none, where there is no such member */
+export const updateRights = (db: Database, userId: number, rights: Rights, now: Date) =>
+  db.run(sql`
+    update users set admin_access = ${rights.admin_access}, store_access = ${rights.store_access}, modified_at = ${now}
+    where user_id = ${userId} and state = 'full'`)
+
+/** A driver keeps the stores that they drive for: only the list says which, whoever reads it. */
+export async function updateStores(db: Database, userId: number, storeIds: number[]): Promise<void> {
+  await db.run(sql`delete from user_stores where user_id = ${userId} and store_id <> all(${storeIds}::int[])`)
+  await db.run(sql`
+    insert into user_stores (user_id, store_id) select ${userId}::bigint, unnest(${storeIds}::int[])
+    on conflict do nothing`)
+}
+
+/** Held until the first admin is made: two processes that start together make one. */
+export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(20_2611)`)
+
+/** `has_password`: the link was used. An open one is not sent again. */
+export const readAdmin = (db: Database, now: Date) =>
+  db.first<{ user_id: number; email: string; is_ready: boolean; is_invited: boolean }>(sql`
+    select u.user_id, u.email, u.password_hash is not null as is_ready,
+      exists (select from password_resets r where r.user_id = u.user_id and r.used_at is null and r.expires_at > ${now})
+        as is_invited
+    from users u where u.state = 'full' and u.admin_access
+    order by is_ready desc, u.created_at limit 1`)
+
+export const insertAdmin = (db: Database, email: string, now: Date) =>
+  db.first<{ user_id: number }>(sql`
+    insert into users (state, type, admin_access, store_access, email, mobile, firstname, lastname, created_at,
+      modified_at)
+    values ('full', 'admin', true, true, ${email}, '', 'Admin', '', ${now}, ${now})
+    on conflict (email) where state = 'full' do update set admin_access = true, modified_at = ${now}
+    returning user_id`)

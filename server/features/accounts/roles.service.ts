@@ -1,0 +1,30 @@
+import { ShopError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import * as queries from './roles.queries.ts'
+
+/** Whoever's rights change logs in again: no session carries rights that it didn't start with. */
+export async function changeRoles(
+  shop: Shop,
+  byUserId: number,
+  userId: number,
+  rights: queries.Rights,
+): Promise<void> {
+  if (byUserId === userId) throw new ShopError('forbidden')
+  for (const storeId of rights.store_ids) shop.places.store(storeId)
+  await shop.db.transaction(async (tx) => {
+    const changed = await queries.updateRights(tx, userId, rights, shop.clock.now())
+    if (changed === 0) throw new ShopError('not_found')
+    await queries.updateStores(tx, userId, rights.store_ids)
+    await endSessionsOf(tx, userId)
+    await noteAudit({ ...shop, db: tx }, auditOf(byUserId, userId, rights))
+  })
+}
+
+const auditOf = (byUserId: number, userId: number, rights: queries.Rights) => ({
+  byUserId,
+  action: 'roles changed',
+  subject: `user ${userId}`,
+  details: { ...rights, store_ids: rights.store_ids.join(' ') },
+})

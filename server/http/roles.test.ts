@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { aPerson, checkoutBody, filledCart, loginAs, placeOrderAs } from '#testing/builders.ts'
+import { PASSED, aCrew, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { manyMembers } from '#testing/races.ts'
+import { ROLE_ROWS } from '#testing/role-rows.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+
+/** Somebody who calls, and every role that they are in for what the test's calls name. */
+type Caller = { name: string; client: Shopper; roles: readonly Role[]; userId?: number }
+
+let test: TestShop
+let callers: Caller[]
+let params: Record<string, string>
+
+beforeAll(async () => {
+  test = await openTestShop()
+  const crew = await aCrew(test)
+  const [other, staff] = await manyMembers(test, 2)
+  await test.db.run(sql`update users set store_access = true where user_id = ${staff!.userId}`)
+  await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff!.userId}, 2)`)
+  const customer = await loginAs(test, 'customer')
+  const { client, userId, orderId } = await placeOrderAs(test, customer)
+  await bringTo(crew, orderId, 'assigned')
+  const pending = await aPendingGuest()
+  callers = [
+    { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
+    { name: 'a pending guest', ...pending, roles: ['anyone', 'pending'] },
+    { name: 'another customer', client: other!, roles: ['anyone', 'member'] },
+    { name: 'staff of another store', client: staff!, roles: ['anyone', 'member', 'staff'] },
+    { name: 'another driver', client: crew.driverNsw, roles: ['anyone', 'member', 'driver'] },
+    { name: 'staff of the store', client: crew.store, roles: ['anyone', 'member', 'staff', 'store staff'] },
+    { name: 'an admin', client: crew.admin, roles: ['anyone', 'member', 'staff', 'store staff', 'admin'] },
+    {
+      name: 'the assigned driver',
+      client: crew.driver,
+      roles: ['anyone', 'member', 'driver', 'assigned driver'],
+    },
+    { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
+  ]
+  params = { user_id: String(userId), order_id: String(orderId), ...(await thingsOf(client, userId)) }
+})
+afterAll(() => test.close())
+
+async function aPendingGuest() {
+  const client = shopper(test)
+  const body = await checkoutBody(client, await filledCart(test, client))
+  const { error } = await client.call('POST', '/checkout', { ...body, ...aPerson() })
+  return { client, userId: error.user_id! }
+}
+
+/** What stands below a customer's number, so that the one who may ask for it finds it. */
+async function thingsOf(client: Shopper, userId: number): Promise<Record<string, string>> {
+  const [address] = await client.ok('GET', `/users/${userId}/addresses`)
+  const [method] = await client.ok('GET', `/users/${userId}/payment_methods`)
+  const other = await loginAs(test, 'customer')
+  const sessions = await other.ok('GET', `/users/${userId}/sessions`)
+  const passkey = await test.db.first<{ passkey_id: number }>(sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+    values (${userId}, 'a key', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
+  const product = await test.db.first<{ product_id: number }>(sql`select product_id from products limit 1`)
+  return {
+    address_id: String(address.address_id),
+    token: method.token,
+    session_id: String(sessions[0].session_id),
+    passkey_id: String(passkey!.passkey_id),
+    product_id: String(product!.product_id),
+    point: '-37.8,144.98',
+    state: 'victoria',
+    suburb: 'fitzroy',
+    slug: 'nothing',
+  }
+}
+
+/** Only where an empty one would be refused before it is known whether the caller may ask. */
+const BODIES: Record<string, object> = {
+  'POST /orders/:order_id/door_check': PASSED,
+  'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
+}
+const QUERIES: Record<string, string> = { 'GET /drivers': '?store_id=1' }
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** A staff's call of the console names its things in the same words, so the same values do for it. */
+const pathOf = (endpoint: Endpoint, caller: Caller): string => {
+  const own = endpoint.allow.includes('pending') && caller.roles.includes('pending')
+  const known = own ? { ...params, user_id: String(caller.userId) } : params
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '1')
+  return path + (QUERIES[nameOf(endpoint)] ?? '')
+}
+
+const REFUSALS = ['not_signed_in', 'forbidden', 'not_found']
+
+async function isRefused(endpoint: Endpoint, caller: Caller): Promise<boolean> {
+  const body = endpoint.method === 'GET' ? undefined : (BODIES[nameOf(endpoint)] ?? {})
+  const reply = await caller.client.call(endpoint.method, pathOf(endpoint, caller), body)
+  expect([nameOf(endpoint), caller.name, reply.status], reply.text).not.toContain(500)
+  return REFUSALS.includes(reply.error?.code ?? '')
+}
+
+/** @source contract §3 "Own things only", "Orders" */
+describe('§6 Roles', () => {
+  it('stand beside each endpoint, and once more in the table of the test', () => {
+    const declared = test.shop.endpoints.map((endpoint) => [nameOf(endpoint), endpoint.allow.join(', ')])
+    expect(Object.fromEntries(declared)).toEqual(ROLE_ROWS)
+  })
+
+  it('are told by the OpenAPI document', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json()
+    for (const endpoint of test.shop.endpoints) {
+      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+      expect(paths[path][endpoint.method.toLowerCase()]['x-allow']).toEqual(endpoint.allow)
+    }
+  })
+
+  it('let in whom they name, and nobody else', async () => {
+    const wrong: string[] = []
+    const names = Object.keys(ROLE_ROWS)
+    const inOrder = test.shop.endpoints.toSorted(
+      (a, b) => names.indexOf(nameOf(a)) - names.indexOf(nameOf(b)),
+    )
+    for (const endpoint of inOrder)
+      for (const caller of callers) {
+        const isNamed = endpoint.allow.some((role) => caller.roles.includes(role))
+        if ((await isRefused(endpoint, caller)) === isNamed)
+          wrong.push(`${nameOf(endpoint)}: ${caller.name} is ${isNamed ? 'refused' : 'let in'}`)
+      }
+    expect(wrong).toEqual([])
+  })
+})
