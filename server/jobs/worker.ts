@@ -1,6 +1,7 @@
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
+import { watchDeliveries } from '#server/features/orders/order-messages.service.ts'
 import { forgetSecretWords, requeueOverdue, sendMessage } from '#server/features/messages/sending.service.ts'
 import { handleEvent } from '#server/features/payment-events/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
@@ -18,6 +19,7 @@ const GatewayEvent = z.object({ eventId: z.number() })
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
+  'watch-deliveries': () => watchDeliveries(shop),
   'requeue-messages': () => requeueOverdue(shop),
   'forget-secret-words': () => forgetSecretWords(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
@@ -36,6 +38,7 @@ const CRONTAB = [
   '* * * * * settle-checkouts',
   '* * * * * drop-forgotten-payments',
   '* * * * * requeue-messages',
+  '* * * * * watch-deliveries',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',

@@ -13,6 +13,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, moverFor, stateOf } from './actor.service.ts'
 import { announceOrder } from './holds.service.ts'
+import { tellMoved } from './order-messages.service.ts'
 import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
 import { note } from './order-notes.service.ts'
 import * as queries from './orders.queries.ts'
@@ -65,6 +66,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
     await moveStatus(shop, actor, after, change)
+    await tellMoved(shop, orderId, to)
     await announceOrder(shop, orderId)
     return money
   }

@@ -1,26 +1,32 @@
 import sql from 'sql-template-tag'
-import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 
-export type OrderMailRow = {
+export type OrderReader = {
+  user_id: number
   email: string
-  firstname: string
-  total_cents: Cents
-  address: string
+  mobile: string
+  order_sms: boolean
+  licence_number: string
   asap: boolean
   start_at: Date
   due_at: Date
-  time_zone: string
-  store_name: string
-  licence_number: string
-  lines: { product_name: string; pack_size: number; quantity: number; price_cents: Cents }[]
 }
 
-export const readOrderMail = (db: Database, orderId: number) =>
-  db.first<OrderMailRow>(sql`
-    select u.email, u.firstname, o.total_cents, o.asap, o.start_at, o.due_at, s.time_zone, s.name as store_name,
-      o.licence_number, concat_ws(', ', o.address_line_1, nullif(o.address_line_2, ''), o.city, o.state, o.postcode)
-        as address,
-      (select jsonb_agg(to_jsonb(l) order by order_line_id) from order_lines l where l.order_id = o.order_id) as lines
-    from orders o join users u using (user_id) join stores s using (store_id)
-    where o.order_id = ${orderId}`)
+export const readOrderReader = (db: Database, orderId: number) =>
+  db.first<OrderReader>(sql`
+    select u.user_id, u.email, u.mobile, u.order_sms, o.licence_number, o.asap, o.start_at, o.due_at
+    from orders o join users u using (user_id)
+    where o.order_id = ${orderId} and u.state <> 'closed'`)
+
+/** How the door check of an order was refused, where it was. */
+export const readRefusal = (db: Database, orderId: number) =>
+  db.first<{ refusal_reason: string }>(sql`
+    select refusal_reason from door_checks where order_id = ${orderId} and outcome = 'refused'
+    order by door_check_id desc limit 1`)
+
+/** Orders that move and are due about now: only those can be late or almost there. */
+export const readUnderWay = (db: Database, dueFrom: Date, dueUntil: Date) =>
+  db.rows<{ order_id: number; status: number; due_at: Date }>(sql`
+    select order_id, status, due_at from orders
+    where status in (1, 2, 3, 4) and placed_at is not null and due_at >= ${dueFrom} and due_at <= ${dueUntil}
+    order by due_at limit 500`)

@@ -1,47 +1,137 @@
-import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import { formatDollars } from '#domain/money.ts'
-import { orderNumber } from '#domain/orders/order-number.ts'
-import { localTime } from '#domain/time.ts'
+import { type Cents, fromDollars } from '#domain/money.ts'
+import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
+import { type Letter, letterText, oneLine, smsText } from '#domain/messages/letter.ts'
+import { letterHtml } from '#domain/messages/letter-html.ts'
+import * as letters from '#domain/messages/order-letters.ts'
+import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
+import { brandOf } from '#server/features/messages/brand.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { type OrderMailRow, readOrderMail } from './order-messages.queries.ts'
+import * as queries from './order-messages.queries.ts'
+import { orderForEvents } from './order-view.service.ts'
+
+type Write = (facts: letters.OrderFacts) => { letter: Letter; sms: string }
 
 /** Thanks for the order and says what happens next. In the caller's transaction. */
-export async function confirmOrder(shop: Shop, orderId: number): Promise<void> {
-  const order = (await readOrderMail(shop.db, orderId))!
-  const when = order.asap ? 'as soon as we can' : `between ${timesOf(order)}`
-  await mail(shop, order, `We have your order ${orderNumber(orderId)}`, [
-    `Thanks, ${order.firstname}. We bring this to ${order.address} ${when}:`,
-    linesOf(order),
-    `Total: ${formatDollars(order.total_cents)}`,
-    'Have your photo ID ready. We check it at the door, every time.',
-    `Follow your order: ${shop.settings.publicUrl}/order/${orderId}/tracking`,
-  ])
+export const confirmOrder = (shop: Shop, orderId: number) =>
+  tellOfOrder(shop, orderId, 'order_placed', letters.orderPlaced)
+
+type Back = { money: Cents; credit: Cents }
+
+/** Says that an order ended without a delivery, why where the driver had to refuse, and what becomes of the money. */
+export async function tellCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
+  const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
+  const money = back ?? { money: 0, credit: 0 }
+  if (letters.isRefusalReason(reason))
+    await tellOfOrder(shop, orderId, 'order_refused', (facts) => letters.orderRefused(facts, reason, money))
+  else await tellOfOrder(shop, orderId, 'order_canceled', (facts) => letters.orderCanceled(facts, money))
 }
 
-/** Says that an order ended without a delivery, and what becomes of the money. */
-export async function tellCanceled(shop: Shop, orderId: number, wasCharged: boolean): Promise<void> {
-  const order = (await readOrderMail(shop.db, orderId))!
-  await mail(shop, order, `Your order ${orderNumber(orderId)} was canceled`, [
-    `Hello ${order.firstname}, your order ${orderNumber(orderId)} was canceled.`,
-    wasCharged
-      ? `We refund ${formatDollars(order.total_cents)} to the way you paid.`
-      : 'You were not charged; the amount held on your card is released.',
-  ])
+const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
+  [STATUS.approved]: ['order_approved', letters.orderApproved],
+  [STATUS.inTransit]: ['order_on_its_way', letters.orderOnItsWay],
+  [STATUS.complete]: ['order_delivered', letters.orderDelivered],
 }
 
-const timesOf = (order: OrderMailRow) =>
-  `${localTime(order.start_at, order.time_zone)} and ${localTime(order.due_at, order.time_zone)}`
+/** What the shopper hears of a move; of most, nothing. A way gone twice, as after a hold, is told once. */
+export async function tellMoved(shop: Shop, orderId: number, to: OrderStatus): Promise<void> {
+  const message = ON_MOVE[to]
+  if (message) await tellOfOrder(shop, orderId, ...message)
+}
 
-const linesOf = (order: OrderMailRow) =>
-  order.lines
-    .map((line) => {
-      const total = formatDollars(line.price_cents * line.quantity)
-      return `${line.quantity} x ${line.product_name} (${cartPackLabel(line.pack_size)})  ${total}`
-    })
-    .join('\n')
+/** Late enough to be told, in minutes past what was promised. */
+const LATE_MINUTES = 10
+/** An order that is later than this has other problems than a message. */
+const WATCHED_MINUTES = 4 * 60
+/** @source spec §4 "almost there" */
+const ALMOST_THERE_MINUTES = 5
 
-async function mail(shop: Shop, order: OrderMailRow, subject: string, paragraphs: string[]): Promise<void> {
-  const footer = `${order.store_name} store, liquor licence ${order.licence_number}`
-  await tell(shop, { channel: 'email', to: order.email, subject, text: [...paragraphs, footer].join('\n\n') })
+/** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
+export async function watchDeliveries(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const [from, until] = [addMinutes(now, -WATCHED_MINUTES), addMinutes(now, 60)]
+  for (const { order_id: orderId, status, due_at } of await queries.readUnderWay(shop.db, from, until)) {
+    const minutes = (await orderForEvents(shop, orderId))?.estimate_delivery?.value
+    if (minutes === undefined) continue
+    if (status === STATUS.inTransit && minutes <= ALMOST_THERE_MINUTES)
+      await tellOfOrder(shop, orderId, 'order_almost_there', letters.orderAlmostThere)
+    const late = Math.round(minutes - minutesBetween(now, due_at))
+    if (late > LATE_MINUTES)
+      await tellOfOrder(shop, orderId, 'order_delayed', (facts) => letters.orderDelayed(facts, late))
+  }
+}
+
+async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
+  const [reader, order] = [
+    await queries.readOrderReader(shop.db, orderId),
+    await orderForEvents(shop, orderId),
+  ]
+  if (!reader || !order) return
+  const { letter, sms } = write(factsOf(shop, reader, order))
+  const about = { kind, userId: reader.user_id, orderId, once: `${kind} ${orderId}` }
+  for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
+    const brand = brandOf(shop)
+    await tell(
+      shop,
+      channel === 'sms'
+        ? { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) }
+        : {
+            ...about,
+            channel,
+            to: reader.email,
+            subject: letter.subject,
+            text: letterText(letter, brand),
+            html: letterHtml(letter, brand),
+          },
+    )
+  }
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof orderForEvents>>>
+
+function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): letters.OrderFacts {
+  const { carts, addresses } = order
+  const url = shop.settings.publicUrl
+  const less = (name: string, dollars: number) => ({ name, cents: -fromDollars(dollars) })
+  return {
+    brand: brandOf(shop).name,
+    number: order.order_number,
+    firstName: oneLine(order.users.firstname),
+    address: oneLine(addresses.address_formated.replace(/, Australia$/, '')),
+    when: whenOf(reader, order.store.time_zone),
+    lines: carts.cart_items.map((line) => ({
+      name: line.product_name,
+      packSize: line.pack_size,
+      quantity: line.quantity,
+      cents: fromDollars(line.total),
+    })),
+    amounts: [
+      ...carts.cart_charges.map(({ name, amount }) => ({ name, cents: fromDollars(amount) })),
+      ...(carts.surcharge > 0 ? [{ name: 'Surcharge', cents: fromDollars(carts.surcharge) }] : []),
+      ...carts.cart_discounts.map(({ promo_code, discount_applied }) => less(promo_code, discount_applied)),
+      ...(carts.credit_used > 0 ? [less('Credit', carts.credit_used)] : []),
+    ],
+    total: fromDollars(carts.total),
+    gst: fromDollars(carts.gst_included),
+    containsAlcohol: carts.contains_alcohol,
+    driver: order.driver?.firstname ?? '',
+    store: order.store.name,
+    licence: reader.licence_number,
+    trackingUrl: `${url}/order/${order.order_id}/tracking`,
+    receiptUrl: `${url}/order/${order.order_id}/receipt`,
+    ordersUrl: `${url}/orders`,
+  }
+}
+
+function whenOf({ asap, start_at, due_at }: queries.OrderReader, zone: string): string {
+  if (asap) return 'as soon as we can'
+  const [year, month, day] = localDate(start_at, zone).split('-')
+  return `on ${day}/${month}/${year} between ${clock(start_at, zone)} and ${clock(due_at, zone)}`
+}
+
+/** "7:05 PM". @source spec §9 "times h:mm A" */
+function clock(at: Date, zone: string): string {
+  const [hours, minutes] = localTime(at, zone).split(':').map(Number) as [number, number]
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }

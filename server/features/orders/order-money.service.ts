@@ -37,8 +37,7 @@ export async function moveMoney(
   const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
   if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
-  const isCaptured = capturedOf(payments) > 0
-  await refund(shop, payments, {
+  const back = await refund(shop, payments, {
     orderId: order.order_id,
     wish: { kind: 'whole' },
     reason: leaving.reason || 'Refunded',
@@ -49,7 +48,7 @@ export async function moveMoney(
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await returnGoods(shop, order.order_id, order.store_id)
     else await releaseHolds(shop, order.order_id, order.store_id)
-    await tellCanceled(shop, order.order_id, isCaptured)
+    await tellCanceled(shop, order.order_id, back)
   }
   return 'after'
 }

@@ -1,0 +1,68 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { type Brand, type Letter, button, paragraph, quiet } from './letter.ts'
+
+const letter = (subject: string, preview: string, blocks: Letter['blocks']): Letter => ({
+  subject,
+  preview,
+  blocks,
+  footer: [],
+})
+
+/** A phone fills in the only group of four digits. @source contract §6 */
+export const codeSms = (brand: Brand, code: string, minutes: number): string =>
+  `${code} is your ${brand.name} code. It is good for ${minutes} minutes.`
+
+export const passwordReset = (brand: Brand, link: string, hours: number): Letter =>
+  letter('Set a new password', 'The link you asked for', [
+    paragraph(`Somebody asked for a new password for your ${brand.name} account. To set one, open`),
+    button('Set a new password', link),
+    quiet(`The link is good for ${hours} hours. If it wasn’t you, there is nothing to do.`),
+  ])
+
+export const passwordChanged = (brand: Brand, forgotUrl: string): Letter =>
+  letter('Your password was changed', 'If it wasn’t you, act now', [
+    paragraph(`The password of your ${brand.name} account was changed just now.`),
+    paragraph('If it wasn’t you, set a new one with “Forgot Password?” and write to us.'),
+    button('Forgot Password?', forgotUrl),
+  ])
+
+export const welcome = (brand: Brand, firstName: string): Letter =>
+  letter(`Welcome to ${brand.name}`, 'Your account is ready', [
+    paragraph(`Hello ${firstName},`),
+    paragraph('Your account is ready: your addresses, orders and favourites wait for you there.'),
+    button('My Account', `${brand.url}/account`),
+  ])
+
+/** @param device such as 'Firefox on Linux' */
+export const newDevice = (brand: Brand, device: string, when: string): Letter =>
+  letter('A new login to your account', device, [
+    paragraph(`Somebody logged in to your ${brand.name} account with ${device} (${when}).`),
+    paragraph(
+      'If it was you, there is nothing to do. If it wasn’t, log that device out and change your password.',
+    ),
+    button('My Account', `${brand.url}/account`),
+  ])
+
+export const referralInvited = (brand: Brand, friend: string, credit: Cents): Letter =>
+  letter(`${formatDollars(credit)} of credit waits for you`, `From ${friend}`, [
+    paragraph(`${friend} invited you to ${brand.name}.`),
+    paragraph(`Once your first order has arrived, you both get ${formatDollars(credit)} of credit.`),
+    button('Have a look', brand.url),
+  ])
+
+export const referralRewarded = (brand: Brand, reason: string, credit: Cents): Letter =>
+  letter(`${formatDollars(credit)} of credit for you`, reason, [
+    paragraph(`${reason}, so ${formatDollars(credit)} of credit is yours.`),
+    paragraph('It is used by itself at your next checkout.'),
+    button('My Account', `${brand.url}/account`),
+  ])
+
+/** @param message the giver's own words; '' for none */
+export const giftCard = (brand: Brand, code: string, credit: Cents, message: string): Letter =>
+  letter(`A gift card of ${formatDollars(credit)}`, 'For you', [
+    paragraph(`Somebody gave you ${formatDollars(credit)} to spend at ${brand.name}.`),
+    ...(message ? [paragraph(`“${message}”`)] : []),
+    paragraph(`Your code: ${code}`),
+    button('Redeem it', `${brand.url}/account`),
+    quiet('Keep this mail: whoever has the code has the money.'),
+  ])

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { letterHtml } from './letter-html.ts'
+import { type Brand, letterText, smsText } from './letter.ts'
+import * as letters from './order-letters.ts'
+
+const BRAND: Brand = {
+  name: 'Coldie',
+  company: 'Coldie Drinks Pty Ltd',
+  address: '',
+  phone: '',
+  support: '',
+  url: 'http://shop.test',
+}
+const ORDER: letters.OrderFacts = {
+  brand: 'Coldie',
+  number: '7K3-9QFM',
+  firstName: 'Ada',
+  address: '12 Smith Street, Fitzroy, VIC, 3065',
+  when: 'as soon as we can',
+  lines: [
+    { name: 'Iron Lace Session Ale', packSize: 6, quantity: 2, cents: 44_00 },
+    { name: 'Ice', packSize: 1, quantity: 1, cents: 5_00 },
+  ],
+  amounts: [
+    { name: 'Delivery', cents: 7_95 },
+    { name: 'FIVER', cents: -5_00 },
+    { name: 'Credit', cents: -1_95 },
+  ],
+  total: 50_00,
+  gst: 4_55,
+  containsAlcohol: true,
+  driver: 'Sam',
+  store: 'Fitzroy',
+  licence: '36000001',
+  trackingUrl: 'http://shop.test/order/1/tracking',
+  receiptUrl: 'http://shop.test/order/1/receipt',
+  ordersUrl: 'http://shop.test/orders',
+}
+const NOTHING = { money: 0, credit: 0 }
+
+const WRITERS = {
+  placed: letters.orderPlaced,
+  approved: letters.orderApproved,
+  'on its way': letters.orderOnItsWay,
+  'almost there': letters.orderAlmostThere,
+  delivered: letters.orderDelivered,
+  delayed: (order: letters.OrderFacts) => letters.orderDelayed(order, 17),
+  canceled: (order: letters.OrderFacts) => letters.orderCanceled(order, NOTHING),
+  refused: (order: letters.OrderFacts) =>
+    letters.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0 }),
+}
+
+const AWKWARD: Partial<letters.OrderFacts> = {
+  firstName: '<script>alert(1)</script>',
+  address: '1 "Quote" Street & Co\r\nBcc: x@y.z',
+  driver: '\u202eليلى 🍺 with a name longer than any phone shows',
+}
+
+describe.each(Object.entries(WRITERS))('beyond §4 Order messages: %s', (_name, write) => {
+  it('names its sender, its order and the store’s licence, without advertising', () => {
+    const { letter, sms } = write(ORDER)
+    const text = letterText(letter, BRAND)
+    expect(letter.subject).toContain('7K3-9QFM')
+    expect(text).toMatch(/Fitzroy store, liquor licence 36000001\nColdie, Coldie Drinks Pty Ltd$/)
+    expect(sms).toMatch(/^Coldie: .*7K3-9QFM/)
+    expect(text + sms).not.toMatch(/offer|sale|save|% off|unsubscribe/i)
+  })
+
+  it('bears with awkward names', () => {
+    const { letter, sms } = write({ ...ORDER, ...AWKWARD })
+    const html = letterHtml(letter, BRAND)
+    expect(html).not.toMatch(/<script|\u202e/)
+    expect(html.length).toBeLessThan(30_000)
+    expect(letter.subject + letter.preview).not.toMatch(/[\r\n<]/)
+    expect(smsText(sms)).not.toMatch(/[\n\u202e]/)
+  })
+
+  it('keeps its text message within two parts', () => {
+    expect(smsText(write(ORDER).sms).length).toBeLessThanOrEqual(306)
+  })
+})
+
+describe('beyond §4 Order messages: the receipt', () => {
+  it('has every line, every amount, the total and the GST in it', () => {
+    expect(letterText(letters.orderPlaced(ORDER).letter, BRAND)).toContain(
+      [
+        'Order 7K3-9QFM:',
+        '2 × Iron Lace Session Ale, 6 Pack  $44.00',
+        '1 × Ice, Single  $5.00',
+        'Delivery  $7.95',
+        'FIVER  -$5.00',
+        'Credit  -$1.95',
+        'Total  $50.00',
+        'GST included  $4.55',
+      ].join('\n'),
+    )
+  })
+
+  it('tells where, when, how to follow and how to cancel', () => {
+    const text = letterText(letters.orderPlaced(ORDER).letter, BRAND)
+    expect(text).toContain('We bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
+    expect(text).toMatch(/Follow your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
+    expect(text).toMatch(/Cancel it there until the store starts packing/)
+  })
+
+  it('asks for ID only where there is alcohol', () => {
+    const dry = letters.orderPlaced({ ...ORDER, containsAlcohol: false }).letter
+    expect(letterText(dry, BRAND)).not.toContain('photo ID')
+  })
+})
+
+describe('beyond §4 Order messages: what goes back', () => {
+  it.each([
+    { back: NOTHING, says: 'You were not charged; the amount held on your card is released.' },
+    { back: { money: 20_00, credit: 0 }, says: 'We refund $20.00 to the way you paid.' },
+    {
+      back: { money: 20_00, credit: 5_50 },
+      says: 'We refund $20.00 to the way you paid and $5.50 as credit.',
+    },
+    { back: { money: 0, credit: 5_50 }, says: 'We refund $5.50 as credit.' },
+  ])('$says', ({ back, says }) => {
+    expect(letterText(letters.orderCanceled(ORDER, back).letter, BRAND)).toContain(says)
+    expect(letterText(letters.orderRefused(ORDER, 'minor', back).letter, BRAND)).toContain(says)
+  })
+})

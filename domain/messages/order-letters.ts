@@ -1,0 +1,158 @@
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { type Letter, type Row, button, paragraph, quiet, rows } from './letter.ts'
+
+/** What the messages of an order know of it. */
+export type OrderFacts = {
+  /** What the shop is called. */
+  brand: string
+  number: string
+  firstName: string
+  address: string
+  /** 'as soon as we can', or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
+  when: string
+  lines: readonly { name: string; packSize: number; quantity: number; cents: Cents }[]
+  /** Below the lines: charges above zero, discounts and credit below. */
+  amounts: readonly { name: string; cents: Cents }[]
+  total: Cents
+  gst: Cents
+  containsAlcohol: boolean
+  driver: string
+  store: string
+  licence: string
+  trackingUrl: string
+  receiptUrl: string
+  ordersUrl: string
+}
+
+type Words = { letter: Letter; sms: string }
+
+const ID = 'Have your photo ID ready. We check it at the door, every time.'
+
+const letter = (order: OrderFacts, subject: string, preview: string, blocks: Letter['blocks']): Letter => ({
+  subject,
+  preview,
+  blocks: [paragraph(`Hello ${order.firstName},`), ...blocks],
+  footer: [`${order.store} store, liquor licence ${order.licence}`],
+})
+
+const follow = (order: OrderFacts) => button('Follow your order', order.trackingUrl)
+
+/** One word for a name that came from outside, so that an SMS stays one line and short. */
+const short = (text: string, most = 20): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+const signed = (cents: Cents): string => (cents < 0 ? `-${formatDollars(-cents)}` : formatDollars(cents))
+
+const receiptRows = (order: OrderFacts): Row[] => [
+  ...order.lines.map(({ name, packSize, quantity, cents }) => ({
+    label: `${quantity} × ${name}, ${cartPackLabel(packSize)}`,
+    value: formatDollars(cents),
+  })),
+  ...order.amounts.map(({ name, cents }) => ({ label: name, value: signed(cents) })),
+  { label: 'Total', value: formatDollars(order.total), isStrong: true },
+  { label: 'GST included', value: formatDollars(order.gst) },
+]
+
+/** The receipt, and what happens next. */
+export const orderPlaced = (order: OrderFacts): Words => ({
+  letter: letter(
+    order,
+    `We have your order ${order.number}`,
+    `${formatDollars(order.total)}, ${order.when}`,
+    [
+      paragraph(`Thanks. We bring this to ${order.address} ${order.when}.`),
+      rows(`Order ${order.number}`, receiptRows(order)),
+      ...(order.containsAlcohol ? [paragraph(ID)] : []),
+      follow(order),
+      quiet(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
+    ],
+  ),
+  sms: `${order.brand}: we have your order ${order.number}. ${order.trackingUrl}`,
+})
+
+export const orderApproved = (order: OrderFacts): Words => ({
+  letter: letter(order, `The store has your order ${order.number}`, `It comes ${order.when}`, [
+    paragraph(`Our ${order.store} store has taken your order and brings it ${order.when}.`),
+    follow(order),
+  ]),
+  sms: `${order.brand}: the store has your order ${order.number}. ${order.trackingUrl}`,
+})
+
+export const orderOnItsWay = (order: OrderFacts): Words => ({
+  letter: letter(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
+    paragraph(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),
+    ...(order.containsAlcohol ? [paragraph(ID)] : []),
+    follow(order),
+  ]),
+  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is on the way with order ${order.number}.${order.containsAlcohol ? ' Have your photo ID ready.' : ''} ${order.trackingUrl}`,
+})
+
+export const orderAlmostThere = (order: OrderFacts): Words => ({
+  letter: letter(order, `Your order ${order.number} is almost there`, 'A few minutes more', [
+    paragraph('Your driver is a few minutes away.'),
+    follow(order),
+  ]),
+  sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ' Photo ID, please.' : ''}`,
+})
+
+export const orderDelivered = (order: OrderFacts): Words => ({
+  letter: letter(order, `Your order ${order.number} has arrived`, 'Enjoy it', [
+    paragraph(`Your order was handed over at ${order.address}. Enjoy it.`),
+    button('Your receipt', order.receiptUrl),
+    quiet('Something missing or broken? Write to us, and we make it right.'),
+  ]),
+  sms: `${order.brand}: order ${order.number} has arrived.`,
+})
+
+/** @param minutes how late it is expected to be */
+export const orderDelayed = (order: OrderFacts, minutes: number): Words => ({
+  letter: letter(order, `Your order ${order.number} is running late`, `About ${minutes} minutes later`, [
+    paragraph(`Sorry: your order comes about ${minutes} minutes later than we said.`),
+    follow(order),
+  ]),
+  sms: `${order.brand}: sorry, order ${order.number} comes about ${minutes} minutes late. ${order.trackingUrl}`,
+})
+
+export const orderCanceled = (order: OrderFacts, back: Back): Words => ({
+  letter: letter(order, `Your order ${order.number} was canceled`, moneyBack(back), [
+    paragraph(`Your order ${order.number} was canceled.`),
+    paragraph(moneyBack(back)),
+    button('Your orders', order.ordersUrl),
+  ]),
+  sms: `${order.brand}: order ${order.number} was canceled.`,
+})
+
+/** What goes back to the buyer, as it was paid; nothing where nothing was taken yet. */
+type Back = { money: Cents; credit: Cents }
+
+function moneyBack({ money, credit }: Back): string {
+  const ways = [
+    money > 0 && `${formatDollars(money)} to the way you paid`,
+    credit > 0 && `${formatDollars(credit)} as credit`,
+  ].filter((way) => way !== false)
+  if (ways.length === 0) return 'You were not charged; the amount held on your card is released.'
+  const soon = money > 0 ? ' That usually takes two to five business days.' : ''
+  return `We refund ${ways.join(' and ')}.${soon}`
+}
+
+/** Why nothing was handed over, in words that blame nobody. @source australia.md rule 12 */
+const REFUSED = {
+  minor: 'nobody over 18 was there to take it',
+  no_valid_id: 'there was no valid photo ID',
+  wrong_person: 'the person at the door was not the one it was ordered for',
+  unattended: 'nobody was there to take it',
+  intoxicated: 'the law did not allow us to hand it over',
+} as const
+export type RefusalReason = keyof typeof REFUSED
+
+export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Back): Words => ({
+  letter: letter(order, `We could not hand over your order ${order.number}`, moneyBack(back), [
+    paragraph(`We took your order back to the store, because ${REFUSED[reason]}.`),
+    paragraph(moneyBack(back)),
+    quiet('Drivers have to refuse by law, and it costs you nothing.'),
+    button('Your orders', order.ordersUrl),
+  ]),
+  sms: `${order.brand}: we could not hand over order ${order.number}. ${moneyBack(back)}`,
+})
+
+export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSED, text)

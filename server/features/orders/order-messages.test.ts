@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { tellMoved, watchDeliveries } from './order-messages.service.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+type Told = { kind: string; channel: string; subject: string; body: string; html: string | null }
+
+const toldOf = (orderId: number) =>
+  test.db.rows<Told>(sql`
+    select kind, channel, subject, body, html from messages where order_id = ${orderId} order by message_id`)
+const kindsOf = async (orderId: number) =>
+  (await toldOf(orderId)).map(({ kind, channel }) => `${kind} by ${channel}`)
+
+const PLACED = 'order_placed by email'
+const APPROVED = 'order_approved by email'
+const ON_ITS_WAY = 'order_on_its_way by sms'
+
+describe('beyond §4 Order messages: what a shopper hears of an order', () => {
+  it.each([
+    { stage: 'placed', hears: [PLACED] },
+    { stage: 'approved', hears: [PLACED, APPROVED] },
+    { stage: 'packed', hears: [PLACED, APPROVED] },
+    { stage: 'assigned', hears: [PLACED, APPROVED] },
+    { stage: 'transit', hears: [PLACED, APPROVED, ON_ITS_WAY] },
+    { stage: 'complete', hears: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
+  ] as const)('until it is $stage', async ({ stage, hears }) => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, stage)
+    const kinds = (await kindsOf(orderId)).filter((kind) => !kind.startsWith('invoice'))
+    expect(kinds).toEqual(hears)
+  })
+
+  it('is told once, however often the order goes that way', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'transit')
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await tellMoved(test.shop, orderId, 4)
+    expect((await kindsOf(orderId)).filter((kind) => kind === ON_ITS_WAY)).toHaveLength(1)
+  })
+
+  it('is nothing by SMS for whoever asked for quiet, and a mail where it matters', async () => {
+    const { orderId, userId } = await aPlacedOrder(test)
+    await test.db.run(sql`update users set order_sms = false where user_id = ${userId}`)
+    await bringTo(crew, orderId, 'transit')
+    test.clock.pass(200)
+    await watchDeliveries(test.shop)
+    const kinds = await kindsOf(orderId)
+    expect(kinds).toContain('order_on_its_way by email')
+    expect(kinds.join()).not.toContain('sms')
+  })
+
+  it('has the same words in text and HTML', async () => {
+    const { orderId, total } = await aPlacedOrder(test)
+    const [{ subject, body, html }] = (await toldOf(orderId)) as [Told]
+    expect(subject).toMatch(/^We have your order \w{3}-\w{4}$/)
+    for (const words of [`$${total.toFixed(2)}`, `/order/${orderId}/tracking`, 'GST included', 'photo ID'])
+      expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
+  })
+
+  it('says why the driver had to refuse, and that it costs nothing', async () => {
+    const { orderId, total } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'transit')
+    const refusal = { outcome: 'refused', reason: 'no_valid_id' }
+    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
+    const told = await toldOf(orderId)
+    expect(told.map(({ kind }) => kind)).not.toContain('order_canceled')
+    const { body } = told.find(({ kind }) => kind === 'order_refused')!
+    expect(body).toContain('there was no valid photo ID')
+    expect(body).toContain(`We refund $${total.toFixed(2)} to the way you paid.`)
+  })
+
+  it('says that nothing was charged when it is canceled before it leaves', async () => {
+    const { orderId, client } = await aPlacedOrder(test)
+    await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
+    const told = await toldOf(orderId)
+    expect(told.map(({ kind }) => kind)).toEqual(['order_placed', 'order_canceled'])
+    expect(told[1]!.body).toContain('You were not charged')
+  })
+})
+
+describe('beyond §4 Order messages: on the road', () => {
+  it('is almost there once the estimate is five minutes, told once', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'transit')
+    await watchDeliveries(test.shop)
+    expect((await kindsOf(orderId)).join()).not.toContain('almost_there')
+    const { lat, lng } = (await test.db.first<{ lat: number; lng: number }>(sql`
+      select lat, lng from orders where order_id = ${orderId}`))!
+    await crew.driver.ok('POST', '/drivers/me/position', { lat, lng })
+    await watchDeliveries(test.shop)
+    await watchDeliveries(test.shop)
+    const kinds = await kindsOf(orderId)
+    expect(kinds.filter((kind) => kind === 'order_almost_there by sms')).toHaveLength(1)
+    await bringTo(crew, orderId, 'placed')
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'test is over' })
+  })
+
+  it('is late once the estimate passes what was promised by more than ten minutes, told once', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const { due_at } = (await test.db.first<{ due_at: Date }>(sql`
+      select due_at from orders where order_id = ${orderId}`))!
+    test.clock.set(new Date(due_at.getTime() - 25 * 60_000))
+    const late = async () => (await kindsOf(orderId)).filter((kind) => kind === 'order_delayed by sms').length
+    test.clock.set(new Date(due_at.getTime() - 60 * 60_000))
+    await watchDeliveries(test.shop)
+    expect(await late()).toBe(0)
+    test.clock.set(due_at)
+    await watchDeliveries(test.shop)
+    test.clock.pass(30)
+    await watchDeliveries(test.shop)
+    expect(await late()).toBe(1)
+    const { body } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delayed')!
+    expect(body).toMatch(/comes about \d+ minutes late/)
+  })
+})
