@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { inviteFirstAdmin } from './features/accounts/first-admin.service.ts'
 import { settleAll } from './features/checkout/settle.service.ts'
 import { openCatalogue } from './features/catalogue/catalogue.service.ts'
 import { finishAllSteps } from './features/payments/payment-steps.service.ts'
@@ -148,6 +149,7 @@ async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closer
   )
   closers.push(() => listener.stop())
   await settleAll(shop)
+  if (settings.mode === 'live' && settings.adminEmail) await inviteFirstAdmin(shop, settings.adminEmail)
   await finishAllSteps(shop)
   const jobs = await startJobs(shop, url)
   closers.push(() => jobs.stop())

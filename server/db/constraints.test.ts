@@ -93,6 +93,40 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       insert into credit_entries (user_id, kind, amount_cents, at)
       select user_id, 'closed', -1 - credit_cents, created_at from users where email = 'jules@coldie.test'`,
   },
+  {
+    what: 'a passkey twice',
+    by: 'passkeys_credential_id_key',
+    ask: () => sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      select user_id, 'one', '\\x00', 0, 'Phone', created_at from users`,
+  },
+  {
+    what: 'a passkey that counts below nothing',
+    by: 'passkey_counter_not_negative',
+    ask: () => sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      select user_id, 'two', '\\x00', -1, 'Phone', created_at from users limit 1`,
+  },
+  {
+    what: 'a challenge that lets nobody in particular add a passkey',
+    by: 'passkey_challenge_names_who_adds',
+    ask: () => sql`
+      insert into passkey_challenges (challenge_hash, purpose, expires_at) values ('\\x01', 'add', '2026-12-01')`,
+  },
+  {
+    what: 'a change of e-mail taken back that was never made',
+    by: 'contact_change_is_confirmed_before_undone',
+    ask: () => sql`
+      insert into contact_changes (user_id, channel, old_value, new_value, asked_at, expires_at, undone_at)
+      select user_id, 'email', 'a', 'b', created_at, created_at, created_at from users limit 1`,
+  },
+  {
+    what: 'a change of e-mail that the old address can’t take back',
+    by: 'contact_change_confirmed_can_be_undone',
+    ask: () => sql`
+      insert into contact_changes (user_id, channel, old_value, new_value, asked_at, expires_at, confirmed_at)
+      select user_id, 'email', 'a', 'b', created_at, created_at, created_at from users limit 1`,
+  },
 ]
 
 describe('the database', () => {

@@ -59,7 +59,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
   const sessions = await other.ok('GET', `/users/${userId}/sessions`)
   const passkey = await test.db.first<{ passkey_id: number }>(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
-    values (${userId}, 'a key', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
+    values (${userId}, 'akey', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
   const product = await test.db.first<{ product_id: number }>(sql`select product_id from products limit 1`)
   return {
     address_id: String(address.address_id),

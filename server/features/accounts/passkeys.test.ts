@@ -1,0 +1,179 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { authenticator } from '#testing/authenticator.ts'
+import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(() => test.close())
+
+/** A member with a phone, and what the shop asks it to make. */
+async function aMember() {
+  const { client, person, userId } = await aVerifiedGuest(test)
+  const path = `/users/${userId}/passkeys`
+  const options = () => client.ok('POST', `${path}/options`, { password: person.password })
+  const add = (credential: object, name = 'My phone') => client.call('POST', path, { name, credential })
+  return { client, person, userId, path, phone: authenticator(), options, add }
+}
+
+async function withPasskey() {
+  const member = await aMember()
+  const { data } = await member.add(member.phone.create(await member.options()))
+  return { ...member, passkey: data }
+}
+
+const loginOptions = () => shopper(test).ok('POST', '/passkeys/options')
+const logIn = (credential: object, client: Shopper = shopper(test)) =>
+  client.call('POST', '/passkeys/login', { credential })
+
+const REFUSED = [400, 'passkey_refused']
+const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+
+describe('beyond §2 Account: passkeys', () => {
+  it('are made with the password, named and listed, and the owner hears of it', async () => {
+    const { client, path, person, options, add, phone } = await aMember()
+    const asked = await options()
+    expect(asked).toMatchObject({
+      rp: { id: 'shop.test' },
+      user: { name: person.email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const { data } = await add(phone.create(asked), ' Work laptop ')
+    expect(data).toMatchObject({ name: 'Work laptop', last_used: null })
+    expect(await client.ok('GET', path)).toEqual([data])
+    const { excludeCredentials } = await options()
+    expect(excludeCredentials).toMatchObject([{ id: phone.id }])
+    const mail = await test.db.first<{ subject: string }>(sql`
+      select subject from messages where recipient = ${person.email} order by message_id desc limit 1`)
+    expect(mail!.subject).toBe('A passkey was added')
+  })
+
+  it('log in, like the password does, and note when', async () => {
+    const { client, path, userId, phone } = await withPasskey()
+    const other = shopper(test)
+    const reply = await logIn(phone.get(await loginOptions()), other)
+    expect(reply.data.user_id).toBe(userId)
+    expect(other.cookies.has('device')).toBe(true)
+    expect((await other.ok('GET', '/users/me')).user_id).toBe(userId)
+    expect((await client.ok('GET', path))[0].last_used).toBe(DEMO_TEST_NOW.toISOString())
+    expect((await logIn(phone.get(await loginOptions()))).status).toBe(200)
+  })
+
+  it('are removed, and open nothing afterwards', async () => {
+    const { client, path, passkey, phone } = await withPasskey()
+    await client.ok('DELETE', `${path}/${passkey.passkey_id}`)
+    expect(await client.ok('GET', path)).toEqual([])
+    expect(told(await client.call('DELETE', `${path}/${passkey.passkey_id}`))).toEqual([404, 'not_found'])
+    expect(told(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
+  })
+
+  it('of somebody else are not found', async () => {
+    const { passkey } = await withPasskey()
+    const casey = await loginAs(test, 'casey')
+    const reply = await casey.call('DELETE', `/users/${casey.userId}/passkeys/${passkey.passkey_id}`)
+    expect(told(reply)).toEqual([404, 'not_found'])
+  })
+
+  it('need the password, tried ten times in a quarter of an hour', async () => {
+    const { client, path } = await aMember()
+    const ask = () => client.call('POST', `${path}/options`, { password: 'wrong' })
+    expect(told(await ask())).toEqual([400, 'password_wrong'])
+    for (let i = 0; i < 9; i++) await ask()
+    expect(told(await ask())).toEqual([429, 'rate_limited'])
+  })
+
+  it('need a name', async () => {
+    const { options, add, phone } = await aMember()
+    const reply = await add(phone.create(await options()), ' ')
+    expect(reply.error.fields).toEqual({ name: 'Please give the passkey a name' })
+  })
+
+  it('are twenty at most', async () => {
+    const { userId, options, add } = await aMember()
+    await test.db.run(sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      select ${userId}::bigint, 'key' || n || 'of' || ${userId}::bigint, '\\x00', 0, 'Key', ${test.clock.now()}
+      from generate_series(1, 20) n`)
+    expect(told(await add(authenticator().create(await options())))).toEqual(REFUSED)
+  })
+})
+
+describe('beyond §2 Account: a passkey is refused', () => {
+  it.each([
+    { lie: { origin: 'http://shop.test.evil.example' }, because: 'it was made on another page' },
+    { lie: { rpId: 'evil.example' }, because: 'it was made for another site' },
+    { lie: { isVerified: false }, because: 'nobody was verified' },
+    { lie: { type: 'webauthn.nonsense' }, because: 'it answers something else' },
+  ])('where $because', async ({ lie }) => {
+    const { options, add, phone } = await aMember()
+    expect(told(await add(phone.create(await options(), lie)))).toEqual(REFUSED)
+    const kept = await withPasskey()
+    expect(told(await logIn(kept.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
+  })
+
+  it('where its challenge was used, ran out, was never given or was given for something else', async () => {
+    const { options, add, phone } = await aMember()
+    const asked = await options()
+    expect((await add(phone.create(asked))).status).toBe(200)
+    expect(told(await add(authenticator().create(asked)))).toEqual(REFUSED)
+    const late = await options()
+    const login = await loginOptions()
+    test.clock.pass(5)
+    expect(told(await add(authenticator().create(late)))).toEqual(REFUSED)
+    expect(told(await logIn(phone.get(login)))).toEqual(REFUSED)
+    expect(told(await add(authenticator().create({ challenge: 'made-up' })))).toEqual(REFUSED)
+    expect(told(await logIn(phone.get(await options())))).toEqual(REFUSED)
+    expect(told(await add(authenticator().create(await loginOptions())))).toEqual(REFUSED)
+  })
+
+  it('where the challenge was somebody else’s', async () => {
+    const [first, second] = [await aMember(), await aMember()]
+    expect(told(await second.add(second.phone.create(await first.options())))).toEqual(REFUSED)
+  })
+
+  it('where it was made already', async () => {
+    const { options, add, phone } = await withPasskey()
+    expect(told(await add(phone.create(await options())))).toEqual(REFUSED)
+  })
+
+  it('where its count goes back: it is a copy', async () => {
+    const { phone } = await withPasskey()
+    expect((await logIn(phone.get(await loginOptions(), { counter: 10 }))).status).toBe(200)
+    expect(told(await logIn(phone.get(await loginOptions(), { counter: 9 })))).toEqual(REFUSED)
+  })
+
+  it('where another key signed, or nobody knows it', async () => {
+    const { phone } = await withPasskey()
+    const stranger = authenticator()
+    const options = await loginOptions()
+    expect(told(await logIn({ ...stranger.get(options), id: phone.id, rawId: phone.id }))).toEqual(REFUSED)
+    expect(told(await logIn(stranger.get(await loginOptions())))).toEqual(REFUSED)
+  })
+
+  it('where its answer is no answer', async () => {
+    const { phone } = await withPasskey()
+    const { response, ...rest } = phone.get(await loginOptions())
+    for (const clientDataJSON of ['', 'x', Buffer.from('{"challenge":1}').toString('base64url')])
+      expect(told(await logIn({ ...rest, response: { ...response, clientDataJSON } }))).toEqual(REFUSED)
+    expect((await logIn({})).status).toBe(400)
+  })
+
+  it('where its account was closed', async () => {
+    const { phone, userId } = await withPasskey()
+    await test.db.run(sql`update users set state = 'closed' where user_id = ${userId}`)
+    expect(told(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
+  })
+
+  it('keeps of its challenge no more than a hash', async () => {
+    const { challenge } = await loginOptions()
+    const rows = await test.db.rows<{ kept: string }>(sql`
+      select encode(challenge_hash, 'base64') as kept from passkey_challenges`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(challenge, 'base64url').toString('base64'))
+  })
+})
