@@ -181,7 +181,7 @@ export type CreditUse = { userId: number; orderId: number; amount: Cents; now: D
 export const takeCredit = (db: Database, { userId, orderId, amount, now }: CreditUse) =>
   db.first<{ credit_entry_id: number }>(sql`
     with wallet as (
-      select user_id from users where user_id = ${userId} and credit_cents >= ${amount} for update)
+      select user_id from users where user_id = ${userId} and credit_cents >= ${amount} for no key update)
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)
     select user_id, 'held', ${-amount}::bigint, ${orderId}, ${now}::timestamptz from wallet
     returning credit_entry_id`)

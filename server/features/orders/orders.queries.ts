@@ -32,8 +32,10 @@ const head = sql`
 export const readHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null`)
 
+/** Holds the order, but not whoever writes a row that names it: they may hold its payments, which its mover wants next. */
 export const lockHead = (db: Database, orderId: number) =>
-  db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null for update of o`)
+  db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null
+    for no key update of o`)
 
 export type LineRow = {
   order_line_id: number
