@@ -8,10 +8,13 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
+import { creditRoutes } from './features/credit/credit.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { foundRoutes } from './features/found/found.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { giftCardRoutes } from './features/gift-cards/gift-cards.routes.ts'
+import { orderChangeRoutes } from './features/orders/order-changes.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentEventRoutes } from './features/payment-events/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -21,6 +24,7 @@ import { placeRoutes } from './features/places/places.routes.ts'
 import { suburbFactsRoutes } from './features/places/suburb-facts.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { referralRoutes } from './features/promotions/referrals.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts'
@@ -60,6 +64,9 @@ export async function buildApp(
   addressRoutes(app, shop)
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
+  creditRoutes(app, shop)
+  referralRoutes(app, shop)
+  giftCardRoutes(app, shop)
   accountRoutes(app, shop)
   favouriteRoutes(app, shop)
   paymentRoutes(app, shop)
@@ -67,6 +74,7 @@ export async function buildApp(
   reconciliationRoutes(app, shop)
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
+  orderChangeRoutes(app, shop)
   refundRoutes(app, shop)
   invoiceRoutes(app, shop)
   driverRoutes(app, shop)

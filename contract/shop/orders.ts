@@ -65,7 +65,10 @@ const OrderMoney = z.object({
   cart_items: z.array(OrderLine),
   substitutes: z.array(OrderSubstitute),
   cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
-  cart_discounts: z.array(z.object({ promo_code: z.string(), discount_applied: Dollars })),
+  /** Promo code and automatic promotions, each with why it counted. */
+  cart_discounts: z.array(
+    z.object({ promo_code: z.string(), reason: z.string(), discount_applied: Dollars }),
+  ),
 })
 
 /** @source spec §3 "Order", §4 for the numbers */

@@ -1,6 +1,7 @@
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
+import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
 import { watchDeliveries } from '#server/features/orders/order-messages.service.ts'
 import { forgetSecretWords, requeueOverdue, sendMessage } from '#server/features/messages/sending.service.ts'
 import { handleEvent } from '#server/features/payment-events/payment-events.service.ts'
@@ -21,6 +22,7 @@ export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'watch-deliveries': () => watchDeliveries(shop),
   'requeue-messages': () => requeueOverdue(shop),
+  'expire-gift-cards': async () => void (await expireGiftCards(shop)),
   'forget-secret-words': () => forgetSecretWords(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
@@ -42,6 +44,7 @@ const CRONTAB = [
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',
+  '29 * * * * expire-gift-cards',
 ].join('\n')
 
 /** The job runner's own tables, which the shop's transactions write into. */

@@ -30,7 +30,7 @@ export async function giveGoodwill(
   const order = await queries.readOrderOwner(shop.db, orderId)
   if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
   if (order.state !== 'full') throw new ShopError('account_closed')
-  if (order.user_id === who.userId) throw new ShopError('forbidden')
+  if (order.user_id === who.userId) throw new ShopError('own_order')
   await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     const { user_id: userId } = order

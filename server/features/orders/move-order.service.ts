@@ -8,6 +8,7 @@ import {
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { localDate } from '#domain/time.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
+import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -125,6 +126,8 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     now: shop.clock.now(),
   })
   await note(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
+  if (to === STATUS.complete) await rewardReferral(shop, order.order_id)
+  if (to === STATUS.refunded) await reverseReferral(shop, order.order_id)
 }
 
 /** Gives the order to a driver who is on shift and fit for its state (australia.md rule 24). */

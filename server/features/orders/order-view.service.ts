@@ -7,7 +7,10 @@ import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
 import type { Store, Zone } from '#server/features/places/places.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
+import { type Actor, actorFor } from './actor.service.ts'
 import { type OrderRow, type SummaryRow, readOrder } from './orders.queries.ts'
 
 /** An order as its readers get it: by call, or by event. */
@@ -28,6 +31,19 @@ export type Reader = {
   seesPayment: boolean
   /** Who did what and why, by name: for staff. */
   isStaff: boolean
+}
+
+export const readerOf = ({ movers }: Actor): Reader => ({
+  seesPayment: movers.includes('owner') || movers.includes('staff'),
+  isStaff: movers.includes('staff'),
+})
+
+/** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */
+export async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
+  const order = await readOrder(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  const actor = actorFor(who, order)
+  return viewOrder(shop, order, actor ? readerOf(actor) : { seesPayment: false, isStaff: false })
 }
 
 type OrderPlace = { store: Store; zone: Zone; now: Date }
@@ -143,20 +159,21 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     total: toDollars(one.amount_cents),
   })),
   cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
-  cart_discounts: row.promo_code
-    ? [{ promo_code: row.promo_code, discount_applied: toDollars(row.discounts_cents) }]
-    : [],
+  cart_discounts: row.discounts.map(({ name, reason, amount_cents }) => ({
+    promo_code: name,
+    reason,
+    discount_applied: toDollars(amount_cents),
+  })),
 })
 
 const gstOf = (row: OrderRow) =>
   gstIncluded({
     lines: row.lines.map((line) => ({
-      total: line.price_cents * line.quantity,
+      total: line.price_cents * line.quantity - line.discount_cents,
       isGstFree: line.gst_free,
     })),
     charges: row.charges_cents,
     surcharge: row.surcharge_cents,
-    discounts: row.discounts_cents,
   })
 
 const BY_WORDS = {

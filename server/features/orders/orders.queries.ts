@@ -70,6 +70,8 @@ export type OrderRow = OrderHead & {
   credit_cents: Cents
   promo_code_id: number | null
   promo_code: string | null
+  /** As the shopper was told them. */
+  discounts: { name: string; reason: string; amount_cents: Cents }[]
   comment: string
   gift_recipient: string
   gift_recipient_number: string
@@ -160,6 +162,8 @@ export const readOrder = (db: Database, orderId: number) =>
     select o.*,
       exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed,
       (select code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code,
+      coalesce((select jsonb_agg(to_jsonb(d) order by d.nth) from order_discounts d where d.order_id = o.order_id), '[]')
+        as discounts,
       (select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile,
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
       (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,

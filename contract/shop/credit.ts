@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
+
+/** Dollars with cents as they come in, from JSON or a form. */
+export const Amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(1, 'Please enter an amount').max(500, 'At most $500.00'))
+
+const CreditEntry = z.object({
+  entry_id: z.number(),
+  /** What moved it, in words. */
+  name: z.string(),
+  reason: z.string(),
+  order_id: z.number().nullable(),
+  /** Negative where credit was used. */
+  amount: Dollars,
+  /** What was there afterwards. */
+  balance: Dollars,
+  at: IsoTime,
+})
+
+export const getCredit = endpoint({
+  method: 'GET',
+  path: '/users/:user_id/credit',
+  summary: 'A member’s credit, with its latest moves, newest first',
+  allow: ['self'],
+  params: z.object({ user_id: Id }),
+  data: z.object({ balance: Dollars, entries: z.array(CreditEntry) }),
+  errors: ['not_found'],
+})
+export type CreditEntry = z.output<typeof CreditEntry>
+
+/** Noted in the log with who gave it; nobody gives credit to themselves. */
+export const giveGoodwill = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/goodwill',
+  summary: 'Give the buyer of an order credit, with a reason',
+  allow: ['store staff'],
+  params: z.object({ order_id: Id }),
+  body: z.object({ amount: Amount, reason: requiredText(200, 'Please say why.') }),
+  errors: ['not_found', 'account_closed', 'own_order'],
+})
+
+const Referral = z.object({
+  referral_id: z.number(),
+  referrer_id: z.number(),
+  friend_id: z.number(),
+  order_id: z.number(),
+  /** Why it stood out. */
+  flag: z.string(),
+  reward: Dollars,
+  created: IsoTime,
+})
+
+export const listHeldReferrals = endpoint({
+  method: 'GET',
+  path: '/referrals',
+  summary: 'Referrals that stood out and wait for a decision',
+  allow: ['admin'],
+  data: z.array(Referral),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const decideReferral = endpoint({
+  method: 'POST',
+  path: '/referrals/:referral_id',
+  summary: 'Pay a referral that stood out, or refuse it',
+  allow: ['admin'],
+  params: z.object({ referral_id: Id }),
+  body: z.object({ accept: Flag }),
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Email, IsoTime, requiredText, text } from '../fields.ts'
+import { Amount } from './credit.ts'
+
+const GiftCard = z.object({
+  gift_card_id: z.number(),
+  /** The code's last characters. */
+  code_end: z.string(),
+  amount: Dollars,
+  email: z.string(),
+  issued: IsoTime,
+  expires: IsoTime,
+  redeemed: IsoTime.nullable(),
+  expired: IsoTime.nullable(),
+})
+export type GiftCard = z.output<typeof GiftCard>
+
+/** The code is in this answer and in the mail, and nowhere else. */
+export const issueGiftCard = endpoint({
+  method: 'POST',
+  path: '/gift_cards',
+  summary: 'Issue a gift card and mail it',
+  allow: ['admin'],
+  body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
+  data: GiftCard.extend({ code: z.string() }),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const listGiftCards = endpoint({
+  method: 'GET',
+  path: '/gift_cards',
+  summary: 'The latest gift cards',
+  allow: ['admin'],
+  data: z.array(GiftCard),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+export const redeemGiftCard = endpoint({
+  method: 'POST',
+  path: '/gift_cards/redeem',
+  summary: 'Turn a gift card into credit of the caller',
+  allow: ['member'],
+  body: z.object({ code: requiredText(40, 'Please enter the code') }),
+  data: z.object({ amount: Dollars, balance: Dollars }),
+  errors: ['not_signed_in', 'gift_card_not_valid', 'rate_limited'],
+})

@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type GiftCardRow = {
+  gift_card_id: number
+  code_end: string
+  amount_cents: Cents
+  email: string
+  issued_at: Date
+  expires_at: Date
+  redeemed_at: Date | null
+  expired_at: Date | null
+}
+
+export type NewGiftCard = {
+  codeHash: Buffer
+  codeEnd: string
+  amount: Cents
+  email: string
+  message: string
+  issuedBy: number
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** What a card holds is owed from the moment it is issued. */
+export const insertGiftCard = (db: Database, c: NewGiftCard) =>
+  db.first<GiftCardRow>(sql`
+    with card as (
+      insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, issued_at, expires_at)
+      values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.issuedAt},
+        ${c.expiresAt})
+      returning *),
+    posted as (
+      insert into ledger_entries (posting, account, amount_cents, at)
+      select 'gift-card-' || gift_card_id, p.account, p.sign * amount_cents, issued_at
+      from card, (values ('gift_cards', -1), ('goodwill', 1)) as p (account, sign))
+    select * from card`)
+
+export const readGiftCards = (db: Database) =>
+  db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)
+
+/** One statement: whoever comes second finds the card redeemed. */
+export const redeem = (
+  db: Database,
+  { codeHash, userId, now }: { codeHash: Buffer; userId: number; now: Date },
+) =>
+  db.first<{ amount_cents: Cents }>(sql`
+    with card as (
+      update gift_cards set redeemed_by = ${userId}, redeemed_at = ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and expired_at is null and expires_at > ${now}
+      returning gift_card_id, amount_cents, code_end)
+    insert into credit_entries (user_id, kind, amount_cents, reason, at)
+    select ${userId}, 'gift_card', amount_cents, 'Gift card ending ' || code_end, ${now}::timestamptz from card
+    returning amount_cents`)
+
+export const readBalance = (db: Database, userId: number) =>
+  db.first<{ credit_cents: Cents }>(sql`select credit_cents from users where user_id = ${userId}`)
+
+/** Cards whose three years are over: nothing is owed any more. */
+export const expire = (db: Database, now: Date) =>
+  db.run(sql`
+    with card as (
+      update gift_cards set expired_at = ${now}
+      where redeemed_at is null and expired_at is null and expires_at <= ${now}
+      returning gift_card_id, amount_cents)
+    insert into ledger_entries (posting, account, amount_cents, at)
+    select 'gift-card-' || gift_card_id || '-expired', p.account, p.sign * amount_cents, ${now}::timestamptz
+    from card, (values ('gift_cards', 1), ('goodwill', -1)) as p (account, sign)`)

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/gift-cards.ts'
+import { fromDollars, toDollars } from '#domain/money.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import type { GiftCardRow } from './gift-cards.queries.ts'
+import { giftCards, issueGiftCard, redeemGiftCard } from './gift-cards.service.ts'
+
+export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.issueGiftCard, async ({ body, who }) => {
+    if (who.kind !== 'member') throw new ShopError('not_signed_in')
+    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId }
+    const { card, code } = await issueGiftCard(shop, wish)
+    return { ...presentCard(card), code }
+  })
+  serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
+  serve(app, shop, contract.redeemGiftCard, async ({ body, who, request }) => {
+    if (who.kind !== 'member') throw new ShopError('not_signed_in')
+    const wish = { userId: who.userId, code: body.code, from: request.ip }
+    const { amount, balance } = await redeemGiftCard(shop, wish)
+    return { amount: toDollars(amount), balance: toDollars(balance) }
+  })
+}
+
+const presentCard = (row: GiftCardRow): contract.GiftCard => ({
+  gift_card_id: row.gift_card_id,
+  code_end: row.code_end,
+  amount: toDollars(row.amount_cents),
+  email: row.email,
+  issued: row.issued_at.toISOString(),
+  expires: row.expires_at.toISOString(),
+  redeemed: row.redeemed_at?.toISOString() ?? null,
+  expired: row.expired_at?.toISOString() ?? null,
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
+import { addMonths, instantOf, localDate } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { giveTryBack, takeTry } from '#server/http/kept-tries.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './gift-cards.queries.ts'
+
+/** Three years and a day, so that no zone's clock makes it less (Australian Consumer Law s 99B). */
+const LASTS_MONTHS = 37
+const ZONE = 'Australia/Melbourne'
+
+const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
+
+type Wish = { amount: Cents; email: string; message: string; byUserId: number }
+
+/** Issues a card and mails it. The code is answered once; the database has its keyed hash alone. */
+export async function issueGiftCard(
+  shop: Shop,
+  { amount, email, message, byUserId }: Wish,
+): Promise<{ card: queries.GiftCardRow; code: string }> {
+  const code = giftCardCode(randomBytes(16))
+  const issuedAt = shop.clock.now()
+  const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
+  const card = await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const row = (await queries.insertGiftCard(tx, {
+      codeHash: hashOf(shop, code),
+      codeEnd: code.slice(-4),
+      amount,
+      email,
+      message,
+      issuedBy: byUserId,
+      issuedAt,
+      expiresAt,
+    }))!
+    const lastDay = localDate(expiresAt, ZONE).split('-').toReversed().join('/')
+    await tell(inside, {
+      channel: 'email',
+      to: email,
+      subject: `A gift card of ${formatDollars(amount)} for you`,
+      text: [
+        message || 'Somebody thought of you.',
+        `Your code: ${code}`,
+        `Log in and enter it on your account page: ${shop.settings.publicUrl}/account. It is good until ${lastDay}.`,
+      ].join('\n\n'),
+      kind: 'gift_card',
+    })
+    const subject = `gift card ${row.gift_card_id}`
+    const details = { amount: formatDollars(amount) }
+    await noteAudit(inside, { byUserId, action: 'gift-card-issued', subject, details })
+    return row
+  })
+  return { card, code }
+}
+
+export const giftCards = (shop: Shop) => queries.readGiftCards(shop.db)
+
+/** What nobody guesses in a lifetime need not be made easy either. */
+const TRIES = 10
+const MINUTES = 60
+
+/** Turns a card into credit, once. */
+export async function redeemGiftCard(
+  shop: Shop,
+  { userId, code, from }: { userId: number; code: string; from: string },
+): Promise<{ amount: Cents; balance: Cents }> {
+  const limits = [`gift card of ${userId}`, `gift card from ${from}`]
+  for (const key of limits) await takeTry(shop, { key, max: TRIES, minutes: MINUTES })
+  const wish = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
+  const redeemed = await queries.redeem(shop.db, wish)
+  if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
+  for (const key of limits) await giveTryBack(shop, { key, max: TRIES, minutes: MINUTES })
+  const { credit_cents } = (await queries.readBalance(shop.db, userId))!
+  return { amount: redeemed.amount_cents, balance: credit_cents }
+}
+
+const NOT_VALID = 'That gift card code is not valid, or was used already.'
+
+/** A job's: what has ended is owed no more. */
+export const expireGiftCards = (shop: Shop) => queries.expire(shop.db, shop.clock.now())

@@ -1,0 +1,192 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOORS, aVerifiedGuest, addItem, aPack, filledCart, loginAs, openCart } from '#testing/builders.ts'
+import { demoTestKeys } from '#testing/filled-shop.ts'
+import { type Crew, aCrew, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '#testing/races.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+/** Each lives somewhere else, pays with another card, and is somebody else. */
+let people = 0
+async function aMember(): Promise<Member & { code: string }> {
+  const [member] = (await manyMembers(test, 1)) as [Member]
+  const nth = ++people
+  const code = `FRIEND-${nth}`
+  const dob = demoTestKeys.seal('dob', `19${50 + (nth % 45)}-0${1 + (nth % 9)}-1${nth % 10}`)
+  await test.db.run(sql`
+    update users set referral_code = ${code}, dob_sealed = ${dob}, lastname = ${`Held ${nth}`}
+    where user_id = ${member.userId}`)
+  return { ...member, code }
+}
+
+const apply = (who: Pick<Member, 'call'>, cartId: string, code: string) =>
+  who.call('POST', '/discounts', { cart_id: cartId, promo_code: code })
+
+const DOOR_STREETS = ['Smith Street']
+
+async function order(member: Member, code: string | null, house = 20 + 2 * people) {
+  const cart = await filledCart(test, member)
+  if (code) expect((await apply(member, cart.cart_id, code)).status).toBe(200)
+  const { order_id } = await member.ok('POST', '/checkout', {
+    transaction_token: await aNonce(test),
+    cart_id: cart.cart_id,
+    user_id: member.userId,
+    ...DOORS[1],
+    address_line_1: `${house} ${DOOR_STREETS[0]}`,
+  })
+  // The demo gateway's test card is everybody's.
+  await test.db.run(
+    sql`update payments set expiry = ${`0${house % 9}/4${house % 10}`} where order_id = ${order_id}`,
+  )
+  return order_id as number
+}
+
+const balance = async (member: Member) => (await member.ok('GET', `/users/${member.userId}/credit`)).balance
+const stateOf = async (friend: Member) =>
+  (
+    await test.db.first<{ state: string; flag: string }>(sql`
+      select state, flag from referrals where friend_id = ${friend.userId}`)
+  )?.state ?? 'none'
+
+describe('§2 Referral code: credit for both', () => {
+  it('is noted on the cart beside a promo code, and takes nothing off', async () => {
+    const sharer = await aMember()
+    const visitor = shopper(test)
+    const cart = await filledCart(test, visitor, { quantity: 1 })
+    const { data } = await apply(visitor, cart.cart_id, sharer.code.toLowerCase())
+    expect(data).toMatchObject({
+      referral: { code: sharer.code, reward: 10 },
+      cart_discounts: [],
+      total: cart.total,
+    })
+    const both = await visitor.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: 'WELCOME10' })
+    expect([both.referral.code, both.cart_discounts.length]).toEqual([sharer.code, 1])
+  })
+
+  it('is paid when the friend’s first order has arrived, its buyer’s ID checked, and not sooner', async () => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    const orderId = await order(friend, sharer.code)
+    await bringTo(crew, orderId, 'checked')
+    expect([await balance(sharer), await balance(friend)]).toEqual([0, 0])
+    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
+    expect([await balance(sharer), await balance(friend)]).toEqual([10, 10])
+    const { entries } = await friend.ok('GET', `/users/${friend.userId}/credit`)
+    expect(entries).toMatchObject([
+      { name: 'Referral', reason: 'Your first order has arrived', order_id: orderId },
+    ])
+    const mails = await test.db.rows<{ user_id: number }>(sql`
+      select user_id from messages where kind = 'referral_rewarded' and user_id in (${sharer.userId}, ${friend.userId})`)
+    expect(mails).toHaveLength(2)
+  })
+
+  it('comes with the second order where the first was canceled', async () => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    const first = await order(friend, sharer.code)
+    await friend.ok('PATCH', `/orders/${first}`, { status: 5 })
+    expect(await stateOf(friend)).toBe('waiting')
+    await bringTo(crew, await order(friend, null), 'complete')
+    expect(await balance(sharer)).toBe(10)
+    await bringTo(crew, await order(friend, null), 'complete')
+    expect(await balance(sharer)).toBe(10)
+  })
+
+  it('goes back when that order is refunded whole, as far as it is still there', async () => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    const orderId = await order(friend, sharer.code)
+    await bringTo(crew, orderId, 'complete')
+    await order(friend, null)
+    expect(await balance(friend)).toBe(0)
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 7 })
+    expect([await stateOf(friend), await balance(sharer), await balance(friend)]).toEqual(['reversed', 0, 0])
+  })
+
+  it('is nobody’s own: neither by the account nor by name and birth date', async () => {
+    const sharer = await aMember()
+    const cart = await filledCart(test, sharer)
+    const own = await apply(sharer, cart.cart_id, sharer.code)
+    expect([own.status, own.error.code]).toEqual([409, 'referral_own'])
+    const again = await aMember()
+    await test.db.run(sql`
+      update users u set lastname = s.lastname, dob_sealed = s.dob_sealed from users s
+      where u.user_id = ${again.userId} and s.user_id = ${sharer.userId}`)
+    await order(again, sharer.code)
+    expect(await stateOf(again)).toBe('none')
+  })
+
+  it('counts once for a person, whatever accounts they make', async () => {
+    const [sharer, friend, twin] = [await aMember(), await aMember(), await aMember()]
+    await order(friend, sharer.code)
+    await test.db.run(sql`
+      update users u set lastname = f.lastname, dob_sealed = f.dob_sealed from users f
+      where u.user_id = ${twin.userId} and f.user_id = ${friend.userId}`)
+    await order(twin, sharer.code)
+    expect([await stateOf(friend), await stateOf(twin)]).toEqual(['waiting', 'none'])
+  })
+
+  it('is for who has not ordered yet, and an unknown code is none', async () => {
+    const [sharer, regular] = [await aMember(), await aMember()]
+    await order(regular, null)
+    const cart = await filledCart(test, regular)
+    expect((await apply(regular, cart.cart_id, sharer.code)).error.code).toBe('promo_first_order_only')
+    expect((await regular.ok('GET', `/carts/${cart.cart_id}`)).referral).toBeNull()
+    expect((await apply(regular, cart.cart_id, 'NOBODY-1')).error.code).toBe('promo_not_found')
+  })
+
+  it('follows a guest into the account that the order makes', async () => {
+    const sharer = await aMember()
+    const { client, cart, userId, body } = await aVerifiedGuest(test)
+    expect((await apply(client, cart.cart_id, sharer.code)).status).toBe(200)
+    await client.ok('POST', '/checkout', body)
+    expect(await stateOf({ ...client, userId })).toBe('waiting')
+  })
+
+  it('of somebody who excluded themselves is none, and nobody writes to them about it', async () => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    const orderId = await order(friend, sharer.code)
+    const { mobile } = await sharer.ok('GET', '/users/me')
+    await shopper(test).ok('POST', '/self_exclusions', {
+      firstname: 'A',
+      lastname: 'H',
+      mobile,
+      term: 'open',
+    })
+    await bringTo(crew, orderId, 'complete')
+    const told = await test.db.rows(sql`
+      select 1 from messages where kind = 'referral_rewarded' and user_id = ${sharer.userId}`)
+    expect(told).toEqual([])
+    const visitor = shopper(test)
+    const cart = await openCart(visitor)
+    await addItem(visitor, cart.cart_id, (await aPack(test)).pack_id)
+    expect((await apply(visitor, cart.cart_id, sharer.code)).error.code).toBe('promo_not_found')
+  })
+})
+
+describe('beyond §2 Referral code: the same door or card', () => {
+  const held = async (accept: boolean) => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    await order(sharer, null, 200)
+    await bringTo(crew, await order(friend, sharer.code, 200), 'complete')
+    expect([await stateOf(friend), await balance(sharer)]).toEqual(['held', 0])
+    const admin = await loginAs(test, 'admin')
+    const [row] = (await admin.ok('GET', '/referrals')).filter(
+      (each: { friend_id: number }) => each.friend_id === friend.userId,
+    )
+    expect(row).toMatchObject({ referrer_id: sharer.userId, flag: 'same address, same card', reward: 10 })
+    await admin.ok('POST', `/referrals/${row.referral_id}`, { accept })
+    const second = await admin.call('POST', `/referrals/${row.referral_id}`, { accept: true })
+    expect([second.status, second.error.code]).toEqual([404, 'not_found'])
+    return [await stateOf(friend), await balance(sharer), await balance(friend)]
+  }
+
+  it('waits for an admin, who pays it', async () => expect(await held(true)).toEqual(['rewarded', 10, 10]))
+  it('or refuses it', async () => expect(await held(false)).toEqual(['refused', 0, 0]))
+})
