@@ -11,7 +11,8 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor } from './actor.service.ts'
-import { type OrderRow, type SummaryRow, readOrder } from './orders.queries.ts'
+import type { SummaryRow } from './order-list.queries.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
 
 /** An order as its readers get it: by call, or by event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {

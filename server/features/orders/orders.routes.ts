@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/orders.ts'
-import type { Order } from '#contract/shop/orders.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
-import { ShopError } from '#server/http/errors.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
-import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor } from './actor.service.ts'
 import { checkAtTheDoor } from './door-check.service.ts'
 import { moveOrder } from './move-order.service.ts'
-import { type Reader, presentSummary, viewOrder } from './order-view.service.ts'
-import { listOrders, orderRow, visibleOrder } from './orders.service.ts'
+import { afterwards, presentSummary, readerOf, viewOrder } from './order-view.service.ts'
+import { listOrders, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getOrder, async ({ params, who }) => {
@@ -36,17 +32,4 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     await checkAtTheDoor(shop, who, params.order_id, body)
     return afterwards(shop, who, params.order_id)
   })
-}
-
-const readerOf = ({ movers }: Actor): Reader => ({
-  seesPayment: movers.includes('owner') || movers.includes('staff'),
-  isStaff: movers.includes('staff'),
-})
-
-/** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */
-export async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
-  const order = await orderRow(shop, orderId)
-  if (!order) throw new ShopError('not_found')
-  const actor = actorFor(who, order)
-  return viewOrder(shop, order, actor ? readerOf(actor) : { seesPayment: false, isStaff: false })
 }

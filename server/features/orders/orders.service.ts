@@ -3,6 +3,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor, allowedFor, stateOf } from './actor.service.ts'
+import * as list from './order-list.queries.ts'
 import * as queries from './orders.queries.ts'
 
 export type OrderRow = queries.OrderRow
@@ -51,10 +52,10 @@ export async function listOrders(shop: Shop, who: Who, wish: Wish) {
     limit: wish.limit,
     offset: (wish.page - 1) * wish.limit,
   }
-  const rows = await queries.listOrders(shop.db, filter)
+  const rows = await list.listOrders(shop.db, filter)
   // A page past the end has no row to carry the count.
   const [counted] =
-    rows.length > 0 ? rows : await queries.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
+    rows.length > 0 ? rows : await list.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
   const total = counted?.total_count ?? 0
   return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / wish.limit) }
 }

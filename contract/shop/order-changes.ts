@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
+import { Order } from './orders.ts'
+
+const OrderParams = z.object({ order_id: Id })
+
+/** A form can send a list as its JSON text. */
+const listOf = <S extends z.ZodType>(row: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return null
+    }
+  }, z.array(row).min(1, 'Please choose what to change.').max(200))
+
+const OrderChange = z.object({
+  /** What the order costs with the change. */
+  total: Dollars,
+  surcharge: Dollars,
+  /** More than the payment holds: it is authorised with the change. */
+  to_pay: Dollars,
+  order: Order,
+})
+export type OrderChange = z.output<typeof OrderChange>
+
+/**
+ * Changes what an order holds, until the store starts to pick it. Packs that are not named stay as they are, 0 takes
+ * one out. What it costs more is authorised by a sale of its own before anything changes; `preview` changes nothing.
+ * @source issue 4 "item added or removed until then with the difference authorised or released"
+ */
+export const changeItems = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/items',
+  summary: 'Add and remove items of an order until picking starts',
+  allow: ['owner', 'store staff', 'assigned driver'],
+  params: OrderParams,
+  body: z.object({
+    items: listOf(z.object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(0).max(99)) })),
+    transaction_token: text(500).optional(),
+    /** What the shopper was shown. Another total is answered `cart_changed`. */
+    expected_total: Dollars.optional(),
+    preview: Flag.default(false),
+  }),
+  data: OrderChange,
+  errors: [
+    'not_found',
+    'forbidden',
+    'status_not_allowed',
+    'order_empty',
+    'pack_unavailable',
+    'out_of_stock',
+    'tobacco_not_sold',
+    'alcohol_needs_order',
+    'cart_changed',
+    'payment_needed',
+    'payment_declined',
+    'payment_unavailable',
+  ],
+})
+
+/** The owner pays what no payment holds any more, as after a reservation that the bank let go. */
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/payments',
+  summary: 'Pay an order again whose payment has lapsed',
+  allow: ['owner', 'store staff', 'assigned driver'],
+  params: OrderParams,
+  body: z.object({ transaction_token: requiredText(500, 'Please select a payment method') }),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'status_not_allowed', 'payment_declined', 'payment_unavailable'],
+})
+
+/** What the store shall do where something is missing. */
+export const wishForMissing = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/missing_wish',
+  summary: 'Say what the store does where something is missing: refund it, or substitute it',
+  allow: ['owner', 'store staff', 'assigned driver'],
+  params: OrderParams,
+  body: z.object({ missing_wish: z.enum(['refund', 'substitute']) }),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'status_not_allowed'],
+})
+
+/**
+ * What is really there, while the store picks: how many of each line, and another pack of the store in place of
+ * missing ones, one for one, for no more than those would have cost.
+ * @source issue 4 "partial supply and substitution settle at the lower price"
+ */
+export const supplyOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/supply',
+  summary: 'Note what is supplied of an order, and what is put in place of the rest',
+  allow: ['store staff'],
+  params: OrderParams,
+  body: z.object({
+    lines: listOf(
+      z.object({
+        order_line_id: Id,
+        quantity_supplied: Integer.pipe(z.number().int().min(0).max(99)),
+        substitute: z
+          .object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(1).max(99)) })
+          .nullish(),
+      }),
+    ),
+  }),
+  data: Order,
+  errors: [
+    'not_found',
+    'forbidden',
+    'status_not_allowed',
+    'supply_too_large',
+    'pack_unavailable',
+    'out_of_stock',
+    'tobacco_not_sold',
+    'alcohol_needs_order',
+  ],
+})

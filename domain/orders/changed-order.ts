@@ -1,0 +1,61 @@
+import type { Cents } from '#domain/money.ts'
+import { minimumOrderSurcharge } from '#domain/pricing/minimum-order.ts'
+import { PACKING, STATUS, type OrderState } from './order-status.ts'
+import { discountOf } from './sale-parts.ts'
+import { sharesOf } from './shares.ts'
+
+/** A line as it was promised, or as it would be new, and how many of it the order shall hold. */
+export type ChangedLine = {
+  /** Each pack: as promised at placing, or today's for a pack that is new to the order. */
+  price: Cents
+  /** What was promised; 0 of a new pack. */
+  quantity: number
+  discount: Cents
+  wanted: number
+}
+
+export type ChangedOrder = {
+  items: Cents
+  surcharge: Cents
+  discounts: Cents
+  /** One for each line. */
+  lineDiscounts: Cents[]
+  credit: Cents
+  total: Cents
+}
+
+/** Items come and go until the store starts to pick them. @source issue 4 "item added or removed until then" */
+export const takesChanges = ({
+  status,
+  packingStatus,
+}: Pick<OrderState, 'status' | 'packingStatus'>): boolean =>
+  packingStatus < PACKING.packing &&
+  (status === STATUS.pending || status === STATUS.approved || status === STATUS.assigned)
+
+/**
+ * Prices a changed order by what was promised when it was placed. A pack that was ordered keeps its price, for more of
+ * it as well; a discount stays with the packs that it was given for, in proportion where some of them go, and packs
+ * that come on top get none. The surcharge lifts what is left to the minimum. Credit pays no more than was promised.
+ *
+ * @param order.charges delivery, as promised
+ * @param order.credit  what was promised of the shopper's credit
+ * @source contract §3 "Carts"; australia.md rule 29
+ */
+export function changeOrder(
+  lines: readonly ChangedLine[],
+  order: { charges: Cents; minimum: Cents; credit: Cents },
+): ChangedOrder {
+  const items = lines.reduce((sum, line) => sum + line.price * line.wanted, 0)
+  const lineDiscounts = lines.map((line) => (line.quantity === 0 ? 0 : keptDiscount(line)))
+  const discounts = lineDiscounts.reduce((sum, discount) => sum + discount, 0)
+  const surcharge = minimumOrderSurcharge(items, order.minimum)
+  const before = items + order.charges + surcharge - discounts
+  const credit = Math.min(order.credit, before)
+  return { items, surcharge, discounts, lineDiscounts, credit, total: before - credit }
+}
+
+const keptDiscount = ({ discount, quantity, wanted, price }: ChangedLine): Cents =>
+  Math.min(discountOf(discount, Math.min(wanted, quantity), quantity), price * wanted)
+
+/** What is left of each of an order's discounts, by name, when their sum has become less. */
+export const keptDiscounts = (amounts: readonly Cents[], sum: Cents): Cents[] => sharesOf(sum, amounts)

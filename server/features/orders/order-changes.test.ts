@@ -1,0 +1,334 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DOORS, aPack, filledCart } from '#testing/builders.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { dropForgotten } from '#server/features/payments/payments.service.ts'
+import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
+
+let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop({
+    gateway: (real) => ({
+      ...real,
+      authorise: (...asked) => ({ ...real, ...fault(real) }).authorise(...asked),
+      capture: (...asked) => ({ ...real, ...fault(real) }).capture(...asked),
+    }),
+  })
+  crew = await aCrew(test)
+})
+afterEach(async () => {
+  fault = () => ({})
+  expect(await brokenPromises(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const path = (orderId: number) => `/orders/${orderId}`
+const packOf = async (orderId: number) =>
+  (await test.db.first<{ pack_id: number; quantity: number; price_cents: number; order_line_id: number }>(sql`
+    select pack_id, quantity, price_cents, order_line_id from order_lines where order_id = ${orderId}
+    order by order_line_id`))!
+const salesOf = (orderId: number) =>
+  test.db.rows<{ state: string; amount_cents: number; captured_cents: number }>(sql`
+    select g.state, g.amount_cents, g.captured_cents from demo_gateway.transactions g join payments p using (reference)
+    where p.order_id = ${orderId} order by p.nth`)
+const stockOf = (orderId: number) =>
+  test.db.first(sql`
+    select s.reserved from stock s join orders o using (store_id) join order_lines l using (order_id)
+    where o.order_id = ${orderId} and s.product_id = l.product_id limit 1`)
+const change = async (who: Member, orderId: number, items: object[], wish: object = {}) =>
+  who.call('POST', `${path(orderId)}/items`, { items, ...wish })
+
+/** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
+const anOrder = () => aPlacedOrder(test, { quantity: 3 })
+
+describe('an order before it is picked', () => {
+  it('takes less: units and the payment’s rest go back, the total is what is left', async () => {
+    const { client, orderId, total } = await anOrder()
+    const { pack_id, price_cents } = await packOf(orderId)
+    const before = (await stockOf(orderId)) as { reserved: number }
+    const reply = await change(client, orderId, [{ product_pack_id: pack_id, quantity: 2 }])
+    expect(reply.status).toBe(200)
+    expect(cents(reply.data.total)).toBe(cents(total) - price_cents)
+    expect(reply.data.to_pay).toBe(0)
+    const after = (await stockOf(orderId)) as { reserved: number }
+    expect(after.reserved).toBeLessThan(before.reserved)
+    await bringTo(crew, orderId, 'transit')
+    expect(await salesOf(orderId)).toMatchObject([
+      { state: 'captured', captured_cents: cents(total) - price_cents },
+    ])
+  })
+
+  it('takes more: the difference is authorised by a sale of its own, and both are captured', async () => {
+    const { client, orderId, total } = await anOrder()
+    const { pack_id, price_cents } = await packOf(orderId)
+    const items = [{ product_pack_id: pack_id, quantity: 4 }]
+    const preview = await change(client, orderId, items, { preview: true })
+    expect([cents(preview.data.total), cents(preview.data.to_pay)]).toEqual([
+      cents(total) + price_cents,
+      price_cents,
+    ])
+    const unpaid = await change(client, orderId, items)
+    expect([unpaid.status, unpaid.error.code]).toEqual([402, 'payment_needed'])
+    const done = await change(client, orderId, items, {
+      transaction_token: await aNonce(test),
+      expected_total: preview.data.total,
+    })
+    expect(done.status).toBe(200)
+    expect(done.data.order.payment).toMatchObject({ state: 'authorised', authorised: preview.data.total })
+    await bringTo(crew, orderId, 'transit')
+    expect(await salesOf(orderId)).toMatchObject([
+      { state: 'captured', captured_cents: cents(total) },
+      { state: 'captured', captured_cents: price_cents },
+    ])
+    const ledger = await ledgerOf(test, orderId)
+    expect(ledger.gateway).toBe(cents(total) + price_cents)
+    expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'broken on the road' })
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('takes a pack that is new to it at today’s price, and lets its sale go when it is taken out again', async () => {
+    const { client, orderId, total } = await anOrder()
+    const other = await aPack(test, { from: 12_00, to: 30_00, kind: 'beer_cider' })
+    const added = await change(client, orderId, [{ product_pack_id: other.pack_id, quantity: 1 }], {
+      transaction_token: await aNonce(test),
+    })
+    expect(added.status).toBe(200)
+    expect(added.data.order.carts.cart_items).toHaveLength(2)
+    await change(client, orderId, [{ product_pack_id: other.pack_id, quantity: 0 }])
+    expect(await salesOf(orderId)).toMatchObject([{ state: 'authorised' }, { state: 'voided' }])
+    expect((await client.ok('GET', path(orderId))).carts).toMatchObject({ total })
+  })
+
+  it('never goes below the minimum without the surcharge', async () => {
+    const [member] = (await manyMembers(test, 1)) as [Member]
+    const [one, two] = [
+      await aPack(test, { from: 16_00, to: 20_00 }),
+      await aPack(test, { from: 24_00, to: 29_00 }),
+    ]
+    const cart = await filledCart(test, member, { pack: one, quantity: 1 })
+    await member.ok('POST', `/carts/${cart.cart_id}/items`, { product_pack_id: two.pack_id, quantity: 1 })
+    const { order_id } = await member.ok('POST', '/checkout', {
+      transaction_token: await aNonce(test),
+      cart_id: cart.cart_id,
+      user_id: member.userId,
+      ...DOORS[1],
+    })
+    const before = await member.ok('GET', path(order_id))
+    const reply = await change(member, order_id, [{ product_pack_id: two.pack_id, quantity: 0 }])
+    expect(before.carts.surcharge).toBe(0)
+    expect(reply.data.surcharge).toBeCloseTo(30 - reply.data.order.carts.sub_total, 2)
+  })
+
+  it.each([
+    ['order_empty', async (id: number) => [{ product_pack_id: (await packOf(id)).pack_id, quantity: 0 }]],
+    ['out_of_stock', async (id: number) => [{ product_pack_id: (await packOf(id)).pack_id, quantity: 99 }]],
+    ['pack_unavailable', async () => [{ product_pack_id: 999_999, quantity: 1 }]],
+  ] as const)('refuses what is %s, and changes nothing', async (code, items) => {
+    const { client, orderId, total } = await anOrder()
+    await test.db.run(sql`
+      update stock s set on_hand = s.reserved + 5 from orders o join order_lines l using (order_id)
+      where o.order_id = ${orderId} and s.store_id = o.store_id and s.product_id = l.product_id`)
+    const reply = await change(client, orderId, await items(orderId), {
+      transaction_token: await aNonce(test),
+    })
+    expect(reply.error.code).toBe(code)
+    expect((await client.ok('GET', path(orderId))).carts.total).toBe(total)
+  })
+
+  it('refuses tobacco, alcohol in an order without, and prices that changed', async () => {
+    const { client, orderId } = await anOrder()
+    const { pack_id } = await packOf(orderId)
+    await test.db.run(sql`update orders set contains_alcohol = false where order_id = ${orderId}`)
+    const beer = await aPack(test, { from: 12_00, to: 34_00, kind: 'beer_cider' })
+    const ask = (id: number, wish = {}) =>
+      change(client, orderId, [{ product_pack_id: id, quantity: 1 }], wish)
+    expect((await ask(beer.pack_id)).error.code).toBe('alcohol_needs_order')
+    const smokes = await aPack(test, { from: 5_00, to: 9_00, kind: 'food' })
+    await test.db.run(sql`
+      update products p set kind = 'tobacco' from packs k where k.pack_id = ${smokes.pack_id} and p.product_id = k.product_id`)
+    expect((await ask(smokes.pack_id)).error.code).toBe('tobacco_not_sold')
+    expect((await ask(pack_id, { expected_total: 1 })).error.code).toBe('cart_changed')
+  })
+
+  it('changes nothing where the difference is declined or the gateway is down', async () => {
+    const { client, orderId, total } = await anOrder()
+    const { pack_id } = await packOf(orderId)
+    const ask = (transaction_token: string) =>
+      change(client, orderId, [{ product_pack_id: pack_id, quantity: 4 }], { transaction_token })
+    expect((await ask('no-such-nonce')).error.code).toBe('payment_declined')
+    fault = (real) => ({
+      authorise: async (wish) => {
+        await real.authorise(wish)
+        throw new GatewayUnreachable('no answer')
+      },
+    })
+    expect((await ask(await aNonce(test))).error.code).toBe('payment_unavailable')
+    expect((await client.ok('GET', path(orderId))).carts.total).toBe(total)
+    expect((await salesOf(orderId)).map(({ state }) => state)).toEqual(['authorised', 'declined', 'voided'])
+  })
+
+  it('is whole again where a crash left a further payment half asked for', async () => {
+    const { orderId } = await anOrder()
+    await test.db.run(sql`
+      insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
+      values (${orderId}, 2, 'demo', ${`order-${orderId}-2`}, 'authorising', 500, ${test.clock.now()}, ${test.clock.now()})`)
+    const nonce = await aNonce(test)
+    const wish = { reference: `order-${orderId}-2`, amount: 500, nonce, customerId: null, keep: false }
+    await test.shop.payments.authorise(wish)
+    await dropForgotten(test.shop, 0)
+    expect((await salesOf(orderId)).map(({ state }) => state)).toEqual(['authorised', 'voided'])
+  })
+
+  it('is no longer changed once the store picks, and never by the driver', async () => {
+    const { client, orderId } = await anOrder()
+    const { pack_id } = await packOf(orderId)
+    await bringTo(crew, orderId, 'assigned')
+    const reply = await change(client, orderId, [{ product_pack_id: pack_id, quantity: 1 }])
+    expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
+    const items = [{ product_pack_id: pack_id, quantity: 1 }]
+    const byDriver = await crew.driver.call('POST', `${path(orderId)}/items`, { items })
+    expect(byDriver.error.code).toBe('forbidden')
+  })
+
+  it('is changed or picked, or canceled, whoever comes first, never two of them', async () => {
+    const { client, orderId } = await anOrder()
+    const { pack_id } = await packOf(orderId)
+    await crew.admin.ok('PATCH', path(orderId), { packing_status: 1 })
+    await Promise.all([
+      change(client, orderId, [{ product_pack_id: pack_id, quantity: 1 }]),
+      crew.admin.call('PATCH', path(orderId), { packing_status: 2 }),
+      client.call('PATCH', path(orderId), { status: 5 }),
+      client.call('PATCH', path(orderId), { status: 5 }),
+    ])
+    const order = await client.ok('GET', path(orderId))
+    expect([
+      [5, 0],
+      [5, 1],
+      [1, 2],
+    ]).toContainEqual([order.status, order.packing_status])
+  })
+})
+
+describe('what the store supplies', () => {
+  async function aPicked() {
+    const order = await anOrder()
+    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
+    return { ...order, line: await packOf(order.orderId) }
+  }
+  const supply = (orderId: number, lines: object[], who: Pick<Member, 'call'> = crew.store) =>
+    who.call('POST', `${path(orderId)}/supply`, { lines })
+
+  it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
+    const { client, orderId, total, line } = await aPicked()
+    const dear = await aPack(test, { from: line.price_cents + 1, to: 90_00 })
+    const reply = await supply(orderId, [
+      {
+        order_line_id: line.order_line_id,
+        quantity_supplied: 1,
+        substitute: { product_pack_id: dear.pack_id, quantity: 1 },
+      },
+    ])
+    expect(reply.status).toBe(200)
+    expect(cents(reply.data.carts.substitutes[0].total)).toBe(line.price_cents)
+    const { email } = await client.ok('GET', '/users/me')
+    const mail = await test.db.first<{ body: string }>(sql`
+      select body from messages where recipient = ${email} order by message_id desc limit 1`)
+    expect(mail!.body).toContain('Missing: 2 x')
+    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
+    await bringTo2(orderId)
+    expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) - line.price_cents }])
+    const [invoice] = await client.ok('GET', `${path(orderId)}/invoice`)
+    expect(cents(invoice.total)).toBe(cents(total) - line.price_cents)
+    expect(invoice.lines[1].name).toContain('(substitute)')
+  })
+  const bringTo2 = async (orderId: number) => {
+    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+  }
+
+  it('can be corrected while it is picked: units come and go with it', async () => {
+    const { client, orderId, line } = await aPicked()
+    const other = await aPack(test, { from: 10_00, to: 30_00 })
+    const substitute = { product_pack_id: other.pack_id, quantity: 1 }
+    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 2, substitute }])
+    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
+    const order = await client.ok('GET', path(orderId))
+    expect(order.carts.substitutes).toEqual([])
+    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
+  })
+
+  it('is the store’s to say, while it picks, and no more than was ordered', async () => {
+    const { client, orderId, line } = await aPicked()
+    const asked = [{ order_line_id: line.order_line_id, quantity_supplied: 3 }]
+    expect((await supply(orderId, asked, client)).error.code).toBe('forbidden')
+    const more = await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 4 }])
+    expect(more.error.code).toBe('supply_too_large')
+    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
+  })
+
+  it('follows the shopper’s wish, which is theirs until picking starts', async () => {
+    const { client, orderId } = await anOrder()
+    const wish = (who: Pick<Member, 'call'>) =>
+      who.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
+    expect((await wish(crew.admin)).error.code).toBe('forbidden')
+    expect((await wish(client)).data.missing_wish).toBe('substitute')
+    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
+    expect((await wish(client)).error.code).toBe('status_not_allowed')
+  })
+})
+
+describe('a bank that takes its promise back', () => {
+  const answer = (state: Sale['state']) => {
+    fault = (real) => ({
+      capture: async (gatewayId, reference) => {
+        void reference
+        const sale = await real.void(gatewayId, `${gatewayId}:gone`)
+        return { ...sale, state }
+      },
+    })
+  }
+
+  it('as it is captured: the order stays where it is, staff read why, and it is paid again', async () => {
+    const { client, orderId, total } = await anOrder()
+    await bringTo(crew, orderId, 'assigned')
+    answer('declined')
+    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect([refused.status, refused.error.code]).toEqual([409, 'payment_refused'])
+    fault = () => ({})
+    const again = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect(again.error.code).toBe('payment_lapsed')
+    const order = await crew.admin.ok('GET', path(orderId))
+    expect(order).toMatchObject({ status: 3, payment: { unpaid: total } })
+    expect(order.history.at(-1)).toMatchObject({
+      what: 'payment',
+      reason: expect.stringContaining('pay again'),
+    })
+    const pay = async (who: Pick<Member, 'call'>) =>
+      who.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    expect((await pay(crew.admin)).error.code).toBe('forbidden')
+    expect((await pay(client)).data.payment).toMatchObject({ unpaid: 0, state: 'authorised' })
+    expect((await pay(client)).error.code).toBe('status_not_allowed')
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
+  })
+
+  it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
+    const { client, orderId } = await anOrder()
+    await bringTo(crew, orderId, 'assigned')
+    answer('expired')
+    expect((await crew.driver.call('PATCH', path(orderId), { status: 4 })).error.code).toBe('payment_lapsed')
+    fault = () => ({})
+    expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 6, held_from: 3 })
+    await client.ok('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    await crew.admin.ok('PATCH', path(orderId), { status: 3 })
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+  })
+})
