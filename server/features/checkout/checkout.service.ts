@@ -37,6 +37,7 @@ type Request = {
 /** A placed order is remembered by its key for this long. */
 const REMEMBERED_MS = 24 * 3600_000
 const POLL_MS = 60
+const DEVICE_DATA_MOST = 10_000
 const PATIENCE_MS = 20_000
 
 /**
@@ -53,6 +54,8 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Placed> 
     // A twin may have closed the cart, or taken its last bottle, since we looked: then its answer is ours.
     const twin = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
     if (twin) return { taken: twin.order_id }
+    // Used up meanwhile, or by this person under an earlier account: told once, and gone at the next try.
+    if (error instanceof ShopError && error.code.startsWith('promo_')) await dropPromo(shop, body.cart_id)
     throw error
   })
   if ('taken' in promised) {
@@ -124,6 +127,7 @@ async function pay(
     nonce: body.transaction_token,
     customerId: order.buyer.user_id,
     keep: body.save_payment_method,
+    ...deviceDataOf(body),
   }
   const sale = total === 0 ? null : await authorise(shop, wish).catch(asUnreachable)
   if (sale === 'unreachable' || sale?.state === 'declined') {
@@ -134,6 +138,11 @@ async function pay(
   }
   const placed = await finishPlacing(shop, orderId, sale)
   if (!placed) throw await outcomeError(shop, orderId)
+}
+
+/** The gateway's own text about the device, handed on as it came; anything else says nothing. */
+function deviceDataOf({ transaction_device_data: data }: PlaceOrderInput): { deviceData?: string } {
+  return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
 }
 
 function asUnreachable(error: unknown): 'unreachable' {

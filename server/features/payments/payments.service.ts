@@ -40,6 +40,7 @@ type Authorisation = {
   nonce: string
   customerId: number
   keep: boolean
+  deviceData?: string
 }
 
 /** Reserves the money at the gateway. Asked again for the same payment, it is reserved once. */
@@ -50,6 +51,7 @@ export const authorise = (shop: Shop, wish: Authorisation): Promise<Sale> =>
     nonce: wish.nonce,
     customerId: String(wish.customerId),
     keep: wish.keep,
+    ...(wish.deviceData && { deviceData: wish.deviceData }),
   })
 
 /** What the gateway knows of an order's sale. */
