@@ -95,6 +95,9 @@ export const ERRORS = {
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],
 
+  message_not_dead: [409, 'That message is not dead: it was sent, or waits for its next try.'],
+  message_lapsed: [409, 'That message has lapsed. Its words would only confuse now.'],
+
   status_not_allowed: [409, 'The order can’t move there from where it is.'],
   reason_required: [400, 'Please say why.'],
   driver_unfit: [409, 'That driver can’t take this order.'],

@@ -15,6 +15,7 @@ import { foundRoutes } from './features/found/found.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { giftCardRoutes } from './features/gift-cards/gift-cards.routes.ts'
 import { orderChangeRoutes } from './features/orders/order-changes.routes.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentEventRoutes } from './features/payment-events/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
   consentRoutes(app, shop)
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
+  messageRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)

@@ -40,7 +40,14 @@ beforeAll(async () => {
     },
     { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
   ]
-  params = { user_id: String(userId), order_id: String(orderId), ...(await thingsOf(client, userId)) }
+  const message = await test.db.first<{ message_id: number }>(sql`
+    select message_id from messages where order_id = ${orderId} limit 1`)
+  params = {
+    user_id: String(userId),
+    order_id: String(orderId),
+    message_id: String(message!.message_id),
+    ...(await thingsOf(client, userId)),
+  }
 })
 afterAll(() => test.close())
 

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DOORS, aPack, addItem, filledCart, openCart, packsOf, setStock } from '#testing/builders.ts'
 import { checkout, slotsOf } from '#testing/checkouts.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
 import type { Reply } from '#testing/shopper.ts'
+import { lockHead } from '../orders/orders.queries.ts'
 
 /** Fewer connections than shoppers: whoever waits for a second one inside a transaction would wait for ever. */
 const CONNECTIONS = 4
@@ -186,6 +188,20 @@ describe('one shopper in many windows', () => {
       const [line] = order.carts.cart_items
       expect(order.carts.sub_total).toBeCloseTo(line.price * line.quantity, 10)
     } else expect(placed.error.code).toBe('cart_changed')
+  })
+})
+
+describe('whoever holds an order', () => {
+  it('holds up nobody who writes its books: they may hold its payments, which its mover wants next', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await test.db.transaction(async (tx) => {
+      await lockHead(tx, orderId)
+      await test.db.transaction(async (other) => {
+        await other.run(sql`set local lock_timeout = '200ms'`)
+        await other.run(sql`
+          insert into order_events (order_id, what, by_kind, at) values (${orderId}, 'payment', 'system', now())`)
+      })
+    })
   })
 })
 

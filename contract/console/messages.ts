@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, Limit, Page, Paging, requiredText } from '../fields.ts'
+
+export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
+const Channel = z.enum(['email', 'sms'])
+
+const ConsoleMessage = z.object({
+  message_id: z.number(),
+  channel: Channel,
+  to: z.string(),
+  /** What it is, in staff's words. */
+  label: z.string(),
+  subject: z.string(),
+  /** Absent where the words could open somebody's account. */
+  text: z.string().optional(),
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.number(),
+  /** What the provider said last; '' once it is sent. */
+  reason: z.string(),
+  order_id: z.number().nullable(),
+  created: IsoTime,
+  sent: IsoTime.nullable(),
+  next_try: IsoTime.nullable(),
+  dead: IsoTime.nullable(),
+})
+export type ConsoleMessage = z.output<typeof ConsoleMessage>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/console/messages',
+  summary:
+    'Messages that were sent, wait, or are dead, newest first: of their stores’ orders, of all for an admin',
+  allow: ['staff'],
+  query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), page: Page, limit: Limit.default(50) }),
+  data: z.array(ConsoleMessage),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/** Only a dead message, and only while its words still help. */
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/console/messages/:message_id/resend',
+  summary: 'Try a dead message anew',
+  allow: ['store staff'],
+  params: z.object({ message_id: Id }),
+  data: ConsoleMessage,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'message_not_dead', 'message_lapsed'],
+})
+
+/** Goes to whoever agrees to offers by that channel, now and at the moment of sending. @source australia.md rule 37 */
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: '/console/campaigns',
+  summary: 'Send offers or news to everyone who agreed to them',
+  allow: ['admin'],
+  body: z.object({
+    name: requiredText(80, 'Name is required'),
+    channel: Channel,
+    subject: requiredText(120, 'Subject is required'),
+    text: requiredText(4000, 'Text is required'),
+  }),
+  data: z.object({ campaign_id: z.number(), queued: z.number() }),
+  errors: ['not_signed_in', 'forbidden', 'rate_limited'],
+})

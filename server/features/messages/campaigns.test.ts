@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countTries } from '#server/http/rate-limit.ts'
+import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let admin: Shopper
+let inbox: ScriptedInbox
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await loginAs(test, 'admin')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.runDueJobs()
+  test.shop.inbox = inbox = scriptedInbox()
+  await test.db.run(sql`delete from self_exclusions`)
+})
+
+async function aReader(consents: object) {
+  const one = await aVerifiedGuest(test)
+  await one.client.ok('PUT', `/users/${one.userId}/consents`, consents)
+  await test.runDueJobs()
+  inbox.taken.length = 0
+  return one
+}
+const OFFER = { name: 'Spring', channel: 'email', subject: 'Ales are in', text: 'Six for five.\n\nToday.' }
+const start = (campaign: object = OFFER) => admin.call('POST', '/console/campaigns', campaign)
+const sentTo = (to: string) => inbox.taken.filter((message) => message.to === to)
+
+/** @source australia.md rules 22, 25, 37 */
+describe('beyond §7 Messages: offers and news', () => {
+  it('go to whoever agreed, by that channel alone, and to nobody else', async () => {
+    const [yes, no] = [await aReader({ email: true }), await aReader({ sms: true })]
+    expect((await start()).status).toBe(200)
+    await test.runDueJobs()
+    expect(sentTo(yes.person.email)).toHaveLength(1)
+    expect(sentTo(no.person.email)).toEqual([])
+  })
+
+  it('name the sender, the licences and the way out, which one POST takes without login', async () => {
+    const { client, userId, person } = await aReader({ email: true })
+    await start()
+    await test.runDueJobs()
+    const [mail] = sentTo(person.email)
+    expect(mail!.text).toContain('Coldie, Coldie Drinks Pty Ltd')
+    expect(mail!.text).toMatch(/liquor licence \S+/)
+    const out = new URL(mail!.unsubscribeUrl!)
+    expect(mail!.text).toContain(out.href)
+    expect(mail!.html).toContain(out.href)
+    const oneClick = { 'List-Unsubscribe': 'One-Click' }
+    await shopper(test).ok('POST', out.pathname, oneClick, { form: true })
+    const [email] = await client.ok('GET', `/users/${userId}/consents`)
+    expect(email).toMatchObject({ channel: 'email', granted: false })
+  })
+
+  it('are not sent any more to whoever takes the yes back meanwhile', async () => {
+    const { client, userId, person } = await aReader({ email: true })
+    await start()
+    await client.ok('PUT', `/users/${userId}/consents`, { email: false })
+    await test.runDueJobs()
+    expect(sentTo(person.email)).toEqual([])
+    const row = await test.db.first<{ last_error: string }>(sql`
+      select last_error from messages where user_id = ${userId} and kind = 'campaign'`)
+    expect(row!.last_error).toBe('Its reader does not agree to offers any more.')
+  })
+
+  it('never reach somebody who asked to be refused, known by name and birth date', async () => {
+    const { person } = await aReader({ email: true })
+    await start()
+    const wish = { firstname: person.firstname, lastname: person.lastname, dob: person.dob, term: 'open' }
+    await shopper(test).ok('POST', '/self_exclusions', { ...wish, email: 'another@example.com' })
+    await test.runDueJobs()
+    expect(sentTo(person.email)).toEqual([])
+  })
+
+  it('by SMS stay one message that names the sender and the way out', async () => {
+    const person = await test.db.first<{ user_id: number; mobile: string }>(sql`
+      select user_id, mobile from users where email = 'jules@coldie.test'`)
+    await test.db.run(sql`
+      insert into consents (user_id, channel, is_granted, text_version, source, at)
+      values (${person!.user_id}, 'sms', true, '2026-11', 'account', ${test.clock.now()})`)
+    await start({ ...OFFER, channel: 'sms', text: 'Ales are “in”.' })
+    await test.runDueJobs()
+    const [sms] = sentTo(person!.mobile)
+    expect(sms!.text).toMatch(
+      /^Coldie \(Coldie Drinks Pty Ltd\): Ales are "in"\. .*Stop: http:\/\/shop\.test\/unsub/,
+    )
+  })
+
+  it('are counted and kept with who sent them', async () => {
+    const reply = await start()
+    const { campaign_id, queued } = reply.data
+    const kept = await test.db.first<object>(sql`
+      select action, details from audit_log where subject = ${`campaign ${campaign_id}`}`)
+    expect(kept).toEqual({ action: 'campaign-started', details: { channel: 'email', queued } })
+  })
+
+  it('wait their turn behind everything else', async () => {
+    await aReader({ email: true })
+    await start()
+    const jobs = await test.db.rows<{ priority: number; queue: string }>(sql`
+      select j.priority, q.queue_name as queue from graphile_worker._private_jobs j
+      join graphile_worker._private_job_queues q on q.id = j.job_queue_id`)
+    expect(jobs[0]).toEqual({ priority: 10, queue: 'marketing' })
+  })
+
+  it('are an admin’s, and few a day', async () => {
+    test.shop.limits = countTries()
+    const store = await loginAs(test, 'store')
+    expect((await store.call('POST', '/console/campaigns', OFFER)).error.code).toBe('forbidden')
+    const answers = []
+    for (let nth = 0; nth < 6; nth++) answers.push((await start()).status)
+    expect(answers).toEqual([200, 200, 200, 200, 429, 429])
+    expect((await start({ ...OFFER, text: '' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { MessageKind } from '#domain/messages/message-kinds.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type ListedMessage = {
+  message_id: number
+  channel: 'email' | 'sms'
+  recipient: string
+  subject: string
+  body: string
+  kind: MessageKind
+  order_id: number | null
+  attempts: number
+  last_error: string
+  created_at: Date
+  sent_at: Date | null
+  next_try_at: Date | null
+  dead_at: Date | null
+  expires_at: Date | null
+}
+
+export type MessageState = 'dead' | 'waiting' | 'sent'
+
+type Filter = {
+  state: MessageState
+  /** Of these stores' orders; null: every message. */
+  storeIds: readonly number[] | null
+  limit: number
+  offset: number
+}
+
+const matches = ({ state, storeIds }: Filter) => sql`
+  from messages m left join orders o using (order_id)
+  where case ${state}::text
+      when 'dead' then m.dead_at is not null
+      when 'waiting' then m.next_try_at is not null
+      else m.sent_at is not null end
+    and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))`
+
+export const listMessages = (db: Database, filter: Filter) =>
+  db.rows<ListedMessage>(sql`
+    select m.* ${matches(filter)} order by m.message_id desc limit ${filter.limit} offset ${filter.offset}`)
+
+export const countMessages = (db: Database, filter: Filter) =>
+  db.first<{ total: number }>(sql`select count(*) as total ${matches(filter)}`)
+
+/** Held until the caller's transaction ends, with the store whose order it is about. */
+export const lockMessage = (db: Database, messageId: number) =>
+  db.first<ListedMessage & { store_id: number | null }>(sql`
+    select m.*, (select store_id from orders o where o.order_id = m.order_id) as store_id
+    from messages m where message_id = ${messageId} for update of m`)
+
+export const revive = (db: Database, messageId: number, now: Date) =>
+  db.first<ListedMessage>(sql`
+    with revived as (
+      update messages set dead_at = null, next_try_at = ${now}, attempts = 0, last_error = '', held_until = null
+      where message_id = ${messageId} and dead_at is not null
+      returning *),
+    ordered as (
+      select graphile_worker.add_job('send-message', json_build_object('messageId', message_id)) from revived)
+    select revived.* from revived, ordered`)

@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { readSettings } from '#server/config.ts'
+import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { openPlaces } from '#server/features/places/known-places.service.ts'
+import { noLimits } from '#server/http/rate-limit.ts'
+import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
+import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
+import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
+import type { Shop } from '#server/shop.ts'
+import { countTextChanges } from '#server/text-changes.ts'
+import type { TestDatabase } from '../database.ts'
+import { demoTestKeys } from '../filled-shop.ts'
+
+/** The shop without what the simulation plays: each process replaces the database, the time and the providers. */
+export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
+  const clock = { now: () => now }
+  return {
+    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere' }),
+    db,
+    clock,
+    pause: async () => {},
+    keys: demoTestKeys,
+    log: pino({ level: 'silent' }),
+    limits: noLimits,
+    places: await openPlaces(db),
+    catalogue: await openCatalogue(db, () => []),
+    texts: countTextChanges(),
+    payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
+    inbox: openDemoInbox({ db, clock }),
+    captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
+    endpoints: [],
+  }
+}

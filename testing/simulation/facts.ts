@@ -1,0 +1,96 @@
+import type { SimulatedServer } from './simulated-database.ts'
+
+/** A payment as the shop's books have it. */
+export type PaymentFacts = {
+  reference: string
+  state: string
+  amount: number
+  captured: number
+  refunded: number
+  /** Steps that are wanted of the gateway and not done, as `capture 1200`. */
+  open: string[]
+}
+
+/** An order of the run with everything that moves money. */
+export type OrderFacts = {
+  order_id: number
+  status: number
+  placed: boolean
+  departed: boolean
+  total: number
+  payments: PaymentFacts[]
+  /** What it came to in money, and what of that was given back; null until it leaves. */
+  money: number | null
+  refunded: number
+  invoices: number
+}
+
+const ORDERS = `
+  select o.order_id, o.status, o.placed_at is not null as placed, o.departed_at is not null as departed,
+    o.total_cents as total, t.money_cents as money, coalesce(t.refunded_money_cents, 0) as refunded,
+    (select count(*)::int from invoices i where i.order_id = o.order_id and i.kind = 'invoice') as invoices,
+    coalesce((select jsonb_agg(jsonb_build_object('reference', p.reference, 'state', p.state, 'amount', p.amount_cents,
+        'captured', p.captured_cents, 'refunded', p.refunded_cents,
+        'open', coalesce((select jsonb_agg(s.kind || ' ' || s.amount_cents) from payment_steps s
+          where s.payment_id = p.payment_id and s.done_at is null and s.refused_at is null), '[]')) order by p.nth)
+      from payments p where p.order_id = o.order_id), '[]') as payments
+  from orders o left join settlements t using (order_id) where o.created_at >= $1`
+
+export const readOrders = (server: SimulatedServer, since: Date) => server.look<OrderFacts>(ORDERS, [since])
+
+/** What the database alone can answer: units, places, uses, credit, books, numbers. One row for each broken promise. */
+const BROKEN = `
+  with wanted as (
+    select o.store_id, u.product_id, sum(u.promised)::int as units from orders o join order_units u using (order_id)
+    where o.status in (0, 1, 2, 3, 4, 6) and coalesce(o.held_from, o.status) <> 4 group by 1, 2)
+  select 'units are reserved that no order waits for, or not reserved that one does' as broken,
+      s.store_id || '/' || s.product_id as what
+    from stock s left join wanted w using (store_id, product_id) where s.reserved <> coalesce(w.units, 0)
+  union all
+  select 'a place in a delivery time is counted wrong', t.store_id || ' ' || t.start_at
+    from slots t where t.taken <> (
+      select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at
+        and (o.status = 0 or (o.placed_at is not null and (o.status not in (5, 7) or o.departed_at is not null))))
+  union all
+  select 'a promo code was used more often than it may', code from promo_codes where current_amount > total_amount
+  union all
+  select 'a ledger posting does not balance', posting from ledger_entries group by posting having sum(amount_cents) <> 0
+  union all
+  select 'the ledger and the payment differ', p.reference from payments p
+    left join (select payment_id, sum(amount_cents) as cents from ledger_entries where account = 'gateway' group by 1) g
+      using (payment_id)
+    where p.created_at >= $1 and coalesce(g.cents, 0) <> p.captured_cents - p.refunded_cents
+  union all
+  select 'credit is not the sum of its moves', u.email from users u where u.email like 'sim.%' and u.credit_cents <>
+    (select coalesce(sum(amount_cents), 0) from credit_entries e where e.user_id = u.user_id)
+  union all
+  select 'credit is spent twice', u.email from users u where u.credit_cents < 0
+  union all
+  select 'a cart became two orders', cart_id from orders where status <> 5 group by cart_id having count(*) > 1
+  union all
+  select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c
+    where c.last_number <> (select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind)`
+
+export const readBroken = (server: SimulatedServer, since: Date) =>
+  server.look<{ broken: string; what: string }>(BROKEN, [since])
+
+/** Uses of each promo code that no order answers for: as many as the demo began with. */
+const PROMOS = `
+  select p.promo_code_id as id, p.code, p.current_amount - (select count(*) from promo_uses u
+    where u.promo_code_id = p.promo_code_id and u.released_at is null)::int as uncounted
+  from promo_codes p`
+
+export const readPromos = (server: SimulatedServer) =>
+  server.look<{ id: number; code: string; uncounted: number }>(PROMOS)
+
+const LEFT_TO_DO = `
+  select 'a job was left undone' as broken, t.identifier || ' ' || j.payload as what
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  union all
+  select 'a message was never sent', message_id || ' ' || last_error from messages where created_at >= $1 and sent_at is null
+  union all
+  select 'the gateway''s records and ours differ', reference || ' ' || kind || ': ' || ours || ' / ' || theirs
+    from reconciliation_differences where gone_at is null`
+
+export const readLeftToDo = (server: SimulatedServer, since: Date) =>
+  server.look<{ broken: string; what: string }>(LEFT_TO_DO, [since])

@@ -1,0 +1,187 @@
+import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { Cents } from '#domain/money.ts'
+import {
+  type GatewayRecord,
+  GatewayUnreachable,
+  type PaymentGateway,
+  type Sale,
+} from '#server/integrations/payments/port.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { VirtualProcess } from './virtual-process.ts'
+
+/** What the gateway has on its own books, whatever the shop believes. */
+export type GatewayBooks = {
+  sales: Map<string, Sale & { reference: string; createdAt: Date }>
+  steps: Map<string, { gatewayId: string; kind: Step }>
+  usedNonces: Set<string>
+}
+type Step = 'capture' | 'void' | 'refund'
+
+/** How the line to the gateway is today; 0 to 1 each. */
+export type Mood = { lost: number; deaf: number; late: number; twice: number }
+
+export const CALM: Mood = { lost: 0, deaf: 0, late: 0, twice: 0 }
+
+/** A request that nobody waits for any more still arrives within this time: no connection lives longer. */
+const LATEST_MS = 40_000
+
+type Line = {
+  scheduler: Scheduler
+  random: SeededRandom
+  mood: () => Mood
+  /** A number for each request that arrives by itself. */
+  strays: { count: number }
+}
+
+export const emptyBooks = (): GatewayBooks => ({ sales: new Map(), steps: new Map(), usedNonces: new Set() })
+
+/** The gateway's own part: a state machine that carries out each reference once. */
+export function gatewayActions(books: GatewayBooks, declines: (nonce: string) => boolean, now: () => Date) {
+  const byId = (gatewayId: string) => {
+    for (const sale of books.sales.values()) if (sale.gatewayId === gatewayId) return sale
+    throw new Error(`The gateway knows no sale ${gatewayId}`)
+  }
+  function step(kind: Step, gatewayId: string, reference: string, amount: Cents): Sale {
+    const sale = byId(gatewayId)
+    const before = books.steps.get(reference)
+    if (before?.kind === kind && before.gatewayId === gatewayId) return { ...sale }
+    if (before) throw new Error(`Reference ${reference} was used for another step`)
+    const isAllowed =
+      kind === 'refund'
+        ? sale.refunded + amount <= sale.captured
+        : sale.state === 'authorised' && amount <= sale.amount
+    if (!isAllowed) throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
+    books.steps.set(reference, { gatewayId, kind })
+    if (kind === 'void') sale.state = 'voided'
+    if (kind === 'capture') Object.assign(sale, { state: 'captured', captured: amount })
+    if (kind === 'refund') sale.refunded += amount
+    return { ...sale }
+  }
+  return {
+    authorise: ({ reference, amount, nonce }: { reference: string; amount: Cents; nonce: string }): Sale => {
+      const known = books.sales.get(reference)
+      if (known) return { ...known }
+      const isDeclined = books.usedNonces.has(nonce) || declines(nonce)
+      books.usedNonces.add(nonce)
+      const sale = {
+        reference,
+        createdAt: now(),
+        gatewayId: `sale-${books.sales.size + 1}`,
+        state: isDeclined ? ('declined' as const) : ('authorised' as const),
+        amount,
+        captured: 0,
+        refunded: 0,
+        method: { type: 'CreditCard' as const, cardType: 'Visa', lastTwo: '11', expiry: '12/30', payer: '' },
+      }
+      books.sales.set(reference, sale)
+      return { ...sale }
+    },
+    find: (reference: string): Sale | null => {
+      const sale = books.sales.get(reference)
+      return sale ? { ...sale } : null
+    },
+    records: (from: Date, to: Date): GatewayRecord[] =>
+      [...books.sales.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to),
+    step,
+  }
+}
+export type GatewayActions = ReturnType<typeof gatewayActions>
+
+/**
+ * The way to the gateway, for somebody in a process: requests are lost, answers are lost, requests come twice or long
+ * after everybody gave up on them.
+ */
+export function gatewayLine(line: Line) {
+  const { scheduler, random, mood, strays } = line
+
+  /** Arrives by itself, whatever became of who sent it. */
+  function arriveLater(what: string, work: () => unknown): void {
+    const name = `stray ${++strays.count}`
+    const delay = random.whole(50, LATEST_MS)
+    scheduler.start(name, async () => {
+      await scheduler.sleep(name, null, delay)
+      const arrives = () => {
+        try {
+          work()
+        } catch {
+          // Nobody hears the refusal.
+        }
+      }
+      await scheduler.submit({ actor: name, process: null, what, changes: 'money', work: arrives })
+    })
+  }
+
+  async function call<T>(who: Caller, what: string, work: () => T): Promise<T> {
+    const dice = random.next()
+    const { lost, deaf, late, twice } = mood()
+    const turn = { ...who, what }
+    if (dice < lost) {
+      return scheduler.submit({
+        ...turn,
+        what: `${what} (lost)`,
+        work: () => unreachable('nothing was done'),
+      })
+    }
+    if (dice < lost + late) {
+      arriveLater(`${what} (late)`, work)
+      return scheduler.submit({ ...turn, what: `${what} (no answer)`, work: () => unreachable('under way') })
+    }
+    const answer = await scheduler.submit({
+      ...turn,
+      changes: 'money',
+      work: () => {
+        // Once the request is there, it is carried out, although nobody may live to hear of it.
+        const first = outcomeOf(work)
+        if (dice < lost + late + twice) arriveLater(`${what} (again)`, work)
+        return first
+      },
+    })
+    return scheduler.submit({
+      ...turn,
+      what: `${what}: answer`,
+      work: () => {
+        if (dice > 1 - deaf) return unreachable('done, but nobody hears of it')
+        if ('error' in answer) throw answer.error
+        return answer.value
+      },
+    })
+  }
+  return call
+}
+
+type Caller = { actor: string; process: VirtualProcess }
+export type GatewayCall = ReturnType<typeof gatewayLine>
+
+/** The port, for somebody in a process. What the simulation doesn't play is the `rest`. */
+export function simulatedGateway(
+  actions: GatewayActions,
+  call: GatewayCall,
+  who: Caller,
+  rest: PaymentGateway,
+): PaymentGateway {
+  const step = (kind: Step, id: string, reference: string, amount: Cents) =>
+    call(who, `gateway ${kind} ${reference} ${amount}`, () => actions.step(kind, id, reference, amount))
+  return {
+    ...rest,
+    name: 'simulated',
+    authorise: (wish) =>
+      call(who, `gateway authorise ${wish.reference} ${wish.amount}`, () => actions.authorise(wish)),
+    find: (reference) => call(who, `gateway find ${reference}`, () => actions.find(reference)),
+    records: (from, to) => call(who, 'gateway records', () => actions.records(from, to)),
+    capture: (id, reference, amount) => step('capture', id, reference, amount),
+    void: (id, reference) => step('void', id, reference, 0),
+    refund: (id, reference, amount) => step('refund', id, reference, amount),
+  }
+}
+
+function unreachable(why: string): never {
+  throw new GatewayUnreachable(why)
+}
+
+function outcomeOf<T>(work: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { error }
+  }
+}

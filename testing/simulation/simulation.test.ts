@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { type Planted, SimulationFailed, simulate } from './simulation.ts'
+
+const SMALL = { shoppers: 6, orders: 4 }
+
+describe('a day of the shop, decided by a seed', () => {
+  it.each(['a small day', 'another', 'a third'])('keeps every promise on %s', async (seed) => {
+    const report = await simulate({ seed, ...SMALL })
+    expect(report.placed).toBeGreaterThan(6)
+    expect(report.deadlocks).toBe(0)
+  })
+
+  it('is the same day again with the same seed, to the last await', async () => {
+    const day = { seed: 'twice', shoppers: 4, orders: 3 }
+    expect(await simulate(day)).toEqual(await simulate(day))
+  })
+})
+
+/** Bugs that are put in from outside: each has to be found, or the simulation watches nothing. */
+const BUGS: Record<string, { planted: Planted; found: RegExp }> = {
+  'a payment is not noted before it is asked for': {
+    planted: {
+      gateway: (real) => ({
+        ...real,
+        authorise: (wish) => real.authorise({ ...wish, reference: `${wish.reference}-again` }),
+      }),
+    },
+    found: /nobody noted/,
+  },
+  'another amount is reserved than the order comes to': {
+    planted: {
+      gateway: (real) => ({
+        ...real,
+        authorise: (wish) => real.authorise({ ...wish, amount: wish.amount + 1 }),
+      }),
+    },
+    found: /another amount/,
+  },
+  'a capture is carried out as half of it': {
+    planted: {
+      gateway: (real) => ({
+        ...real,
+        step: (kind, id, reference, amount) =>
+          real.step(kind, id, reference, kind === 'capture' ? Math.floor(amount / 2) : amount),
+      }),
+    },
+    found: /charged \d+, but noted \d+|the books say more/,
+  },
+  'half of a refund goes out': {
+    planted: {
+      gateway: (real) => ({
+        ...real,
+        step: (kind, id, reference, amount) =>
+          real.step(kind, id, reference, kind === 'refund' ? Math.floor(amount / 2) : amount),
+      }),
+    },
+    found: /the books say more than the gateway/,
+  },
+  'a place in a delivery time is not given back': {
+    planted: { tamper: (text) => text.replace('taken = t.taken - 1', 'taken = t.taken') },
+    found: /a place in a delivery time/,
+  },
+  'units are not given back': {
+    planted: { tamper: (text) => text.replace('reserved = s.reserved - l.units', 'reserved = s.reserved') },
+    found: /units are reserved/,
+  },
+  'a promo code’s use is not counted': {
+    planted: {
+      tamper: (text) =>
+        text.replace('current_amount = current_amount + 1', 'current_amount = current_amount'),
+    },
+    found: /uses are miscounted/,
+  },
+  'a step is never written down as done': {
+    planted: {
+      tamper: (text) =>
+        text.replace(
+          /update payment_steps set done_at = \$1/,
+          'update payment_steps set done_at = null where $1::timestamptz is null; --',
+        ),
+    },
+    found: /./,
+  },
+  'what a crash left is never settled': {
+    planted: {
+      tamper: (text) =>
+        text.replace('where status = 0 and attempted_at <=', 'where status = 99 and attempted_at <='),
+    },
+    found: /did not end|never ended|units|held/,
+  },
+}
+
+describe('a planted bug is found', () => {
+  it.each(Object.entries(BUGS))('%s', async (_name, { planted, found }) => {
+    const failure = await simulate({ seed: 'rough', ...SMALL, planted, deadliness: 1 / 150 }).then(
+      (report) => `nothing was found: ${JSON.stringify(report)}`,
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(SimulationFailed)
+    expect((failure as Error).message).toMatch(found)
+    expect((failure as Error).message).toContain('--seed rough')
+  })
+})
