@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Integer } from '../fields.ts'
 
-const ClientToken = z.object({ client_token: z.string() })
+const ClientToken = z.object({
+  client_token: z.string(),
+  /** Whose browser part the token opens. */
+  provider: z.enum(['demo', 'braintree']),
+  /** Whether the buyer’s bank is to be asked for a new card. */
+  three_d_secure: z.boolean(),
+})
 
 /** `{provider}` is `braintree` with every gateway. @source contract §3 "One origin" */
 export const guestClientToken = endpoint({

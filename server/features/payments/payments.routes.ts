@@ -6,14 +6,17 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
-  const clientToken = (customerId: string | null) =>
-    shop.payments.clientToken(customerId).catch((error: unknown) => {
+  const clientToken = async (customerId: string | null) => {
+    const token = await shop.payments.clientToken(customerId).catch((error: unknown) => {
       throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
     })
-  serve(app, shop, guestClientToken, async () => ({ client_token: await clientToken(null) }))
+    const { provider, threeDSecure } = shop.payments.browser
+    return { client_token: token, provider, three_d_secure: threeDSecure }
+  }
+  serve(app, shop, guestClientToken, () => clientToken(null))
   serve(app, shop, memberClientToken, async ({ params, who }) => {
     if (who.kind !== 'member' || who.userId !== params.user_id) throw new ShopError('not_found')
-    return { client_token: await clientToken(String(who.userId)) }
+    return clientToken(String(who.userId))
   })
   serve(app, shop, paypalStatus, async () => ({ enabled: shop.payments.hasPayPal }))
 }

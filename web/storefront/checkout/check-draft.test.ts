@@ -19,6 +19,7 @@ const here: CheckoutSituation = {
   hasStreetAddress: true,
   hasAlcohol: true,
   choice: { kind: 'asap' },
+  asksPayPalEmail: true,
   productName: 'Coldie',
   today: '2026-11-20',
 }

@@ -21,7 +21,11 @@ export type CheckoutDraft = {
   savesPayment: boolean
 }
 
-export type PaymentChoice = { kind: 'saved'; nonce: string } | { kind: 'card' } | { kind: 'paypal' }
+export type PaymentChoice =
+  | { kind: 'saved'; nonce: string }
+  | { kind: 'card' }
+  | { kind: 'paypal' }
+  | { kind: 'applePay' | 'googlePay' }
 
 export const EMPTY_DRAFT: CheckoutDraft = {
   firstname: '',

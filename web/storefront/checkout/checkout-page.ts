@@ -78,7 +78,12 @@ async function loadPayment(api: PageApi, userId: number | null) {
       api.call(paypalStatus).catch(() => ({ enabled: false })),
       userId === null ? [] : api.call(listPaymentMethods, { params }).catch(() => []),
     ])
-    return { clientToken: token.client_token, hasPayPal: paypal.enabled, methods }
+    return {
+      clientToken: token.client_token,
+      hasPayPal: paypal.enabled,
+      methods,
+      ...(token.provider === 'braintree' && { braintree: { threeDSecure: token.three_d_secure } }),
+    }
   } catch {
     return null
   }

@@ -67,8 +67,7 @@ export function usePlaceOrder(situation: Situation) {
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
-    if (payment?.ok)
-      return send({ body: { ...body, transaction_token: payment.token }, key: crypto.randomUUID() })
+    if (payment?.ok) return send({ body: { ...body, ...paidWith(payment) }, key: crypto.randomUUID() })
     isUnderWay.current = false
     const { message = 'Please select a payment method', hint = '' } = payment ?? {}
     setOutcome({ ...NOTHING_YET, message, hint })
@@ -79,9 +78,9 @@ export function usePlaceOrder(situation: Situation) {
     verifiedId.current = outcome.verifying
     setOutcome(NOTHING_YET)
     if (!sent.current || !choice) return
-    const { transaction_token } = sent.current.body
-    const body = { ...bodyOf(situation, choice, outcome.verifying), transaction_token }
-    send({ body, key: crypto.randomUUID() })
+    const { transaction_token: token, transaction_device_data: deviceData } = sent.current.body
+    const paid = paidWith({ token, ...(deviceData && { deviceData }) })
+    send({ body: { ...bodyOf(situation, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
   }
   const end = { stopVerifying: () => setOutcome(NOTHING_YET), clearErrors }
   return { ...outcome, ...end, isProcessing, place, placeAgain }
@@ -107,6 +106,7 @@ const situationOf = ({ page, address, choice, productName, today }: Situation) =
   hasStreetAddress: address.line1 !== '',
   hasAlcohol: page.cart.hasAlcohol,
   choice,
+  asksPayPalEmail: page.payment?.braintree === undefined,
   productName,
   today,
 })
@@ -129,6 +129,11 @@ const bodyOf = (
     choice,
   })
 
+const paidWith = ({ token, deviceData }: { token: string; deviceData?: string }) => ({
+  transaction_token: token,
+  ...(deviceData && { transaction_device_data: deviceData }),
+})
+
 /** The request before, if nobody knows what became of it and it asks for the same. */
 function unanswered(
   sent: (OrderRequest & { isOpen: boolean }) | null,
@@ -136,7 +141,7 @@ function unanswered(
   fields: PaymentFields | null,
 ): OrderRequest | null {
   if (!sent?.isOpen || fields?.hasChanged()) return null
-  const { transaction_token: _, ...before } = sent.body
+  const { transaction_token: _, transaction_device_data: _device, ...before } = sent.body
   return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
 }
 

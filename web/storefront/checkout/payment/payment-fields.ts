@@ -1,6 +1,7 @@
 /** What came of asking the payment provider's browser part for something to pay with. */
 export type PaymentToken =
-  | { ok: true; token: string }
+  /** `deviceData`: what the provider noted about the device, against fraud. */
+  | { ok: true; token: string; deviceData?: string }
   /**
    * `hint`: what the provider says beside our own words, such as which cards a demo takes. `mustClear`: the card was
    * refused, so its fields start afresh.
@@ -25,3 +26,5 @@ export const CARD_SAVED_ALREADY = 'You already have this card saved'
 export const PAYMENT_RETRY = 'Something went wrong, please try again'
 export const CARD_NAME_REQUIRED = 'Credit card name is required'
 export const PAYPAL_FAILED = 'Paypal Error, please try again'
+export const PAYPAL_FIRST = 'Please press the PayPal button and log in to PayPal.'
+export const BANK_REFUSED = 'Your bank did not confirm that this card is yours. Please try another one.'

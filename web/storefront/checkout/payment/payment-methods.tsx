@@ -1,5 +1,6 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { deferred } from '#web/deferred.tsx'
 import { Checkbox, Field, FieldError } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { DraftProps } from '../checkout-draft.ts'
@@ -10,6 +11,12 @@ import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
 import { payWithPayPal } from './paypal.ts'
+import { useBraintree } from './use-braintree.ts'
+
+const BraintreeCard = deferred(() => import('./braintree-card.tsx').then((module) => module.BraintreeCard))
+const BraintreePayPal = deferred(() =>
+  import('./braintree-paypal.tsx').then((module) => module.BraintreePayPal),
+)
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
@@ -23,18 +30,27 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   const [clientToken] = useState(page.payment?.clientToken ?? '')
   const card = useRef<PaymentFields>(null)
   const lastPaid = useRef('')
+  const { wallets, payWith, withDevice } = useBraintree(page, clientToken)
 
+  // A wallet opens only while the press on Place Order is being handled: nothing may be waited for before it.
+  const tokenise = (): Promise<PaymentToken> | undefined => {
+    if (payment?.kind === 'saved') return Promise.resolve({ ok: true, token: payment.nonce })
+    if (payment?.kind === 'paypal' && !page.payment?.braintree)
+      return payWithPayPal(clientToken, draft.paypalEmail)
+    if (payment?.kind === 'applePay' || payment?.kind === 'googlePay')
+      return payWith(payment.kind, page.cart.total)
+    return card.current?.tokenise()
+  }
   useImperativeHandle(fields, () => ({
     tokenise: async (): Promise<PaymentToken> => {
       lastPaid.current = JSON.stringify([payment, draft.paypalEmail])
-      if (payment?.kind === 'saved') return { ok: true, token: payment.nonce }
-      if (payment?.kind === 'paypal') return payWithPayPal(clientToken, draft.paypalEmail)
-      return card.current?.tokenise() ?? { ok: false, message: 'Please select a payment method' }
+      return withDevice((await tokenise()) ?? NOTHING_CHOSEN)
     },
     clear: () => card.current?.clear(),
     hasChanged: () =>
       lastPaid.current !== JSON.stringify([payment, draft.paypalEmail]) ||
-      (payment?.kind === 'card' && (card.current?.hasChanged() ?? true)),
+      (payment?.kind === 'card' && (card.current?.hasChanged() ?? true)) ||
+      (payment?.kind === 'paypal' && card.current?.hasChanged() === true),
   }))
 
   return (
@@ -54,7 +70,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
         </Note>
       )}
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
-        {paymentOptions(page).map((option) => {
+        {paymentOptions(page, wallets).map((option) => {
           const isChosen = isSameChoice(payment, option.choice)
           return (
             <div key={JSON.stringify(option.choice)}>
@@ -64,29 +80,20 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
                 hasTobacco={page.cart.hasTobacco}
                 onChoose={() => change({ payment: option.choice })}
               />
-              {isChosen && option.choice.kind === 'card' && (
-                <div className={`${styles.body} stack`}>
-                  <CardFrame ref={card} clientToken={clientToken} />
-                </div>
-              )}
-              {isChosen && option.choice.kind === 'paypal' && (
-                <div className={`${styles.body} stack`}>
-                  <Field
-                    label="PayPal email"
-                    name="paypal_email"
-                    type="email"
-                    autoComplete="email"
-                    value={draft.paypalEmail}
-                    error={errors.paypal_email}
-                    onChange={({ target }) => change({ paypalEmail: target.value })}
-                  />
-                </div>
+              {isChosen && (
+                <ChosenBody
+                  page={page}
+                  draft={draft}
+                  change={change}
+                  errors={errors}
+                  {...{ card, clientToken }}
+                />
               )}
             </div>
           )
         })}
       </div>
-      {payment && payment.kind !== 'saved' && (
+      {payment && KEEPABLE.includes(payment.kind) && (
         <Checkbox
           label="Save for next time"
           checked={draft.savesPayment}
@@ -97,6 +104,42 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
     </section>
   )
 }
+
+type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
+
+/** What the chosen option needs, from the provider whose token the page holds. */
+function ChosenBody({ page, draft, change, errors, card, clientToken }: Chosen) {
+  const { braintree } = page.payment ?? {}
+  const kind = draft.payment?.kind
+  if (kind !== 'card' && kind !== 'paypal') return null
+  return (
+    <div className={`${styles.body} stack`}>
+      {kind === 'card' && braintree && (
+        <BraintreeCard ref={card} clientToken={clientToken} amount={page.cart.total} {...braintree} />
+      )}
+      {kind === 'card' && !braintree && <CardFrame ref={card} clientToken={clientToken} />}
+      {kind === 'paypal' && braintree && (
+        <BraintreePayPal ref={card} clientToken={clientToken} {...braintree} />
+      )}
+      {kind === 'paypal' && !braintree && (
+        <Field
+          label="PayPal email"
+          name="paypal_email"
+          type="email"
+          autoComplete="email"
+          value={draft.paypalEmail}
+          error={errors.paypal_email}
+          onChange={({ target }) => change({ paypalEmail: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a payment method' }
+
+/** A phone's wallet keeps its cards itself. */
+const KEEPABLE: readonly string[] = ['card', 'paypal']
 
 /** @source spec §2 "With tobacco in the cart" */
 function Option({

@@ -15,13 +15,19 @@ const savedOption = ({ nonce, type, details }: PaymentMethod): PaymentOption => 
   brands: [type === 'PayPalAccount' ? 'PayPal' : (details.cardType ?? 'Credit card')],
 })
 
+const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
+
 const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
 
 /**
- * Saved methods first, then PayPal where none is saved and it is active, then a new card.
+ * Saved methods first, then PayPal where none is saved and it is active, then what the device itself offers, then a new
+ * card.
  * @source spec §2 "Payment-methods block"
  */
-export function paymentOptions({ payment }: Pick<CheckoutPage, 'payment'>): PaymentOption[] {
+export function paymentOptions(
+  { payment }: Pick<CheckoutPage, 'payment'>,
+  wallets: readonly (keyof typeof WALLETS)[] = [],
+): PaymentOption[] {
   if (!payment) return []
   const isOffered = ({ type }: PaymentMethod) => type !== 'PayPalAccount' || payment.hasPayPal
   const saved = payment.methods.filter(isOffered).map(savedOption)
@@ -31,6 +37,7 @@ export function paymentOptions({ payment }: Pick<CheckoutPage, 'payment'>): Paym
     ...(payment.hasPayPal && !hasSaved
       ? [{ choice: { kind: 'paypal' as const }, label: 'PayPal', brands: ['PayPal'] }]
       : []),
+    ...wallets.map((kind) => ({ choice: { kind }, label: WALLETS[kind], brands: [] })),
     {
       choice: { kind: 'card' },
       label: hasSaved ? 'Enter New Credit Card' : 'Credit card',

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  CARD_INVALID,
-  CARD_NAME_REQUIRED,
-  CARD_SAVED_ALREADY,
-  PAYMENT_RETRY,
-  type PaymentFields,
-  type PaymentToken,
-} from './payment-fields.ts'
+import { readCardRefusal } from './card-refusal.ts'
+import { PAYMENT_RETRY, type PaymentFields, type PaymentToken } from './payment-fields.ts'
 
 /** What the frame says. Anything else, or from any other window, is not for us. */
 type FrameMessage =
@@ -89,24 +83,5 @@ function ask(
   })
 }
 
-/**
- * The frame marks its own fields; here stands the one line for all of them. A refused card is cleared; an expiry that
- * was mistyped, or a field left out, is mended where it stands.
- * @source spec §8, §5 "New card requires a name"
- */
-export function readAnswer(message: Extract<FrameMessage, { id: string }>): PaymentToken {
-  if (message.type === 'coldie:token') return { ok: true, token: message.nonce }
-  const { code, msg, fields = {} } = message
-  if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {
-    return { ok: false, message: fields.cardholder_name ? CARD_NAME_REQUIRED : msg }
-  }
-  if (code === 'NETWORK_ERROR') return { ok: false, message: PAYMENT_RETRY, mustClear: true }
-  if (code.includes('FAIL_ON_DUPLICATE')) return { ok: false, message: CARD_SAVED_ALREADY, mustClear: true }
-  if (INVALID_CARD.test(code)) {
-    const isExpiryAlone = Object.keys(fields).join() === 'expiration'
-    return { ok: false, message: CARD_INVALID, hint: msg, mustClear: !isExpiryAlone }
-  }
-  return { ok: false, message: msg || CARD_INVALID }
-}
-
-const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILED_TOKENIZATION/
+export const readAnswer = (message: Extract<FrameMessage, { id: string }>): PaymentToken =>
+  message.type === 'coldie:token' ? { ok: true, token: message.nonce } : readCardRefusal(message)

@@ -1,0 +1,42 @@
+import type { ApplePay } from 'braintree-web/apple-pay'
+import type { Client } from 'braintree-web/client'
+import type { DataCollector } from 'braintree-web/data-collector'
+import type { GooglePayment } from 'braintree-web/google-payment'
+import type { HostedFields, HostedFieldsHostedFieldsFieldName } from 'braintree-web/hosted-fields'
+import type { PayPalCheckout } from 'braintree-web/paypal-checkout'
+import type { ThreeDSecure } from 'braintree-web/three-d-secure'
+
+export type { ApplePay, Client, GooglePayment, HostedFields, PayPalCheckout, ThreeDSecure }
+export type HostedField = HostedFieldsHostedFieldsFieldName
+
+type CardForm = {
+  styles: Record<string, Record<string, string>>
+  fields: Partial<Record<HostedField, { container: HTMLElement; iframeTitle?: string }>>
+}
+
+type With<Options> = { client: Client } & Options
+type Component<Made, Options = object> = { create(options: With<Options>): Promise<Made> }
+
+/** The provider's own browser part, each piece loaded when it is first needed. A test puts its own in their place. */
+export type BraintreeSdk = {
+  client(): Promise<{ create(options: { authorization: string }): Promise<Client> }>
+  dataCollector(): Promise<Component<DataCollector>>
+  hostedFields(): Promise<Component<HostedFields, CardForm>>
+  payPal(): Promise<Component<PayPalCheckout>>
+  threeDSecure(): Promise<Component<ThreeDSecure, { version: 2 }>>
+  applePay(): Promise<Component<ApplePay>>
+  googlePayment(): Promise<Component<GooglePayment, { googlePayVersion: 2 }>>
+}
+
+/** A module that was written for the browser's older kind comes as whatever the bundler makes of it. */
+const piece = (module: unknown): never => ((module as { default?: unknown }).default ?? module) as never
+
+export const BRAINTREE_SDK: BraintreeSdk = {
+  client: async () => piece(await import('braintree-web/client')),
+  dataCollector: async () => piece(await import('braintree-web/data-collector')),
+  hostedFields: async () => piece(await import('braintree-web/hosted-fields')),
+  payPal: async () => piece(await import('braintree-web/paypal-checkout')),
+  threeDSecure: async () => piece(await import('braintree-web/three-d-secure')),
+  applePay: async () => piece(await import('braintree-web/apple-pay')),
+  googlePayment: async () => piece(await import('braintree-web/google-payment')),
+}
