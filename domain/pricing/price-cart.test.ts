@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
+import { PRICING_LAWS, prove } from '#testing/pricing-laws.ts'
+import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
+
+/** The long form is `price-cart.prove.ts`. */
+const CASES = 300
+
+/** @source contract §3 "Carts", australia.md rules 29 and 34 */
+describe('§3 Cart: of every cart there can be', () => {
+  it.each(PRICING_LAWS.map((law) => ({ law, name: law.name })))('$name', ({ law }) => {
+    expect(() => prove(law, CASES)).not.toThrow()
+  })
+})
+
+const line = (key: number, price: number, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
+  key,
+  price,
+  salePrice: 0,
+  quantity,
+  size: 1,
+  isAlcohol: true,
+  isTobacco: false,
+  categoryIds: [1],
+  ...more,
+})
+
+const promotion = (terms: PromotionTerms, more: Partial<Promotion> = {}): Promotion => ({
+  promotionId: 1,
+  name: 'Promotion',
+  terms,
+  categoryIds: [],
+  excludedCategoryIds: [],
+  storeIds: [],
+  zoneIds: [],
+  startAt: new Date('2026-01-01T00:00:00Z'),
+  endAt: new Date('2027-01-01T00:00:00Z'),
+  weekdays: [],
+  hours: null,
+  ...more,
+})
+
+const context = {
+  now: new Date('2026-11-20T07:30:00Z'),
+  timeZone: 'Australia/Melbourne',
+  storeId: 1,
+  zoneId: 1,
+}
+const plain: CartRules = { deliveryFee: 7_95, minimum: 30_00, code: null, promotions: [], credit: 0 }
+const tenth = {
+  promoCodeId: 7,
+  code: 'TENTH',
+  description: 'A tenth off',
+  discountType: 'percentage' as const,
+  discount: 10,
+  excludedCategoryIds: [] as number[],
+}
+const sharesOf = (lines: CartLine[], rules: Partial<CartRules>) =>
+  priceCart(lines, { ...plain, ...rules }, context).lines.map(({ discount }) => discount)
+
+describe('§3 Cart discount: what each line gives', () => {
+  it.each([
+    {
+      because: 'a cent that can’t be split goes to the line that lost most of it',
+      lines: [line(1, 10_05, 1), line(2, 10_05, 1), line(3, 10_05, 1)],
+      rules: { code: tenth },
+      shares: [1_01, 1_01, 1_00],
+    },
+    {
+      because: 'what a code leaves out gives nothing',
+      lines: [line(1, 20_00, 1), line(2, 10_00, 1, { categoryIds: [2, 9] })],
+      rules: { code: { ...tenth, excludedCategoryIds: [9] } },
+      shares: [2_00, 0],
+    },
+    {
+      because: 'a mixed six counts bottles, not packs',
+      lines: [line(1, 40_00, 1, { size: 4 }), line(2, 10_00, 2)],
+      rules: { promotions: [promotion({ kind: 'mix', buy: 6, percent: 10 })] },
+      shares: [4_00, 2_00],
+    },
+    {
+      because: 'five are no six',
+      lines: [line(1, 40_00, 1, { size: 4 }), line(2, 10_00, 1)],
+      rules: { promotions: [promotion({ kind: 'mix', buy: 6, percent: 10 })] },
+      shares: [0, 0],
+    },
+    {
+      because: 'of each three the cheapest is free',
+      lines: [line(1, 9_00, 2, { isAlcohol: false }), line(2, 4_00, 2, { isAlcohol: false })],
+      rules: { promotions: [promotion({ kind: 'buy_get', buy: 2, get: 1 })] },
+      shares: [0, 4_00],
+    },
+    {
+      because: 'alcohol keeps half its regular price, sale or not',
+      lines: [line(1, 20_00, 1, { salePrice: 12_00 }), line(2, 12_00, 2)],
+      rules: { promotions: [promotion({ kind: 'buy_get', buy: 1, get: 1 })] },
+      shares: [2_00, 0],
+    },
+    {
+      because: 'a code counts what promotions left',
+      lines: [line(1, 10_00, 6)],
+      rules: { code: tenth, promotions: [promotion({ kind: 'mix', buy: 6, percent: 10 })] },
+      shares: [6_00 + 5_40],
+    },
+    {
+      because: 'a line takes part in the first promotion alone',
+      lines: [line(1, 10_00, 6)],
+      rules: {
+        promotions: [
+          promotion({ kind: 'price_list', percent: 30 }, { promotionId: 2 }),
+          promotion({ kind: 'mix', buy: 6, percent: 10 }),
+        ],
+      },
+      shares: [6_00],
+    },
+    {
+      because: 'another store’s promotion is not ours',
+      lines: [line(1, 10_00, 6)],
+      rules: { promotions: [promotion({ kind: 'price_list', percent: 30 }, { storeIds: [2] })] },
+      shares: [0],
+    },
+  ])('$shares: $because', ({ lines, rules, shares }) => expect(sharesOf(lines, rules)).toEqual(shares))
+})
+
+describe('beyond §3 Cart: what a bill says of itself', () => {
+  it('names every amount and why', () => {
+    const rules = { ...plain, code: tenth, credit: 5_00 }
+    expect(priceCart([line(1, 20_00, 1)], rules, context).explanation).toEqual([
+      { kind: 'items', name: 'Subtotal', reason: '1 item at today’s prices', amount: 20_00 },
+      { kind: 'delivery', name: 'Delivery', reason: 'One fee for the whole order', amount: 7_95 },
+      {
+        kind: 'surcharge',
+        name: 'Surcharge',
+        reason: 'Brings your items to the minimum order of $30.00',
+        amount: 10_00,
+      },
+      { kind: 'code', name: 'TENTH', reason: 'A tenth off', amount: -2_00 },
+      { kind: 'credit', name: 'Credit', reason: 'From your credit with us', amount: -5_00 },
+    ])
+  })
+})
