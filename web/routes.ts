@@ -36,6 +36,7 @@ export default [
   layout('console/console.route.tsx', [
     route('console', 'console/orders/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+    route('console/messages', 'console/messages/messages.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [
     route('driver', 'driver/runs/jobs.route.tsx'),

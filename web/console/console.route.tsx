@@ -22,8 +22,11 @@ export default function ConsoleScreen({ loaderData: { firstName, now } }: Route.
     <>
       <StaffBar home="/console" now={now}>
         <nav aria-label="Console">
-          <NavLink className={styles.section} to="/console">
+          <NavLink className={styles.section} to="/console" end>
             Orders
+          </NavLink>
+          <NavLink className={styles.section} to="/console/messages">
+            Messages
           </NavLink>
         </nav>
         <span className={`${styles.name} small quiet`}>{firstName}</span>

@@ -1,0 +1,70 @@
+import { type FetcherWithComponents, Link } from 'react-router'
+import type { ConsoleMessage } from '#contract/console/messages.ts'
+import { clockText } from '#web/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './messages.module.css'
+
+const TONES = { dead: 'error', waiting: 'warning', sent: 'ok' } as const
+const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const
+
+/** One message: what it is, to whom, what became of it, and the way to try it anew. */
+export function MessageCard({
+  message,
+  fetcher,
+}: {
+  message: ConsoleMessage
+  fetcher: FetcherWithComponents<unknown>
+}) {
+  const isBusy = fetcher.formData?.get('message_id') === String(message.message_id)
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>{message.label}</h2>
+        <Tag tone={TONES[message.state]}>{timeWords(message)}</Tag>
+        <Tag>{CHANNELS[message.channel]}</Tag>
+      </div>
+      <p className={styles.to}>
+        To {message.to}
+        {message.order_id !== null && (
+          <>
+            , <Link to={`/console/orders/${message.order_id}`}>its order</Link>
+          </>
+        )}
+      </p>
+      {message.reason && (
+        <p className={styles.reason}>
+          {message.reason} <span className="quiet small figures">{triesText(message.attempts)}</span>
+        </p>
+      )}
+      {message.text && (
+        <details>
+          <summary>{message.subject || 'Its words'}</summary>
+          <p className={styles.words}>{message.text}</p>
+        </details>
+      )}
+      {message.state === 'dead' && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="message_id" value={message.message_id} />
+          <Button
+            type="submit"
+            tone="outline"
+            isSmall
+            isBusy={isBusy}
+            aria-label={`Send again: ${message.label} to ${message.to}`}
+          >
+            Send again
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}
+
+const triesText = (tries: number): string => (tries === 1 ? '(one try)' : `(${tries} tries)`)
+
+function timeWords({ state, sent, dead, next_try }: ConsoleMessage): string {
+  if (state === 'sent') return `Sent ${clockText(sent!)}`
+  if (state === 'dead') return `Gave up ${clockText(dead!)}`
+  return `Next try ${clockText(next_try!)}`
+}

@@ -1,0 +1,120 @@
+import { Link, useActionData, useFetcher } from 'react-router'
+import { type ConsoleMessage, listMessages, resendMessage } from '#contract/console/messages.ts'
+import { apiContext } from '#web/api.ts'
+import {
+  type ActionReply,
+  type Failure,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { admit, isStaff, memberContext } from '#web/staff/member.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { Route } from './+types/messages.route.ts'
+import { MessageCard } from './message-card.tsx'
+import styles from './messages.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }]
+
+type State = ConsoleMessage['state']
+const STATES: readonly State[] = ['dead', 'waiting', 'sent']
+
+const isState = (text: string | null): text is State => STATES.some((state) => state === text)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(isStaff(context.get(memberContext)))
+  const wish = new URL(request.url).searchParams
+  const asked = wish.get('state')
+  const state = isState(asked) ? asked : 'dead'
+  const page = wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const list = await context.get(apiContext).callWhole(listMessages, { query: { state, page } })
+  return {
+    messages: list.data,
+    state,
+    total: Number(list.total_count),
+    page: Number(list.page),
+    pages: Number(list.total_pages),
+  }
+}
+
+export type MessagesReply = (ActionReply | Failure) & { messageId: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const messageId = (await formText(request))('message_id')
+  try {
+    await context.get(apiContext).call(resendMessage, { params: { message_id: messageId } })
+    return { ok: true, messageId } satisfies MessagesReply
+  } catch (error) {
+    const { data } = refusal(error)
+    return { ...data, messageId } satisfies MessagesReply
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export const shouldRevalidate = refreshAfterRefusal
+
+const WORDS: Record<State, string> = { dead: 'Not delivered', waiting: 'Waiting', sent: 'Sent' }
+const NONE: Record<State, string> = {
+  dead: 'Every message has arrived, or is on its way.',
+  waiting: 'Nothing waits to be sent.',
+  sent: 'Nothing was sent yet.',
+}
+
+export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
+  const { messages, state, total } = loaderData
+  const fetcher = useFetcher<MessagesReply>()
+  const withoutScripts = useActionData<MessagesReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
+  return (
+    <div className="stack">
+      <div className={styles.top}>
+        <div>
+          <h1>Messages</h1>
+          <p className="quiet small figures">
+            {total} {total === 1 ? 'message' : 'messages'}, {WORDS[state].toLowerCase()}
+          </p>
+        </div>
+        <nav className={styles.filter} aria-label="Which messages">
+          {STATES.map((one) => (
+            <Link
+              key={one}
+              to={`/console/messages?state=${one}`}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {WORDS[one]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
+      <output>{reply?.ok && <Note tone="ok">It is on its way again.</Note>}</output>
+      {messages.length === 0 ? (
+        <p>{NONE[state]}</p>
+      ) : (
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <MessageCard key={message.message_id} message={message} fetcher={fetcher} />
+          ))}
+        </ul>
+      )}
+      <Pages {...loaderData} />
+    </div>
+  )
+}
+
+function Pages({ page, pages, state }: { page: number; pages: number; state: State }) {
+  if (pages < 2) return null
+  const path = (to: number) => `/console/messages?state=${state}&page=${to}`
+  return (
+    <nav className={styles.filter} aria-label="Pages">
+      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
+      <span className="figures small">
+        Page {page} of {pages}
+      </span>
+      {page < pages && <Link to={path(page + 1)}>Older</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ConsoleMessage } from '#contract/console/messages.ts'
+import MessagesScreen from './messages.route.tsx'
+
+afterEach(() => cleanup())
+
+const DEAD: ConsoleMessage = {
+  message_id: 7,
+  channel: 'email',
+  to: 'ada@example.com',
+  label: 'Order placed',
+  subject: 'We have your order 7K3-9QFM',
+  text: 'Hello Ada',
+  state: 'dead',
+  attempts: 1,
+  reason: '550 mailbox unavailable',
+  order_id: 12,
+  created: '2026-11-20T07:30:00Z',
+  sent: null,
+  next_try: null,
+  dead: '2026-11-20T07:31:00Z',
+}
+
+function show(messages: ConsoleMessage[], answer: unknown = { ok: true, messageId: '7' }, state = 'dead') {
+  const sent: object[] = []
+  const loaderData = { messages, state, total: messages.length, page: 1, pages: messages.length > 1 ? 2 : 1 }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/messages',
+      // The generated props hold more than the screen reads.
+      Component: () => <MessagesScreen {...({ loaderData } as Parameters<typeof MessagesScreen>[0])} />,
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()))
+        return answer
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/console/messages']} />)
+  return sent
+}
+const again = () => screen.getByRole('button', { name: 'Send again: Order placed to ada@example.com' })
+
+describe('beyond §2 Console: messages', () => {
+  it('says what died, to whom, of which order and why', () => {
+    show([DEAD])
+    const card = within(screen.getByRole('listitem'))
+    for (const words of ['Order placed', 'E-mail', 'Hello Ada', 'We have your order 7K3-9QFM'])
+      expect(card.getByText(words)).toBeTruthy()
+    expect(card.getByText(/550 mailbox unavailable/).textContent).toContain('(one try)')
+    expect(card.getByText(/Gave up/).textContent).toBe('Gave up Fri 20/11 6:31 PM')
+    expect(card.getByRole('link', { name: 'its order' }).getAttribute('href')).toBe('/console/orders/12')
+  })
+
+  it('sends a dead one again and says so', async () => {
+    const sent = show([DEAD])
+    fireEvent.click(again())
+    expect(await screen.findByText('It is on its way again.')).toBeTruthy()
+    expect(sent).toEqual([{ message_id: '7' }])
+  })
+
+  it('says why it can’t', async () => {
+    show([DEAD], {
+      ok: false,
+      messageId: '7',
+      error: { code: 'message_lapsed', msg: 'That message has lapsed.' },
+    })
+    fireEvent.click(again())
+    expect((await screen.findByText('That message has lapsed.')).closest('[role=alert]')).toBeTruthy()
+  })
+
+  it('shows no words of a message that could open an account, and nothing to press once it is sent', () => {
+    const { text: _secret, ...secret } = DEAD
+    show([
+      {
+        ...secret,
+        state: 'sent',
+        sent: '2026-11-20T07:31:00Z',
+        dead: null,
+        reason: '',
+        label: 'Verification code',
+      },
+    ])
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is calm when nothing died', () => {
+    show([])
+    expect(screen.getByText('Every message has arrived, or is on its way.')).toBeTruthy()
+    const filter = within(screen.getByRole('navigation', { name: 'Which messages' }))
+    expect(filter.getByText('Not delivered').getAttribute('aria-current')).toBe('true')
+    expect(filter.getByText('Waiting').getAttribute('href')).toBe('/console/messages?state=waiting')
+  })
+
+  it('pages', () => {
+    show([DEAD, { ...DEAD, message_id: 8 }])
+    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
+      '/console/messages?state=dead&page=2',
+    )
+  })
+})
