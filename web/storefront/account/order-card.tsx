@@ -18,6 +18,9 @@ const TONES: Record<number, TagTone> = {
   [STATUS.onHold]: 'warning',
 }
 
+/** What left the store has its invoice. */
+const LEFT: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
+
 export function OrderCard({ order }: { order: OrderSummary }) {
   const path = `/order/${order.order_id}`
   return (
@@ -37,6 +40,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Link to={`${path}/receipt`}>
           Receipt<span className="visuallyHidden"> of order {order.order_number}</span>
         </Link>
+        {LEFT.includes(order.status) && (
+          <Link to={`${path}/invoice`}>
+            Tax invoice<span className="visuallyHidden"> of order {order.order_number}</span>
+          </Link>
+        )}
       </div>
     </li>
   )

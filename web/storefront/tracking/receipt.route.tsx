@@ -67,6 +67,11 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
             Print
           </Button>
         )}
+        {(order.invoices?.length ?? 0) > 0 && (
+          <ButtonLink tone="quiet" to={`/order/${order.order_id}/invoice`}>
+            Tax invoice
+          </ButtonLink>
+        )}
         <ButtonLink tone="quiet" to={`/order/${order.order_id}/tracking`}>
           Track order
         </ButtonLink>

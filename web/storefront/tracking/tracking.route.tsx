@@ -2,12 +2,14 @@ import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.sv
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import { useEffect } from 'react'
 import { OFFLINE } from '#contract/client.ts'
+import { wishForMissing } from '#contract/shop/order-changes.ts'
 import { changeOrder, type Order } from '#contract/shop/orders.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { allowedStatuses, type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
 import { apiContext } from '#web/api.ts'
 import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
 import { pageContext } from '#web/page-context.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,6 +21,7 @@ import type { Route } from './+types/tracking.route.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
 import { loadOrder } from './load-order.ts'
+import { OrderChanges, OrderNews } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import styles from './tracking.module.css'
@@ -40,11 +43,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, licence, now, isOwner: reader?.user_id === order.user_id }
 }
 
-/** The owner calls it off, which is theirs to do until packing has begun. @source contract §3 "Orders" */
-export async function action({ params, context }: Route.ActionArgs) {
+/**
+ * The owner calls it off, or says what happens where something is missing: theirs to do until packing has begun.
+ * @source contract §3 "Orders"
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const order = { order_id: params.orderId }
+  const text = await formText(request)
   try {
-    const body = { status: STATUS.canceled }
-    await context.get(apiContext).call(changeOrder, { params: { order_id: params.orderId }, body })
+    if (text('intent') === 'wish') {
+      const wish = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
+      await api.call(wishForMissing, { params: order, body: { missing_wish: wish } })
+    } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return refusal(error)
@@ -83,7 +94,9 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
             </p>
           </div>
         )}
+        <OrderNews order={order} isOwner={isOwner} />
         <OrderLines order={order} />
+        {isOwner && <OrderChanges order={order} />}
         <div className={styles.actions}>
           <ButtonAnchor tone="outline" href={`tel:${order.store.phone.replace(/[^\d+]/g, '')}`}>
             <Icon svg={phoneIcon} />
@@ -92,6 +105,11 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
           <ButtonLink tone="quiet" to={`/order/${order.order_id}/receipt`}>
             Receipt
           </ButtonLink>
+          {(order.invoices?.length ?? 0) > 0 && (
+            <ButtonLink tone="quiet" to={`/order/${order.order_id}/invoice`}>
+              Tax invoice
+            </ButtonLink>
+          )}
           <ButtonLink tone="quiet" to="/contact-us">
             Help
           </ButtonLink>
