@@ -4,6 +4,7 @@ import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
+import type { GatewayHosts } from './gateway-policy.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
 import { contentPolicy, inlineScripts, inlineStyles } from './security-headers.ts'
@@ -17,6 +18,8 @@ export type WebHandlerOptions = {
   now: () => Date
   /** Shows the strip that says that nothing is delivered. */
   demo: boolean
+  /** Whose hosts the pages may load the card fields from. */
+  gateway: GatewayHosts
   settings: PageSettings
   /** The text of a file of the browser's half of the build; null for what it has not. */
   readBuilt: (path: string) => string | null
@@ -41,8 +44,8 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
     const context = new RouterContextProvider()
     context.set(apiContext, createPageApi(request, address, options.callApi))
-    const { now, demo, settings, readBuilt } = options
-    context.set(pageContext, { now, demo, settings, nonce, styleOf: readBuilt })
+    const { now, demo, gateway, settings, readBuilt } = options
+    context.set(pageContext, { now, demo, gateway, settings, nonce, styleOf: readBuilt })
     return context
   }
   const mode = import.meta.env.MODE
@@ -61,14 +64,17 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
       const body = Buffer.from(await response.arrayBuffer())
       const headers = [...response.headers]
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        headers.push(['content-security-policy', keptPolicy(host, body.toString())])
+        const policy = keptPolicy(host, body.toString(), options.gateway)
+        headers.push(['content-security-policy', policy])
       }
       return { status: response.status, headers, body }
     },
   }
 }
 
-const keptPolicy = (host: string, html: string): string =>
-  contentPolicy(host, inlineScripts(html).map(hashOf), inlineStyles(html).map(hashOf))
+function keptPolicy(host: string, html: string, gateway: GatewayHosts): string {
+  const inline = { scripts: inlineScripts(html).map(hashOf), styles: inlineStyles(html).map(hashOf) }
+  return contentPolicy(host, inline, gateway)
+}
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -27,7 +27,8 @@ export const links: Route.LinksFunction = () => [
 const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
-  const headers = securityHeaders(new URL(request.url).host, context.get(pageContext).nonce)
+  const { nonce, gateway } = context.get(pageContext)
+  const headers = securityHeaders(new URL(request.url).host, nonce, gateway)
   for (const [name, value] of Object.entries(headers)) {
     // A page may ask for a stricter one itself.
     if (!response.headers.has(name)) response.headers.set(name, value)

@@ -10,9 +10,9 @@ describe('contract §7: the Content-Security-Policy', () => {
 
   it('leaves a kept page’s policy to when its scripts are known, which are allowed by hash', () => {
     expect(securityHeaders('shop.test', '')).not.toHaveProperty('Content-Security-Policy')
-    expect(contentPolicy('shop.test', ["'sha256-a'", "'sha256-b'"], ["'sha256-c'"])).toContain(
-      "script-src 'self' 'sha256-a' 'sha256-b';",
-    )
+    expect(
+      contentPolicy('shop.test', { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] }),
+    ).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
   })
 
   it('finds every script that stands in the page, but no file and no data', () => {
@@ -20,5 +20,33 @@ describe('contract §7: the Content-Security-Policy', () => {
       '<script>a()</script><script src="/x.js"></script><script type="module" async="">b()\n</script>' +
       '<script type="application/ld+json">{"@type":"Product"}</script><script nonce="">c()</script>'
     expect(inlineScripts(html)).toEqual(['a()', 'b()\n', 'c()'])
+  })
+})
+
+describe('contract §7: the card gateway’s hosts', () => {
+  const policyOf = (gateway: 'sandbox' | 'production' | null) =>
+    securityHeaders('shop.test', 'abc', gateway)['Content-Security-Policy']!
+
+  it('are closed while the demo gateway is on', () => {
+    expect(policyOf(null)).not.toMatch(/braintree|paypal|google|cardinal|https:/)
+    expect(policyOf(null)).toBe(securityHeaders('shop.test', 'abc')['Content-Security-Policy'])
+    expect(securityHeaders('shop.test', 'abc')['Permissions-Policy']).toContain('payment=()')
+  })
+
+  it('are open where Braintree’s fields, PayPal’s button and the banks need them, and for nothing else', () => {
+    const policy = policyOf('sandbox')
+    expect(policy).toMatch(
+      /frame-src 'self' https:\/\/assets\.braintreegateway\.com https:\/\/www\.paypal\.com/,
+    )
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.sandbox\.braintreegateway\.com/)
+    expect(policy).toMatch(/script-src 'self' 'nonce-abc' https:\/\/www\.paypal\.com/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("form-action 'self'")
+    expect(securityHeaders('shop.test', 'abc', 'sandbox')['Permissions-Policy']).toContain('payment=(self')
+  })
+
+  it('are the real ones in production', () => {
+    expect(policyOf('production')).toContain('https://api.braintreegateway.com')
+    expect(policyOf('production')).not.toContain('sandbox')
   })
 })

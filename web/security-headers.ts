@@ -1,18 +1,27 @@
+import { type GatewayHosts, gatewayPolicy } from './gateway-policy.ts'
+
+/** Inline code that may run: such as `'nonce-…'` or `'sha256-…'`. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+
 /**
  * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
  * its own hashes; style attributes are allowed because React writes levels and colours there.
- * @param scripts such as `'nonce-…'` or `'sha256-…'`, and the same for styles
  * @source contract §7
  */
-export function contentPolicy(host: string, scripts: readonly string[], styles: readonly string[]): string {
+export function contentPolicy(
+  host: string,
+  { scripts, styles }: Inline,
+  gateway: GatewayHosts = null,
+): string {
+  const theirs = gatewayPolicy(gateway)
   const policy = {
     'default-src': "'self'",
-    'script-src': ["'self'", ...scripts].join(' '),
+    'script-src': ["'self'", ...scripts, ...(theirs['script-src'] ?? [])].join(' '),
     'style-src': ["'self'", ...styles].join(' '),
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data:",
-    'connect-src': `'self' ws://${host} wss://${host}`,
-    'frame-src': "'self'",
+    'img-src': ["'self' data:", ...(theirs['img-src'] ?? [])].join(' '),
+    'connect-src': [`'self' ws://${host} wss://${host}`, ...(theirs['connect-src'] ?? [])].join(' '),
+    'frame-src': ["'self'", ...(theirs['frame-src'] ?? [])].join(' '),
     'frame-ancestors': "'none'",
     'form-action': "'self'",
     'base-uri': "'self'",
@@ -24,14 +33,18 @@ export function contentPolicy(host: string, scripts: readonly string[], styles: 
 }
 
 /** @param nonce empty for a page that is kept: its policy is written when its scripts are known */
-export function securityHeaders(host: string, nonce: string): Record<string, string> {
+export function securityHeaders(
+  host: string,
+  nonce: string,
+  gateway: GatewayHosts = null,
+): Record<string, string> {
+  const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
   return {
-    ...(nonce && {
-      'Content-Security-Policy': contentPolicy(host, [`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
-    }),
+    ...(nonce && { 'Content-Security-Policy': contentPolicy(host, inline, gateway) }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Permissions-Policy': 'camera=(), microphone=(), payment=()',
+    // A phone's wallet is a payment request of the page.
+    'Permissions-Policy': `camera=(), microphone=(), payment=${gateway ? '(self "https://pay.google.com")' : '()'}`,
   }
 }
 

@@ -38,6 +38,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     now: () => shop.clock.now(),
     readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
+    gateway: gatewayHosts(shop),
     settings: {
       productName: PRODUCT_NAME,
       ...shop.settings.front,
@@ -65,6 +66,12 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       await answer(request.raw, reply.raw)
     })
   })
+}
+
+/** An emulation stands for the sandbox. */
+function gatewayHosts({ payments, settings }: Shop): 'sandbox' | 'production' | null {
+  if (payments.isDemo) return null
+  return settings.gateway?.environment === 'production' ? 'production' : 'sandbox'
 }
 
 /** Files of the build as text, each read once. */

@@ -25,7 +25,11 @@ describe('§7 GET /payment/{provider}/client', () => {
   it.each(['/payment/braintree/client', '/payment/braintree/client/'])(
     'answers a guest at %s',
     async (path) => {
-      expect(await shopper(test).ok('GET', path)).toEqual({ client_token: expect.any(String) })
+      expect(await shopper(test).ok('GET', path)).toEqual({
+        client_token: expect.any(String),
+        provider: 'demo',
+        three_d_secure: false,
+      })
     },
   )
 
