@@ -1,7 +1,10 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
+import { changeEmail } from '#contract/shop/contacts.ts'
+import { removePasskey } from '#contract/shop/passkeys.ts'
+import { endSession, endSessions } from '#contract/shop/sessions.ts'
 import {
   changeMobile,
   deleteAddress,
@@ -33,8 +36,15 @@ const ACTIONS = {
     })
     return 'Your details are saved.'
   },
+  email: async (api, user_id, text) => {
+    const body = { email: text('email'), password: text('password') }
+    await api.call(changeEmail, { params: { user_id }, body })
+    return `We have mailed a link to ${body.email}. Press it to confirm; until then nothing changes.`
+  },
   mobile: async (api, user_id, text) => {
-    await api.call(changeMobile, { params: { user_id }, body: { mobile: text('mobile') } })
+    const password = text('password')
+    const body = { mobile: text('mobile'), ...(password && { password }) }
+    await api.call(changeMobile, { params: { user_id }, body })
     return ''
   },
   'mobile-code': async (api, user_id, text) => {
@@ -75,6 +85,18 @@ const ACTIONS = {
       },
     })
     return 'Your new password is set. Every other device is logged out.'
+  },
+  'remove-passkey': async (api, user_id, text) => {
+    await api.call(removePasskey, { params: { user_id, passkey_id: text('passkey_id') } })
+    return 'The passkey is removed.'
+  },
+  'end-session': async (api, user_id, text) => {
+    await api.call(endSession, { params: { user_id, session_id: text('session_id') } })
+    return 'That device is logged out.'
+  },
+  'end-sessions': async (api, user_id) => {
+    await api.call(endSessions, { params: { user_id } })
+    throw redirect('/login')
   },
   consents: async (api, user_id, text) => {
     const body = { email: text('email') === 'on', sms: text('sms') === 'on' }

@@ -9,9 +9,12 @@ import { AddressSection } from './address-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { CreditSection, DataSection } from './credit-section.tsx'
 import { DetailsSection } from './details-section.tsx'
+import { EmailSection } from './email-section.tsx'
 import { MethodSection } from './method-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SessionSection } from './session-section.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'My Account' },
@@ -27,15 +30,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const { user, consents, methods } = loaderData
+  const { user, consents, methods, sessions, passkeys } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">My Account</h1>
       <DetailsSection user={user} />
+      <EmailSection key={user.email} email={user.email} />
       <MobileSection user={user} />
       <AddressSection addresses={user.addresses} />
       <MethodSection methods={methods} />
       <PasswordSection />
+      <PasskeySection passkeys={passkeys} />
+      <SessionSection sessions={sessions} />
       <ConsentSection consents={consents} />
       <CreditSection user={user} />
       <DataSection />

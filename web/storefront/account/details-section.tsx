@@ -46,16 +46,12 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
             onChange={(event) => setDob(maskDate(event.target.value))}
           />
         )}
-        <dl className={styles.facts}>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-          {user.dob && (
-            <>
-              <dt>Date of birth</dt>
-              <dd>On record, kept encrypted</dd>
-            </>
-          )}
-        </dl>
+        {user.dob && (
+          <dl className={styles.facts}>
+            <dt>Date of birth</dt>
+            <dd>On record, kept encrypted</dd>
+          </dl>
+        )}
         <input type="hidden" name="intent" value="details" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>

@@ -20,7 +20,7 @@ export function LoginDialog({
       {isAgain && (
         <Note tone="warning">You have been logged out. Log in again: what you typed is still there.</Note>
       )}
-      <LoginForm onLoggedIn={onClose} onForgot={onForgot} />
+      <LoginForm onLoggedIn={onClose} onForgot={onForgot} onRegister={onClose} />
     </Dialog>
   )
 }

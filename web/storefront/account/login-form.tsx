@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { deferred } from '#web/deferred.tsx'
 import type { Failure } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -14,10 +15,16 @@ type Props = {
   answer?: LoginReply | undefined
   onLoggedIn?: () => void
   onForgot?: () => void
+  onRegister?: () => void
 }
 
+const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
+
+const registerPath = (returnTo: string | undefined) =>
+  returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
+
 /** @source spec §2 "Popups: Login", §5 "Login", §8 "Login failure": the error goes when anything changes */
-export function LoginForm({ returnTo, answer, onLoggedIn, onForgot }: Props) {
+export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Missing>({})
@@ -55,7 +62,13 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot }: Props) {
       }}
     >
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
-      <Field label="Email" name="username" type="email" autoComplete="username" error={missing.username} />
+      <Field
+        label="Email"
+        name="username"
+        type="email"
+        autoComplete="username webauthn"
+        error={missing.username}
+      />
       <PasswordField
         label="Password"
         name="password"
@@ -66,6 +79,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot }: Props) {
       <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
         Log In
       </Button>
+      <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
       <Link
         className={styles.forgot}
         to="/forgot_password"
@@ -77,6 +91,12 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot }: Props) {
       >
         Forgot Password?
       </Link>
+      <p className={`${styles.forgot} small`}>
+        New here?{' '}
+        <Link to={registerPath(returnTo)} onClick={() => onRegister?.()}>
+          Create an account
+        </Link>
+      </p>
     </fetcher.Form>
   )
 }

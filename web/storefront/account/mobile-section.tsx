@@ -72,6 +72,15 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
           hint="We send a code to it. Until it is verified the old one stays."
           error={form.fieldError('mobile')}
         />
+        {hasMobile && (
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={form.fieldError('password')}
+          />
+        )}
         <input type="hidden" name="intent" value="mobile" />
         <FormOutcome {...form} />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>

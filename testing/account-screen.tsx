@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import AccountScreen from '#web/storefront/account/account.route.tsx'
+import type { AccountPage } from '#web/storefront/account/account-page.ts'
+import { showInShop } from './shop-screen.tsx'
+
+/** A member's account page with something in every part of it. */
+export const ACCOUNT_PAGE: AccountPage = {
+  user: {
+    user_id: 7,
+    username: 'robin@example.com',
+    firstname: 'Robin',
+    lastname: 'Marsh',
+    email: 'robin@example.com',
+    mobile: '+61491570110',
+    type: 'customer',
+    roles: [],
+    permissions: { admin_access: false, store_access: false },
+    created: '2026-01-01T00:00:00Z',
+    addresses: [
+      {
+        address_id: 3,
+        address_formated: '',
+        address_line_1: '46 Smith Street',
+        address_line_2: 'Unit 2',
+        city: 'Fitzroy',
+        state: 'VIC',
+        country: 'Australia',
+        postcode: '3065',
+        lat: -37.8,
+        lng: 144.9,
+      },
+    ],
+    dob: '17051990',
+    verified: true,
+    new_mobile: '',
+    referral_code: 'ROBIN-M8KQ',
+    credit_amount: 12.5,
+    referral_discount: 10,
+  },
+  consents: [
+    {
+      channel: 'email',
+      granted: false,
+      text: 'Send me offers by e-mail.',
+      text_version: '1',
+      answered: null,
+    },
+    {
+      channel: 'sms',
+      granted: true,
+      text: 'Send me offers by SMS.',
+      text_version: '1',
+      answered: '2026-11-20T18:30:00+11:00',
+    },
+  ],
+  sessions: [
+    {
+      session_id: 11,
+      device: 'Firefox on Mac',
+      created: '2026-11-20T07:00:00.000Z',
+      last_used: '2026-11-20T07:30:00.000Z',
+      current: true,
+    },
+    {
+      session_id: 12,
+      device: 'Chrome on Android',
+      created: '2026-11-18T07:00:00.000Z',
+      last_used: '2026-11-19T02:05:00.000Z',
+      current: false,
+    },
+  ],
+  passkeys: [{ passkey_id: 5, name: 'My phone', created: '2026-11-01T00:00:00.000Z', last_used: null }],
+  methods: [
+    {
+      nonce: 'n',
+      token: 'card-1',
+      type: 'CreditCard',
+      default: true,
+      details: { cardType: 'Visa', lastTwo: '11' },
+    },
+    {
+      nonce: 'm',
+      token: 'paypal-1',
+      type: 'PayPalAccount',
+      default: false,
+      details: { email: 'r@pay.test' },
+    },
+  ],
+}
+
+type Sent = Record<string, FormDataEntryValue>
+
+/** Shows the page; answers what its forms have sent. */
+export function showAccount(
+  { user, ...own }: { user?: Partial<AccountPage['user']> } & Partial<Omit<AccountPage, 'user'>> = {},
+  answer: (sent: Sent) => unknown = ({ intent }) => ({ intent, ok: true, said: 'It is done.' }),
+) {
+  const sent: Sent[] = []
+  const action = async ({ request }: { request: Request }) => {
+    const form = Object.fromEntries(await request.formData())
+    sent.push(form)
+    return answer(form)
+  }
+  const loaderData = { ...ACCOUNT_PAGE, ...own, user: { ...ACCOUNT_PAGE.user, ...user } }
+  const props = { loaderData } as unknown as ComponentProps<typeof AccountScreen>
+  showInShop(<AccountScreen {...props} />, { at: '/account', routes: { '/account': { action } } })
+  return sent
+}
+export const section = (name: string) => within(screen.getByRole('region', { name }))
+export const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  fireEvent.click(within_.getByRole('button', { name }))
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const refused = (fields: Record<string, string>) => (sent: Sent) => ({
+  intent: sent.intent,
+  ok: false,
+  error: { code: 'invalid_input', msg: 'x', fields },
+})

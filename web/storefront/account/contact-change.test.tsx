@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import ContactChangeScreen from './contact-change.route.tsx'
+
+afterEach(() => cleanup())
+
+const LINK = {
+  action: 'confirm',
+  channel: 'email',
+  from: 'r…@example.com',
+  to: 'n…@example.com',
+  until: '2026-11-21T18:30:00+11:00',
+} as const
+
+function show(link: object | null, answer: unknown = { ok: true, said: 'It is done.' }) {
+  const at = '/account/contact/x'
+  const props = { loaderData: link } as unknown as ComponentProps<typeof ContactChangeScreen>
+  showInShop(<ContactChangeScreen {...props} />, { at, routes: { [at]: { action: () => answer } } })
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+describe('beyond §2 Account: a mailed link of a changed contact', () => {
+  it('confirms a new e-mail with one press', async () => {
+    show(LINK)
+    expect(screen.getByText(/One press makes n…@example.com the email of your account/)).toBeTruthy()
+    await press('Confirm')
+    expect(await screen.findByText('It is done.')).toBeTruthy()
+  })
+
+  it('takes a change back, and says what that ends', async () => {
+    show({ ...LINK, action: 'undo' })
+    expect(screen.getByText(/logs everybody out and ends the password/)).toBeTruthy()
+    await press('Take it back')
+    expect(await screen.findByText('It is done.')).toBeTruthy()
+  })
+
+  it('says why it could not', async () => {
+    const msg = 'Username is already associated with an account.'
+    show(LINK, { ok: false, error: { code: 'username_taken', msg } })
+    await press('Confirm')
+    expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
+  })
+
+  it('that has ended says so', () => {
+    show(null)
+    expect(screen.getByRole('heading', { name: 'This link has ended' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

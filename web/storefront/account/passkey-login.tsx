@@ -1,0 +1,76 @@
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { choosePasskey, stopChoosing } from './passkey-ceremonies.ts'
+import type { PasskeyReply } from './passkeys.route.ts'
+
+type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
+
+/** Below the password: the button, and the browser's own offer in the e-mail field where it makes one. */
+export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
+  const fetcher = useFetcher<PasskeyReply>()
+  const navigate = useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
+  const [isNobody, setNobody] = useState(false)
+  const told = useRef(false)
+  const { submit } = fetcher
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+
+  useEffect(() => {
+    if (!reply?.ok || told.current) return
+    told.current = true
+    onLoggedIn?.()
+    if (returnTo !== undefined) void navigate(returnTo, { replace: true })
+  }, [reply, onLoggedIn, returnTo, navigate])
+
+  const send = useCallback(
+    (credential: string) =>
+      void submit({ intent: 'login', credential }, { method: 'post', action: '/-/passkeys' }),
+    [submit],
+  )
+  useOffer(send)
+
+  if (!browserSupportsWebAuthn()) return null
+  const choose = async () => {
+    setChoosing(true)
+    setNobody(false)
+    const credential = await choosePasskey(false)
+    setChoosing(false)
+    if (credential) send(credential)
+    else setNobody(true)
+  }
+  return (
+    <>
+      <Button
+        tone="outline"
+        isWide
+        isBusy={isChoosing || fetcher.state !== 'idle'}
+        onClick={() => void choose()}
+      >
+        Log in with a passkey
+      </Button>
+      <div role="alert">
+        {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}
+        {isNobody && <FieldError>No passkey was chosen. Please try again, or use your password.</FieldError>}
+      </div>
+    </>
+  )
+}
+
+function useOffer(send: (credential: string) => void): void {
+  useEffect(() => {
+    let isLeft = false
+    const offer = async () => {
+      if (!(await browserSupportsWebAuthnAutofill()) || isLeft) return
+      const credential = await choosePasskey(true)
+      if (credential && !isLeft) send(credential)
+    }
+    void offer()
+    return () => {
+      isLeft = true
+      stopChoosing()
+    }
+  }, [send])
+}

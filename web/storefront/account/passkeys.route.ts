@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/shop/passkeys.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { takeCartAlong } from '../cart/take-cart-along.ts'
+import type { Route } from './+types/passkeys.route.ts'
+
+export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
+
+type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
+
+const own = async (api: PageApi) => ({ user_id: (await api.call(getMe)).user_id })
+
+/** What the ceremonies in the browser ask of the shop. */
+const ACTIONS: Record<string, Act> = {
+  'add-options': async (api, text) =>
+    api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),
+  add: async (api, text) => {
+    const body = { name: text('name'), credential: JSON.parse(text('credential')) as never }
+    await api.call(addPasskey, { params: await own(api), body })
+  },
+  'login-options': (api) => api.call(passkeyLoginOptions),
+  login: async (api, text) => {
+    const body = { credential: JSON.parse(text('credential')) as never }
+    await takeCartAlong(api, (await api.call(passkeyLogin, { body })).user_id)
+  },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  const act = ACTIONS[text('intent')]
+  if (!act) throw new Response('There is no such form', { status: 400 })
+  try {
+    const options = await act(context.get(apiContext), text)
+    return data<PasskeyReply>({ ok: true, ...(options && { options }) })
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline

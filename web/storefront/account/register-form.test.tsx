@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { RegisterForm } from './register-form.tsx'
+import type { RegisterReply } from './register.route.tsx'
+
+afterEach(() => cleanup())
+
+type Sent = Record<string, FormDataEntryValue>
+
+function show(answer: RegisterReply, waiting: number | null = null) {
+  const sent: Sent[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()))
+    return answer
+  }
+  const verify = async () => ({ ok: true, isVerified: true })
+  showInShop(<RegisterForm returnTo="/cart" waiting={waiting} solve={async () => 'solved'} />, {
+    at: '/register',
+    routes: { '/register': { action }, '/-/verify': { action: verify } },
+  })
+  return sent
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+describe('beyond §5 Registration: the form', () => {
+  it('sends the details of the guest account form with the captcha, then asks for the code', async () => {
+    const sent = show({ ok: true, userId: 9 })
+    for (const [label, value] of [
+      ['First Name', 'Alex'],
+      ['Last Name', 'Held'],
+      ['Email', 'alex@example.com'],
+      ['Mobile', '0491 570-006'],
+      ['Date of Birth', '17051990'],
+      ['Password', 'Cold-Beer-2026'],
+    ] as const)
+      type(label, value)
+    await act(async () => void fireEvent.click(screen.getByLabelText(/Captcha/)))
+    await press('Create account')
+    await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
+    expect(screen.getByText('Enter the 4 digit code we sent to 0491570006.')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        firstname: 'Alex',
+        lastname: 'Held',
+        email: 'alex@example.com',
+        mobile: '0491570006',
+        dob: '17/05/1990',
+        password: 'Cold-Beer-2026',
+        captcha: 'solved',
+        return_to: '/cart',
+      },
+    ])
+  })
+
+  it('leads on once the code was right', async () => {
+    const sent = show({ ok: true, userId: 9 }, 9)
+    await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
+    for (const nth of [1, 2, 3, 4]) type(`Digit ${nth}`, String(nth))
+    await press('Verify')
+    await waitFor(() => expect(sent).toEqual([{ intent: 'finish', return_to: '/cart' }]))
+  })
+
+  it('lets a mistyped mobile be changed', async () => {
+    show({ ok: true, userId: 9 }, 9)
+    await screen.findByRole('dialog')
+    await press('Change details')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('§5 Guest account form: says beside each field what is wrong, and the first gets the focus', async () => {
+    const fields = { lastname: 'Last Name is required', dob: 'Invalid birth date' }
+    show({ ok: false, error: { code: 'invalid_input', msg: 'x', fields } })
+    await press('Create account')
+    for (const msg of Object.values(fields)) expect(await screen.findByText(msg)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last Name')))
+  })
+
+  it.each([
+    { code: 'username_taken', what: 'email' },
+    { code: 'mobile_taken', what: 'mobile number' },
+  ])('§8 $code: ‘Looks like your $what is already associated with an account’', async ({ code, what }) => {
+    show({ ok: false, error: { code, msg: 'x' } })
+    await press('Create account')
+    const note = await screen.findByText(/^Looks like your/)
+    expect(note.textContent).toBe(
+      `Looks like your ${what} is already associated with an account of Coldie. Log in here`,
+    )
+  })
+})

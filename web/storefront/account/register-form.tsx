@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError, FieldPair } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { digitsOnly, maskDate, MOBILE_LIMIT } from '../checkout/checkout-draft.ts'
+import { VerifyDialog } from '../checkout/verify-dialog.tsx'
+import { CaptchaField, type Solve } from '../content/captcha-field.tsx'
+import { LoginLink } from '../shell/login-link.tsx'
+import type { RegisterReply } from './register.route.tsx'
+
+type Props = {
+  returnTo: string
+  /** Whose code is waited for. */
+  waiting: number | null
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: RegisterReply | undefined
+  solve?: Solve
+}
+
+/** The account of checkout, on its own: the same details, then the code. @source spec §5 "Guest account form" */
+export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
+  const fetcher = useFetcher<RegisterReply>()
+  const isHydrated = useIsHydrated()
+  const [mobile, setMobile] = useState('')
+  const [isChanging, setChanging] = useState(false)
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
+  const finish = () =>
+    void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
+
+  return (
+    <>
+      {!isHydrated && (asked ?? waiting) !== null && (
+        <CodeForm userId={(asked ?? waiting)!} returnTo={returnTo} />
+      )}
+      {asked !== null && isHydrated && !isChanging && (
+        <VerifyDialog
+          userId={asked}
+          mobile={mobile || 'your mobile'}
+          onVerified={finish}
+          onGiveUp={() => setChanging(true)}
+        />
+      )}
+      <p>
+        Have an account? <LoginLink>Log in here</LoginLink>
+      </p>
+      <fetcher.Form
+        className="stack"
+        method="post"
+        action="/register"
+        noValidate
+        onSubmit={(event) => {
+          if (fetcher.state !== 'idle') event.preventDefault()
+          setChanging(false)
+        }}
+      >
+        <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
+        {isHydrated && <Captcha reply={reply} {...(solve && { solve })} />}
+        <input type="hidden" name="return_to" value={returnTo} />
+        <p className="small quiet">You must be 18 or older. We send a code to your mobile.</p>
+        <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
+          Create account
+        </Button>
+      </fetcher.Form>
+    </>
+  )
+}
+
+/** A solved captcha opens once, so each try needs another. */
+function Captcha({ reply, solve }: { reply: RegisterReply | undefined; solve?: Solve }) {
+  const [tries, setTries] = useState({ reply, count: 0 })
+  if (reply && reply !== tries.reply) setTries({ reply, count: tries.count + 1 })
+  return <CaptchaField key={tries.count} onChange={() => {}} {...(solve && { solve })} />
+}
+
+type DetailProps = {
+  failure: Extract<RegisterReply, { ok: false }> | undefined
+  mobile: string
+  onMobile: (mobile: string) => void
+}
+
+function Details({ failure, mobile, onMobile }: DetailProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [dob, setDob] = useState('')
+  const errors = failure?.error.fields ?? {}
+  // The first that is wrong gets the focus.
+  useEffect(() => {
+    if (failure?.error.fields) box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  return (
+    <div className="stack" ref={box}>
+      <FieldPair>
+        <Field
+          label="First Name"
+          name="firstname"
+          autoComplete="given-name"
+          maxLength={60}
+          error={errors.firstname}
+        />
+        <Field
+          label="Last Name"
+          name="lastname"
+          autoComplete="family-name"
+          maxLength={60}
+          error={errors.lastname}
+        />
+      </FieldPair>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email}
+      />
+      <FieldPair>
+        <Field
+          label="Mobile"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={MOBILE_LIMIT}
+          value={mobile}
+          error={errors.mobile}
+          onChange={({ target }) => onMobile(digitsOnly(target.value))}
+        />
+        <Field
+          label="Date of Birth"
+          name="dob"
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder="DD/MM/YYYY"
+          value={dob}
+          error={errors.dob}
+          onChange={({ target }) => setDob(maskDate(target.value))}
+        />
+      </FieldPair>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={errors.password}
+      />
+      <div role="alert">{failure && !failure.error.fields && <Refusal failure={failure} />}</div>
+    </div>
+  )
+}
+
+/** @source spec §8 "Checkout error msg containing 'Username'", "… 'Mobile'": the same words in the same place */
+function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const what = { username_taken: 'email', mobile_taken: 'mobile number' }[error.code]
+  if (!what) return <FieldError>{error.msg}</FieldError>
+  return (
+    <Note tone="warning">
+      Looks like your {what} is already associated with an account of {settings.productName}.{' '}
+      <LoginLink>Log in here</LoginLink>
+    </Note>
+  )
+}
+
+/** Without scripts the four boxes are one. */
+function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
+  return (
+    <Form className="stack" method="post" action="/register">
+      <Field
+        label="The 4 digit code we sent to your mobile"
+        name="verification_code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={4}
+      />
+      <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <Button type="submit" name="intent" value="code">
+        Verify
+      </Button>
+      <Button type="submit" tone="quiet" name="intent" value="again">
+        Resend code
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { redirect, replace } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { register } from '#contract/shop/registration.ts'
+import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { localPath } from '#web/local-path.ts'
+import { takeCartAlong } from '../cart/take-cart-along.ts'
+import { typedDateToIso } from '../checkout/checkout-draft.ts'
+import type { Route } from './+types/register.route.ts'
+import styles from './account.module.css'
+import { RegisterForm } from './register-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Create an Account' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** `waiting`: who has given the details and not the code yet, as after a reload. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
+  try {
+    await context.get(apiContext).call(getMe)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_signed_in') throw error
+    return { returnTo, waiting: error.body.user_id ?? null }
+  }
+  throw redirect('/account')
+}
+
+export type RegisterReply = { ok: true; userId: number } | Failure
+
+type Text = (name: string) => string
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  const returnTo = localPath(text('return_to')) ?? '/'
+  const userId = Number(text('user_id'))
+  const params = { user_id: userId }
+  try {
+    if (text('intent') === 'again') await api.call(sendVerification, { params })
+    if (text('intent') === 'code')
+      await api.call(verifyMobile, { params, body: { verification_code: text('verification_code') } })
+    if (['code', 'finish'].includes(text('intent'))) return await finish(api, returnTo)
+    return { ok: true, userId: userId || (await sendDetails(api, text)) } satisfies RegisterReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+async function sendDetails(api: PageApi, text: Text): Promise<number> {
+  const captcha = text('captcha')
+  const { user_id } = await api.call(register, {
+    body: {
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      email: text('email'),
+      mobile: text('mobile'),
+      password: text('password'),
+      dob: typedDateToIso(text('dob')) ?? text('dob'),
+      ...(captcha && { captcha }),
+    },
+  })
+  return user_id
+}
+
+/** The cart comes along. In the form's place: Back leads past it. */
+async function finish(api: PageApi, returnTo: string): Promise<Response> {
+  await takeCartAlong(api, (await api.call(getMe)).user_id)
+  return replace(returnTo)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`page ${styles.narrow} stack`}>
+      <h1>Create an Account</h1>
+      <RegisterForm {...loaderData} answer={actionData} />
+    </div>
+  )
+}
