@@ -17,7 +17,7 @@ export function sendInboxPage(reply: FastifyReply, to: string, messages: InboxRo
     title: 'Demo inbox',
     theme: null,
     styles: STYLES,
-    policy: [`form-action 'self'`, `frame-ancestors 'none'`],
+    policy: [`form-action 'self'`, `frame-src 'self'`, `frame-ancestors 'none'`],
     body: `<main>
 <h1>Demo inbox</h1>
 <p class="lead">Nothing leaves this shop: its e-mails and text messages land here, newest first.
@@ -31,16 +31,27 @@ ${messages.length > 0 ? messages.map(messageCard).join('\n') : '<p class="empty"
   })
 }
 
-function messageCard({ channel, recipient, subject, text, html, sent_at }: InboxRow): string {
+function messageCard(row: InboxRow): string {
+  const { channel, recipient, subject, text, attachments, sent_at } = row
   const at = sent_at.toISOString()
   return `<article>
 <p class="meta"><b>${channel === 'sms' ? 'SMS' : 'E-mail'}</b> to ${escapeHtml(recipient)}
 <time datetime="${at}">${escapeHtml(WHEN.format(sent_at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 <p class="text">${linked(text)}</p>
-${html === null ? '' : `<details><summary>Its HTML</summary><pre>${escapeHtml(html)}</pre></details>`}
+${row.html === null ? '' : htmlFrame(row)}
+${attachments.length > 0 ? `<ul aria-label="Attachments">${attachments.map(attachmentItem).join('')}</ul>` : ''}
 </article>`
 }
+
+/** Loads when it is opened, without scripts and without the shop's origin; a link leaves the frame. */
+const htmlFrame = ({ demo_inbox_id, subject }: InboxRow): string =>
+  `<details><summary>As a mail program shows it</summary>
+<iframe src="/demo/inbox/mails/${demo_inbox_id}" title="${escapeHtml(`Mail: ${subject}`)}" loading="lazy"
+sandbox="allow-top-navigation-by-user-activation"></iframe></details>`
+
+const attachmentItem = ({ id, filename, bytes }: InboxRow['attachments'][number]): string =>
+  `<li><a href="/demo/inbox/attachments/${id}">${escapeHtml(filename)}</a> (${Math.ceil(bytes / 1024)} kB)</li>`
 
 /** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
 const linked = (text: string): string =>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
-import type { OutgoingMessage } from './port.ts'
+import type { Attachment, OutgoingMessage } from './port.ts'
 
-export type InboxRow = {
+type NewRow = {
   channel: OutgoingMessage['channel']
   recipient: string
   subject: string
@@ -11,18 +11,42 @@ export type InboxRow = {
   sent_at: Date
 }
 
+export type InboxRow = NewRow & {
+  demo_inbox_id: number
+  attachments: { id: number; filename: string; bytes: number }[]
+}
+
 const MOST = 100
 
-export const addMessage = (db: Database, { recipient, ...message }: InboxRow) =>
+export const addMessage = (db: Database, m: NewRow, attachments: readonly Attachment[]) =>
   db.run(sql`
-    insert into demo_inbox (channel, recipient, subject, text, html, sent_at)
-    values (${message.channel}, ${recipient}, ${message.subject}, ${message.text}, ${message.html},
-            ${message.sent_at})`)
+    with added as (
+      insert into demo_inbox (channel, recipient, subject, text, html, sent_at)
+      values (${m.channel}, ${m.recipient}, ${m.subject}, ${m.text}, ${m.html}, ${m.sent_at})
+      returning demo_inbox_id)
+    insert into demo_inbox_attachments (demo_inbox_id, filename, content_type, content)
+    select demo_inbox_id, a.* from added,
+      unnest(${attachments.map((a) => a.filename)}::text[], ${attachments.map((a) => a.contentType)}::text[],
+        ${attachments.map((a) => a.content)}::bytea[]) as a`)
+
+const listed = sql`
+  select d.*, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', demo_inbox_attachment_id, 'filename', filename,
+      'bytes', octet_length(content)) order by demo_inbox_attachment_id), '[]')
+    from demo_inbox_attachments a where a.demo_inbox_id = d.demo_inbox_id) as attachments
+  from demo_inbox d`
 
 /** By the order of arrival, not by the shop's clock, which may go back between two starts. */
 export const readNewest = (db: Database) =>
-  db.rows<InboxRow>(sql`select * from demo_inbox order by demo_inbox_id desc limit ${MOST}`)
+  db.rows<InboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MOST}`)
 
 export const readNewestTo = (db: Database, recipient: string) =>
-  db.rows<InboxRow>(sql`
-    select * from demo_inbox where recipient = ${recipient} order by demo_inbox_id desc limit ${MOST}`)
+  db.rows<InboxRow>(sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MOST}`)
+
+export const readHtml = (db: Database, id: number) =>
+  db.first<{ html: string }>(sql`
+    select html from demo_inbox where demo_inbox_id = ${id} and html is not null`)
+
+export const readAttachment = (db: Database, id: number) =>
+  db.first<{ filename: string; content_type: string; content: Buffer }>(sql`
+    select filename, content_type, content from demo_inbox_attachments where demo_inbox_attachment_id = ${id}`)

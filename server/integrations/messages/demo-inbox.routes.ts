@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
 import type { Database } from '#server/db/database.ts'
+import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
 import { sendInboxPage } from './demo-inbox.page.ts'
-import { type InboxRow, readNewest, readNewestTo } from './demo-inbox.queries.ts'
+import { type InboxRow, readAttachment, readHtml, readNewest, readNewestTo } from './demo-inbox.queries.ts'
 import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
@@ -20,7 +22,40 @@ export function demoInboxRoutes(app: FastifyInstance, { db }: { db: Database }):
     const { to } = read(Query, request.query)!
     return sendInboxPage(reply, to, await readMessages(db, to))
   })
+  app.get('/demo/inbox/mails/:id', async (request, reply) => {
+    const found = await readHtml(db, idOf(request.params))
+    if (!found) throw new ShopError('not_found')
+    const html = found.html.replace('<head>', '<head><base target="_top">')
+    return sealed(reply).type('text/html; charset=utf-8').send(html)
+  })
+  app.get('/demo/inbox/attachments/:id', async (request, reply) => {
+    const found = await readAttachment(db, idOf(request.params))
+    if (!found) throw new ShopError('not_found')
+    const name = encodeURIComponent(found.filename)
+    return sealed(reply)
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .type(found.content_type)
+      .send(found.content)
+  })
 }
+
+const Params = z.object({ id: Id })
+
+function idOf(params: unknown): number {
+  const parsed = Params.safeParse(params)
+  if (!parsed.success) throw new ShopError('not_found')
+  return parsed.data.id
+}
+
+/** What somebody else wrote: it runs nothing, fetches nothing, and has no origin, wherever it is opened. */
+const sealed = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
 
 /** Nothing was ever sent to what is neither an e-mail address nor a mobile. */
 async function readMessages(db: Database, to: string): Promise<InboxRow[]> {
@@ -35,5 +70,6 @@ const presentMessage = (row: InboxRow) => ({
   subject: row.subject,
   text: row.text,
   ...(row.html !== null && { html: row.html }),
+  ...(row.attachments.length > 0 && { attachments: row.attachments.map(({ filename }) => filename) }),
   at: row.sent_at.toISOString(),
 })

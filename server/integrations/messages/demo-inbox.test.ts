@@ -95,6 +95,34 @@ describe('GET /demo/inbox', () => {
     expect(reply.headers['content-security-policy']).toContain(`default-src 'none'`)
   })
 
+  it('shows a mail’s HTML in a frame without scripts, origin and network', async () => {
+    const page = await app.inject({ url: '/demo/inbox' })
+    const [src] = /\/demo\/inbox\/mails\/\d+/.exec(page.body)!
+    expect(page.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation"/)
+    const mail = await app.inject({ url: src })
+    expect(mail.body).toBe('<p onclick="x">Hello</p>')
+    const policy = String(mail.headers['content-security-policy'])
+    expect(policy).toContain(`default-src 'none'`)
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toContain('allow-scripts')
+  })
+
+  it('lists what is attached, to be saved', async () => {
+    const content = Buffer.from('%PDF-1.7')
+    const attachments = [{ filename: 'tax <invoice>.pdf', contentType: 'application/pdf', content }]
+    await inbox.send({ channel: 'email', to: 'file@coldie.test', subject: 'A file', text: 'x', attachments })
+    const page = await app.inject({ url: '/demo/inbox?to=file@coldie.test' })
+    expect(page.body).toContain('>tax &lt;invoice&gt;.pdf</a>')
+    const file = await app.inject({ url: /\/demo\/inbox\/attachments\/\d+/.exec(page.body)![0] })
+    expect(file.rawPayload).toEqual(content)
+    expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''tax%20%3Cinvoice%3E.pdf")
+    expect((await read('?to=file@coldie.test')).json().data[0].attachments).toEqual(['tax <invoice>.pdf'])
+  })
+
+  it.each(['mails/0', 'mails/x', 'attachments/999999', 'mails/999999'])('knows no %s', async (path) => {
+    expect((await app.inject({ url: `/demo/inbox/${path}` })).statusCode).toBe(404)
+  })
+
   it('keeps what was searched for inside its field', async () => {
     const reply = await app.inject({ url: `/demo/inbox?to=${encodeURIComponent('"><script>x</script>')}` })
     expect(reply.body).toContain('No messages yet')

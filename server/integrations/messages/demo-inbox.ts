@@ -9,16 +9,10 @@ export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): In
   return {
     name: 'demo',
     isDemo: true,
-    send: async ({ channel, to, subject, text, html }) => {
+    send: async ({ channel, to, subject, text, html, attachments = [] }) => {
       const recipient = recipientOf(to) ?? to
-      await queries.addMessage(db, {
-        channel,
-        recipient,
-        subject,
-        text,
-        html: html ?? null,
-        sent_at: clock.now(),
-      })
+      const row = { channel, recipient, subject, text, html: html ?? null, sent_at: clock.now() }
+      await queries.addMessage(db, row, attachments)
     },
   }
 }
