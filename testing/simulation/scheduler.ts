@@ -62,149 +62,172 @@ const DEADLOCK_MS = 20_000
 /** Real time: whoever does nothing for so long waits for something outside of the simulation. */
 const STRAY_MS = 30_000
 
+/** Where a run stands. */
+type State = {
+  hooks: Hooks
+  queue: Waiting[]
+  /** How many turns each who lives waits for. */
+  waits: Map<string, number>
+  now: number
+  deadlocks: number
+  failure: { error: unknown } | undefined
+  /** Somebody waits for a turn again, or has ended. */
+  signal: () => void
+}
+
 /**
  * Lets one await happen at a time, chosen by the seed, on a virtual clock: every order of events that a run takes can
  * be taken again. What a turn does is done for real (a statement, a call), and until everybody waits again, nobody else
  * has a turn.
  */
 export function makeScheduler(hooks: Hooks): Scheduler {
-  const { random, trace } = hooks
-  const queue: Waiting[] = []
-  const waits = new Map<string, number>()
-  let now = hooks.startAt
-  let deadlocks = 0
-  let failure: { error: unknown } | undefined
-  let signal = () => {}
-
-  const count = (actor: string, by: number) => {
-    const waiting = waits.get(actor)
-    if (waiting !== undefined) waits.set(actor, waiting + by)
+  const state: State = {
+    hooks,
+    queue: [],
+    waits: new Map(),
+    now: hooks.startAt,
+    deadlocks: 0,
+    failure: undefined,
+    signal: () => {},
   }
-  const drop = (turn: Waiting) => {
-    queue.splice(queue.indexOf(turn), 1)
-    count(turn.actor, -1)
-  }
-
-  function choose(): Waiting | undefined {
-    const awake = queue.filter((turn) => !turn.isBlocked)
-    const ready = awake.filter((turn) => (turn.at ?? 0) <= now)
-    if (ready.length > 0) return random.pick(ready)
-    if (awake.length === 0) return queue[0]
-    now = Math.min(...awake.map((turn) => turn.at ?? 0))
-    return choose()
-  }
-
-  async function take(turn: Waiting): Promise<void> {
-    now += random.whole(1, 4)
-    const fate = hooks.fateOf(turn)
-    if (fate === 'dies before') return end(turn, 'before')
-    const outcome = await attempt(turn)
-    if (outcome === 'blocked') return
-    if (fate === 'dies after') await end(turn, 'after')
-    else {
-      drop(turn)
-      if ('error' in outcome) turn.reject(outcome.error)
-      else turn.resolve(outcome.value)
-    }
-    if (turn.frees) for (const other of queue) other.isBlocked = false
-    if (turn.changes) await hooks.check(turn.changes)
-  }
-
-  async function attempt(turn: Waiting): Promise<'blocked' | { value: unknown } | { error: unknown }> {
-    const line = `${turn.actor}${turn.process ? `@${turn.process.name}` : ''} ${turn.what}`
-    if (turn.isBlocked || (turn.blockedSince !== null && now - turn.blockedSince > DEADLOCK_MS)) {
-      trace.note(`${line} ✗ deadlock`)
-      deadlocks++
-      for (const other of queue) if (other.blockedSince !== null) other.blockedSince = now
-      return { error: Object.assign(new Error('deadlock detected'), { code: '40P01' }) }
-    }
-    try {
-      const value = await turn.work()
-      trace.note(`${line}${typeof value === 'number' ? ` = ${value}` : ''}`)
-      return { value }
-    } catch (error) {
-      if (error instanceof Blocked) {
-        turn.isBlocked = true
-        turn.blockedSince ??= now
-        trace.note(`${line} … waits`)
-        return 'blocked'
-      }
-      trace.note(`${line} ✗ ${(error as { code?: string }).code ?? (error as Error).name}`)
-      return { error }
-    }
-  }
-
-  async function end(turn: Waiting, when: string): Promise<void> {
-    trace.note(`† ${turn.process!.name} dies ${when} ${turn.actor} ${turn.what}`)
-    await hooks.kill(turn.process!)
-    for (const other of queue) other.isBlocked = false
-  }
-
-  /** Until everybody who lives waits for a turn. */
-  async function settle(): Promise<void> {
-    for (;;) {
-      await new Promise((resolve) => setImmediate(resolve))
-      const busy = [...waits].filter(([, waiting]) => waiting === 0).map(([actor]) => actor)
-      if (failure || busy.length === 0) return
-      await new Promise<void>((resolve, reject) => {
-        const stray = setTimeout(() => reject(new Error(`${busy.join(', ')} left the simulation`)), STRAY_MS)
-        signal = () => {
-          clearTimeout(stray)
-          resolve()
-        }
-      })
-    }
-  }
-
-  const submit = <T>(turn: Turn<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      // The dead do nothing more, and nothing ever happens to them.
-      if (turn.process?.isDead) return
-      queue.push({
-        ...turn,
-        blockedSince: null,
-        isBlocked: false,
-        resolve: resolve as (value: unknown) => void,
-        reject,
-      })
-      count(turn.actor, 1)
-      signal()
-    })
-
-  function start(actor: string, life: () => Promise<void>): void {
-    waits.set(actor, 0)
-    void life()
-      .catch((error: unknown) => void (failure ??= { error }))
-      .finally(() => {
-        waits.delete(actor)
-        signal()
-      })
-  }
-
-  return {
-    now: () => now,
-    deadlocks: () => deadlocks,
-    submit,
-    sleep: (actor, process, ms) => submit({ actor, process, what: 'waits', at: now + ms, work: () => {} }),
-    start,
+  const scheduler: Scheduler = {
+    now: () => state.now,
+    deadlocks: () => state.deadlocks,
+    submit: (turn) => submit(state, turn),
+    sleep: (actor, process, ms) =>
+      submit(state, { actor, process, what: 'waits', at: state.now + ms, work: () => {} }),
+    start: (actor, life) => start(state, actor, life),
     beside: (actor, other, life) =>
       new Promise((resolve, reject) => {
-        count(actor, 1)
-        start(other, async () => {
+        count(state, actor, 1)
+        start(state, other, async () => {
           await life().then(resolve, reject)
-          count(actor, -1)
+          count(state, actor, -1)
         })
       }),
     forget: (process) => {
-      for (const turn of queue.filter((one) => one.process === process)) drop(turn)
+      for (const turn of state.queue.filter((one) => one.process === process)) drop(state, turn)
     },
-    run: async () => {
-      await settle()
-      for (let turn = choose(); turn && !failure; turn = choose()) {
-        await take(turn)
-        await settle()
+    run: () => run(state),
+  }
+  return scheduler
+}
+
+async function run(state: State): Promise<void> {
+  await settle(state)
+  for (let turn = choose(state); turn && !state.failure; turn = choose(state)) {
+    await take(state, turn)
+    await settle(state)
+  }
+  if (state.failure) throw state.failure.error
+}
+
+function count({ waits }: State, actor: string, by: number): void {
+  const waiting = waits.get(actor)
+  if (waiting !== undefined) waits.set(actor, waiting + by)
+}
+
+function drop(state: State, turn: Waiting): void {
+  state.queue.splice(state.queue.indexOf(turn), 1)
+  count(state, turn.actor, -1)
+}
+
+function start(state: State, actor: string, life: () => Promise<void>): void {
+  state.waits.set(actor, 0)
+  void life()
+    .catch((error: unknown) => void (state.failure ??= { error }))
+    .finally(() => {
+      state.waits.delete(actor)
+      state.signal()
+    })
+}
+
+function submit<T>(state: State, turn: Turn<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    // The dead do nothing more, and nothing ever happens to them.
+    if (turn.process?.isDead) return
+    const settleIt = resolve as (value: unknown) => void
+    state.queue.push({ ...turn, blockedSince: null, isBlocked: false, resolve: settleIt, reject })
+    count(state, turn.actor, 1)
+    state.signal()
+  })
+}
+
+function choose(state: State): Waiting | undefined {
+  const awake = state.queue.filter((turn) => !turn.isBlocked)
+  const ready = awake.filter((turn) => (turn.at ?? 0) <= state.now)
+  if (ready.length > 0) return state.hooks.random.pick(ready)
+  // Everybody waits for somebody: one of them has to give way.
+  if (awake.length === 0) return state.queue[0]
+  state.now = Math.min(...awake.map((turn) => turn.at ?? 0))
+  return choose(state)
+}
+
+async function take(state: State, turn: Waiting): Promise<void> {
+  const { hooks, queue } = state
+  state.now += hooks.random.whole(1, 4)
+  const fate = hooks.fateOf(turn)
+  if (fate === 'dies before') return end(state, turn, 'before')
+  const outcome = await attempt(state, turn)
+  if (outcome === 'blocked') return
+  if (fate === 'dies after') await end(state, turn, 'after')
+  else {
+    drop(state, turn)
+    if ('error' in outcome) turn.reject(outcome.error)
+    else turn.resolve(outcome.value)
+  }
+  if (turn.frees) for (const other of queue) other.isBlocked = false
+  if (turn.changes) await hooks.check(turn.changes)
+}
+
+type Outcome = 'blocked' | { value: unknown } | { error: unknown }
+
+async function attempt(state: State, turn: Waiting): Promise<Outcome> {
+  const { trace } = state.hooks
+  const line = `${turn.actor}${turn.process ? `@${turn.process.name}` : ''} ${turn.what}`
+  if (isInDeadlock(state, turn)) {
+    state.deadlocks++
+    for (const other of state.queue) if (other.blockedSince !== null) other.blockedSince = state.now
+    trace.note(`${line} ✗ deadlock`)
+    return { error: Object.assign(new Error('deadlock detected'), { code: '40P01' }) }
+  }
+  try {
+    const value = await turn.work()
+    trace.note(`${line}${typeof value === 'number' ? ` = ${value}` : ''}`)
+    return { value }
+  } catch (error) {
+    if (error instanceof Blocked) {
+      turn.isBlocked = true
+      turn.blockedSince ??= state.now
+      trace.note(`${line} … waits`)
+      return 'blocked'
+    }
+    trace.note(`${line} ✗ ${(error as { code?: string }).code ?? (error as Error).name}`)
+    return { error }
+  }
+}
+
+const isInDeadlock = ({ now }: State, { isBlocked, blockedSince }: Waiting): boolean =>
+  isBlocked || (blockedSince !== null && now - blockedSince > DEADLOCK_MS)
+
+async function end({ hooks, queue }: State, turn: Waiting, when: string): Promise<void> {
+  hooks.trace.note(`† ${turn.process!.name} dies ${when} ${turn.actor} ${turn.what}`)
+  await hooks.kill(turn.process!)
+  for (const other of queue) other.isBlocked = false
+}
+
+/** Until everybody who lives waits for a turn. */
+async function settle(state: State): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setImmediate(resolve))
+    const busy = [...state.waits].filter(([, waiting]) => waiting === 0).map(([actor]) => actor)
+    if (state.failure || busy.length === 0) return
+    await new Promise<void>((resolve, reject) => {
+      const stray = setTimeout(() => reject(new Error(`${busy.join(', ')} left the simulation`)), STRAY_MS)
+      state.signal = () => {
+        clearTimeout(stray)
+        resolve()
       }
-      if (failure) throw failure.error
-    },
+    })
   }
 }

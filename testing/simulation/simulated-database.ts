@@ -62,128 +62,149 @@ const MOVES_MONEY =
 const mayWait = (text: string) =>
   !/^\s*select(?![\s\S]*(for (no key )?(update|share)|add_job|advisory))/i.test(text)
 
+type State = {
+  url: string
+  scheduler: () => Scheduler
+  tamper: Tamper
+  control: pg.Client
+  all: pg.Client[]
+  idle: pg.Client[]
+  sessions: Set<Session>
+  /** What the database's clock shows. */
+  shown: number
+}
+
 export async function openSimulatedServer(
   url: string,
   scheduler: () => Scheduler,
   tamper: Tamper,
 ): Promise<SimulatedServer> {
-  const all: pg.Client[] = []
-  const idle: pg.Client[] = []
-  const sessions = new Set<Session>()
-  let shown = 0
-
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, options: OPTIONS })
-    client.on('error', () => {})
-    await client.connect()
-    all.push(client)
-    return client
-  }
-  const control = await connect()
+  const control = await connect(url)
   await control.query(SCHEMA)
-
-  /** The database's clock follows in steps of a second. */
-  async function tick(): Promise<void> {
-    const now = scheduler().now()
-    if (now - shown < 1000) return
-    shown = now
-    await control.query({ name: 'tick', text: 'update sim.clock set at = $1', values: [new Date(now)] })
+  const state: State = {
+    url,
+    scheduler,
+    tamper,
+    control,
+    all: [control],
+    idle: [],
+    sessions: new Set(),
+    shown: 0,
   }
-
-  async function query(client: pg.Client, statement: Sql, session: boolean): Promise<pg.QueryResult> {
-    const text = tamper(statement.text)
-    await tick()
-    const guarded = session && mayWait(text)
-    const sent = guarded ? client.query('savepoint turn') : undefined
-    try {
-      const [, result] = await Promise.all([
-        sent,
-        client.query({ name: nameOf(text), text, values: statement.values }),
-      ])
-      return result
-    } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-      if (guarded) await client.query('rollback to turn')
-      throw new Blocked(short(text))
-    }
-  }
-
-  function databaseFor(process: VirtualProcess, actor: string): Database {
-    const submit = scheduler().submit
-    const send = (statement: Sql, session?: Session) => {
-      let result: pg.QueryResult | undefined
-      const changes = !session && MOVES_MONEY.test(statement.text) ? 'all' : undefined
-      return submit({
-        actor,
-        process,
-        what: `${short(statement.text)}${numbersOf(statement.values)}`,
-        changes,
-        work: async () => {
-          result = await query(session?.client ?? control, statement, session !== undefined)
-          return result.rowCount ?? 0
-        },
-      }).then(() => result!)
-    }
-    const on = (session?: Session) => ({
-      rows: async <Row>(statement: Sql) => (await send(statement, session)).rows as Row[],
-      first: async <Row>(statement: Sql) => (await send(statement, session)).rows[0] as Row | undefined,
-      run: async (statement: Sql) => (await send(statement, session)).rowCount ?? 0,
-    })
-    const begin = (): Promise<Session> =>
-      submit({
-        actor,
-        process,
-        what: 'begin',
-        work: async () => {
-          const session = { client: idle.pop() ?? (await connect()), process }
-          sessions.add(session)
-          await session.client.query('begin')
-          return session
-        },
-      })
-    const end = (session: Session, what: 'commit' | 'rollback') =>
-      submit({
-        actor,
-        process,
-        what,
-        frees: true,
-        changes: what === 'commit' ? 'all' : undefined,
-        work: () => leave(session, what),
-      })
-    return {
-      ...on(),
-      transaction: async (work) => {
-        for (let attempt = 1; ; attempt++) {
-          const session = await begin()
-          try {
-            const tx: Database = { ...on(session), transaction: (inner) => inner(tx) }
-            const result = await work(tx)
-            await end(session, 'commit')
-            return result
-          } catch (error) {
-            if (sessions.has(session)) await end(session, 'rollback')
-            if (attempt < TRIES && DEADLOCK.has((error as { code?: string }).code ?? '')) continue
-            throw error
-          }
-        }
-      },
-    }
-  }
-
-  async function leave(session: Session, what: 'commit' | 'rollback'): Promise<void> {
-    sessions.delete(session)
-    await session.client.query(what).finally(() => idle.push(session.client))
-  }
-
   return {
-    databaseFor,
+    databaseFor: (process, actor) => databaseFor(state, process, actor),
     rollBack: async (process) => {
-      for (const session of sessions) if (session.process === process) await leave(session, 'rollback')
+      for (const session of state.sessions)
+        if (session.process === process) await leave(state, session, 'rollback')
     },
     look: async <Row>(text: string, values: unknown[] = []) =>
       (await control.query({ name: nameOf(text), text, values })).rows as Row[],
     close: async () => {
-      await Promise.all(all.map((client) => client.end()))
+      await Promise.all(state.all.map((client) => client.end()))
     },
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: OPTIONS })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** The database's clock follows in steps of a second. */
+async function tick(state: State): Promise<void> {
+  const now = state.scheduler().now()
+  if (now - state.shown < 1000) return
+  state.shown = now
+  await state.control.query({ name: 'tick', text: 'update sim.clock set at = $1', values: [new Date(now)] })
+}
+
+async function query(state: State, statement: Sql, session?: Session): Promise<pg.QueryResult> {
+  const text = state.tamper(statement.text)
+  await tick(state)
+  const client = session?.client ?? state.control
+  const isGuarded = session !== undefined && mayWait(text)
+  const guard = isGuarded ? client.query('savepoint turn') : undefined
+  try {
+    const sent = client.query({ name: nameOf(text), text, values: statement.values })
+    return (await Promise.all([sent, guard]))[0]
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    if (isGuarded) await client.query('rollback to turn')
+    throw new Blocked(short(text))
+  }
+}
+
+type Caller = { actor: string; process: VirtualProcess }
+
+async function send(state: State, who: Caller, statement: Sql, session?: Session): Promise<pg.QueryResult> {
+  let result: pg.QueryResult | undefined
+  await state.scheduler().submit({
+    ...who,
+    what: `${short(statement.text)}${numbersOf(statement.values)}`,
+    changes: !session && MOVES_MONEY.test(statement.text) ? 'all' : undefined,
+    work: async () => {
+      result = await query(state, statement, session)
+      return result.rowCount ?? 0
+    },
+  })
+  return result!
+}
+
+function databaseFor(state: State, process: VirtualProcess, actor: string): Database {
+  const who = { actor, process }
+  const on = (session?: Session) => ({
+    rows: async <Row>(statement: Sql) => (await send(state, who, statement, session)).rows as Row[],
+    first: async <Row>(statement: Sql) =>
+      (await send(state, who, statement, session)).rows[0] as Row | undefined,
+    run: async (statement: Sql) => (await send(state, who, statement, session)).rowCount ?? 0,
+  })
+  return {
+    ...on(),
+    // As `server/db/database.ts` has it.
+    transaction: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        const session = await begin(state, who)
+        try {
+          const tx: Database = { ...on(session), transaction: (inner) => inner(tx) }
+          const result = await work(tx)
+          await end(state, who, session, 'commit')
+          return result
+        } catch (error) {
+          if (state.sessions.has(session)) await end(state, who, session, 'rollback')
+          if (attempt < TRIES && DEADLOCK.has((error as { code?: string }).code ?? '')) continue
+          throw error
+        }
+      }
+    },
+  }
+}
+
+const begin = (state: State, who: Caller): Promise<Session> =>
+  state.scheduler().submit({
+    ...who,
+    what: 'begin',
+    work: async () => {
+      const client = state.idle.pop() ?? (await connect(state.url))
+      if (!state.all.includes(client)) state.all.push(client)
+      const session = { client, process: who.process }
+      state.sessions.add(session)
+      await client.query('begin')
+      return session
+    },
+  })
+
+const end = (state: State, who: Caller, session: Session, what: 'commit' | 'rollback'): Promise<void> =>
+  state.scheduler().submit({
+    ...who,
+    what,
+    frees: true,
+    changes: what === 'commit' ? 'all' : undefined,
+    work: () => leave(state, session, what),
+  })
+
+async function leave(state: State, session: Session, what: 'commit' | 'rollback'): Promise<void> {
+  state.sessions.delete(session)
+  await session.client.query(what).finally(() => state.idle.push(session.client))
 }

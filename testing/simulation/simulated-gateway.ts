@@ -26,7 +26,7 @@ export const CALM: Mood = { lost: 0, deaf: 0, late: 0, twice: 0 }
 const LATEST_MS = 40_000
 
 type Line = {
-  scheduler: Scheduler
+  scheduler: () => Scheduler
   random: SeededRandom
   mood: () => Mood
   /** A number for each request that arrives by itself. */
@@ -87,56 +87,60 @@ export function gatewayActions(books: GatewayBooks, declines: (nonce: string) =>
 }
 export type GatewayActions = ReturnType<typeof gatewayActions>
 
+/** Arrives by itself, whatever became of who sent it. */
+function arriveLater({ scheduler, random, strays }: Line, what: string, work: () => unknown): void {
+  const name = `stray ${++strays.count}`
+  const delay = random.whole(50, LATEST_MS)
+  scheduler().start(name, async () => {
+    await scheduler().sleep(name, null, delay)
+    const arrives = () => {
+      try {
+        work()
+      } catch {
+        // Nobody hears the refusal.
+      }
+    }
+    await scheduler().submit({ actor: name, process: null, what, changes: 'money', work: arrives })
+  })
+}
+
 /**
  * The way to the gateway, for somebody in a process: requests are lost, answers are lost, requests come twice or long
  * after everybody gave up on them.
  */
 export function gatewayLine(line: Line) {
-  const { scheduler, random, mood, strays } = line
-
-  /** Arrives by itself, whatever became of who sent it. */
-  function arriveLater(what: string, work: () => unknown): void {
-    const name = `stray ${++strays.count}`
-    const delay = random.whole(50, LATEST_MS)
-    scheduler.start(name, async () => {
-      await scheduler.sleep(name, null, delay)
-      const arrives = () => {
-        try {
-          work()
-        } catch {
-          // Nobody hears the refusal.
-        }
-      }
-      await scheduler.submit({ actor: name, process: null, what, changes: 'money', work: arrives })
-    })
-  }
+  const { scheduler, random, mood } = line
 
   async function call<T>(who: Caller, what: string, work: () => T): Promise<T> {
     const dice = random.next()
     const { lost, deaf, late, twice } = mood()
     const turn = { ...who, what }
     if (dice < lost) {
-      return scheduler.submit({
+      return scheduler().submit({
         ...turn,
         what: `${what} (lost)`,
         work: () => unreachable('nothing was done'),
       })
     }
     if (dice < lost + late) {
-      arriveLater(`${what} (late)`, work)
-      return scheduler.submit({ ...turn, what: `${what} (no answer)`, work: () => unreachable('under way') })
+      arriveLater(line, `${what} (late)`, work)
+      return scheduler().submit({
+        ...turn,
+        what: `${what} (no answer)`,
+        work: () => unreachable('under way'),
+      })
     }
-    const answer = await scheduler.submit({
+    const answer = await scheduler().submit({
       ...turn,
       changes: 'money',
       work: () => {
         // Once the request is there, it is carried out, although nobody may live to hear of it.
         const first = outcomeOf(work)
-        if (dice < lost + late + twice) arriveLater(`${what} (again)`, work)
+        if (dice < lost + late + twice) arriveLater(line, `${what} (again)`, work)
         return first
       },
     })
-    return scheduler.submit({
+    return scheduler().submit({
       ...turn,
       what: `${what}: answer`,
       work: () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Planted, SimulationFailed, simulate } from './simulation.ts'
+import type { Planted } from './build-world.ts'
+import { SimulationFailed, simulate } from './simulation.ts'
 
 const SMALL = { shoppers: 6, orders: 4 }
 
@@ -84,7 +85,7 @@ const BUGS: Record<string, { planted: Planted; found: RegExp }> = {
   'what a crash left is never settled': {
     planted: {
       tamper: (text) =>
-        text.replace('where status = 0 and attempted_at <=', 'where status = 99 and attempted_at <='),
+        text.replaceAll('attempted_at <= clock', 'attempted_at is null and attempted_at <= clock'),
     },
     found: /did not end|never ended|units|held/,
   },
@@ -98,6 +99,6 @@ describe('a planted bug is found', () => {
     )
     expect(failure).toBeInstanceOf(SimulationFailed)
     expect((failure as Error).message).toMatch(found)
-    expect((failure as Error).message).toContain('--seed rough')
+    expect((failure as Error).message).toContain("--seed 'rough'")
   })
 })

@@ -1,33 +1,27 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
 import { reconcileNow } from '#server/features/reconciliation/reconciliation.service.ts'
 import { type TestDatabase, openTestDatabase } from '../database.ts'
 import { openShopFilling } from '../open-shop.ts'
-import { doDuties, doEveryMinute, runDueJobs } from './background.ts'
-import { makeBase } from './base-shop.ts'
+import { doEveryMinute, runDueJobs } from './background.ts'
+import { type Planted, buildWorld } from './build-world.ts'
 import { readOrders } from './facts.ts'
 import { checkAlways, checkAtRest, checkTold, watch } from './invariants.ts'
 import { type Scene, setScene } from './scene.ts'
-import { type Scheduler, makeScheduler } from './scheduler.ts'
 import { type Shopping, shopAround } from './shoppers.ts'
-import { type SimulatedServer, type Tamper, openSimulatedServer } from './simulated-database.ts'
-import {
-  CALM,
-  type GatewayActions,
-  type Mood,
-  emptyBooks,
-  gatewayActions,
-  gatewayLine,
-} from './simulated-gateway.ts'
-import { simulatedInbox } from './simulated-inbox.ts'
+import type { SimulatedServer } from './simulated-database.ts'
 import { runStore } from './staff.ts'
-import { type Trace, makeTrace } from './trace.ts'
+import type { Trace } from './trace.ts'
 import type { VirtualProcess } from './virtual-process.ts'
-import { type World, makeWorld } from './world.ts'
+import type { World } from './world.ts'
 
-/** A bug that is put in to see whether it is found. */
-export type Planted = { tamper?: Tamper; gateway?: (actions: GatewayActions) => GatewayActions }
-
-export type Run = { seed: string; shoppers?: number; orders?: number; planted?: Planted; deadliness?: number }
+export type Run = {
+  seed: string
+  shoppers?: number
+  /** Carts that each of them fills. */
+  orders?: number
+  planted?: Planted
+  /** How often an await is a process's last; the seed's own choice without. */
+  deadliness?: number
+}
 
 export type Report = {
   seed: string
@@ -37,7 +31,9 @@ export type Report = {
   /** Carts that were pressed for, as far as reserving everything. */
   attempts: number
   placed: number
+  /** By status. */
   ended: Record<string, number>
+  /** By what the shopper was answered. */
   outcomes: Record<string, number>
   deaths: number
   deadlocks: number
@@ -52,6 +48,9 @@ export class SimulationFailed extends Error {
 /** Saturday noon in Melbourne: the store opens, and a long day lies ahead. */
 const START = new Date('2026-11-21T12:00:00+11:00')
 
+/** Units of a scarce drink, and uses of the code that everybody wants. */
+const SCARCE = 12
+
 /** One day of the shop, decided by the seed alone. @throws SimulationFailed */
 export async function simulate(run: Run): Promise<Report> {
   const db = await openTestDatabase({ filling: openShopFilling, connections: 2 })
@@ -62,74 +61,23 @@ export async function simulate(run: Run): Promise<Report> {
   }
 }
 
-async function simulateOn(
-  db: TestDatabase,
-  { seed, shoppers = 20, orders = 18, planted = {}, deadliness }: Run,
-): Promise<Report> {
-  const random = seededRandom(`simulation ${seed}`)
-  const trace = makeTrace()
-  const books = emptyBooks()
-  const base = await makeBase(db, START)
-  const weather = { mood: moodOf(seed), mail: 0.1 }
-  let server!: SimulatedServer
-  let scheduler!: Scheduler
-  let world!: World
-  let check = async (_changed: 'all' | 'money') => {}
-  const actions = (planted.gateway ?? ((same) => same))(
-    gatewayActions(
-      books,
-      (nonce) => nonce.endsWith('declined'),
-      () => new Date(scheduler.now()),
-    ),
-  )
-  const { inboxFor, taken } = simulatedInbox({
-    scheduler: () => scheduler,
-    random,
-    trouble: () => (world.isCalm() ? 0 : weather.mail),
-    rest: base.inbox,
-  })
-  const made = makeWorld(
-    {
-      random,
-      since: +START,
-      deadliness: deadliness ?? seededRandom(`deadliness ${seed}`).pick([0, 1 / 4000, 1 / 1500, 1 / 600]),
-      scheduler: () => scheduler,
-      server: () => server,
-      base,
-      actions,
-      call: () => call,
-      inbox: inboxFor,
-    },
-    doDuties,
-  )
-  world = made.world
-  scheduler = makeScheduler({
-    random,
-    trace,
-    startAt: +START,
-    fateOf: made.fateOf,
-    kill: made.kill,
-    check: (changed) => check(changed),
-  })
-  const call = gatewayLine({
-    scheduler,
-    random,
-    mood: () => (world.isCalm() ? CALM : weather.mood),
-    strays: { count: 0 },
-  })
-  server = await openSimulatedServer(db.url, () => scheduler, planted.tamper ?? ((text) => text))
+async function simulateOn(db: TestDatabase, run: Run): Promise<Report> {
+  const { seed, shoppers = 20, orders = 18, planted = {}, deadliness } = run
+  const built = await buildWorld(db, { seed, startAt: START, planted, deadliness })
+  const { world, server, books, trace } = built
   const shopping: Shopping = { orders, told: [], tally: new Map(), nonces: { count: 0 } }
   try {
-    const scene = await setScene(base, server, START, { shoppers, scarce: 12 })
+    const scene = await setScene(built.base, server, START, { shoppers, scarce: SCARCE })
     const watched = await watch(server, books, START)
-    check = (changed) => checkAlways(watched, changed)
-    made.startOne()
-    if (random.chance(0.3)) made.startOne()
-    startShopping(world, scene, shopping, made.processNow)
-    await scheduler.run()
+    built.watching.check = (changed) => checkAlways(watched, changed)
+    built.startOne()
+    // Some days two processes serve one database, as while one takes over from the other.
+    if (world.random.chance(0.3)) built.startOne()
+    letThemCome(world, scene, shopping, built.anOpen)
+    await world.scheduler.run()
     await checkAtRest(watched)
     await checkTold(watched, shopping.told)
-    return await reportOf({ seed, server, trace, shopping, world, taken })
+    return await reportOf({ seed, server, trace, shopping, world, messages: built.taken.length })
   } catch (error) {
     throw failureOf(error as Error, seed, trace)
   } finally {
@@ -137,21 +85,10 @@ async function simulateOn(
   }
 }
 
-/** How bad the line is today; every fourth day it is good. */
-function moodOf(seed: string): Mood {
-  const random = seededRandom(`mood ${seed}`)
-  if (random.chance(0.25)) return CALM
-  const part = () => random.range(0, 0.08)
-  return { lost: part(), deaf: part(), late: part(), twice: part() }
-}
+type AnOpen = () => VirtualProcess | undefined
 
 /** Everybody goes about their business; when the last order has ended, what is left open gets its time. */
-function startShopping(
-  world: World,
-  scene: Scene,
-  shopping: Shopping,
-  processNow: () => VirtualProcess | undefined,
-): void {
+function letThemCome(world: World, scene: Scene, shopping: Shopping, anOpen: AnOpen): void {
   let shoppersLeft = scene.shoppers.length
   for (const [i, who] of scene.shoppers.entries()) {
     world.scheduler.start(`shopper ${i + 1}`, async () => {
@@ -162,7 +99,7 @@ function startShopping(
   world.scheduler.start('store', async () => {
     await runStore(world, scene, () => shoppersLeft === 0)
     world.calmDown()
-    await closeUp(world, processNow)
+    await closeUp(world, anOpen)
   })
 }
 
@@ -170,12 +107,12 @@ function startShopping(
 const AFTERWARDS_SECONDS = [400, 7 * 3600, 7 * 3600]
 
 /** The minute's look, the jobs and the daily comparison see to what was left. */
-async function closeUp(world: World, processNow: () => VirtualProcess | undefined): Promise<void> {
+async function closeUp(world: World, anOpen: AnOpen): Promise<void> {
   const name = 'store'
   for (const seconds of AFTERWARDS_SECONDS) {
     await world.sleep(name, seconds)
     await world.ask(name, async () => {
-      const process = processNow()!
+      const process = anOpen()!
       await doEveryMinute(world, process, name)
       while ((await runDueJobs(world, process, name, true)) > 0);
     })
@@ -189,24 +126,25 @@ type Ran = {
   trace: Trace
   shopping: Shopping
   world: World
-  taken: unknown[]
+  messages: number
 }
 
-async function reportOf({ seed, server, trace, shopping, world, taken }: Ran): Promise<Report> {
+async function reportOf({ seed, server, trace, shopping, world, messages }: Ran): Promise<Report> {
   const orders = await readOrders(server, START)
+  const placed = orders.filter((order) => order.placed)
   const ended: Record<string, number> = {}
-  for (const { status } of orders.filter(({ placed }) => placed)) ended[status] = (ended[status] ?? 0) + 1
+  for (const { status } of placed) ended[status] = (ended[status] ?? 0) + 1
   return {
     seed,
     hash: trace.hash(),
     turns: trace.length(),
     attempts: orders.length,
-    placed: orders.filter(({ placed }) => placed).length,
+    placed: placed.length,
     ended,
     outcomes: Object.fromEntries(shopping.tally),
     deaths: world.deaths(),
     deadlocks: world.scheduler.deadlocks(),
-    messages: taken.length,
+    messages,
   }
 }
 
@@ -215,7 +153,7 @@ function failureOf(error: Error, seed: string, trace: Trace): SimulationFailed {
   const named = /\d{6,}/.exec(error.message)?.[0]
   const story = named ? [`What happened to ${named}:`, ...indented(trace.about(named, 60))] : []
   const last = ['The last steps:', ...indented(trace.last(30))]
-  const again = `Again: npm run simulate -- --seed ${seed}`
+  const again = `Again: npm run simulate -- --seed '${seed}'`
   return new SimulationFailed([`Seed ${seed}: ${what}`, ...story, ...last, again].join('\n'), {
     cause: error,
   })

@@ -37,46 +37,19 @@ export type Parts = {
   /** The shop without what is simulated. */
   base: Shop
   actions: GatewayActions
-  call: () => GatewayCall
+  call: GatewayCall
   inbox: (process: VirtualProcess, actor: string) => Inbox
 }
 
 /** What a process does besides answering: told once it is open. */
 export type Duties = (world: World, process: VirtualProcess) => void
 
+type State = Parts & { world: World; duties: Duties; processes: VirtualProcess[] }
+
 export function makeWorld(parts: Parts, duties: Duties) {
   const { random, scheduler } = parts
-  const processes: VirtualProcess[] = []
   let isCalm = false
-
-  const shopIn = (process: VirtualProcess, actor: string): Shop => ({
-    ...parts.base,
-    db: parts.server().databaseFor(process, actor),
-    clock: { now: () => new Date(scheduler().now()) },
-    pause: (ms) => scheduler().sleep(actor, process, ms),
-    payments: simulatedGateway(parts.actions, parts.call(), { actor, process }, parts.base.payments),
-    inbox: parts.inbox(process, actor),
-  })
-
-  /** Opens the shop as `open-shop.ts` does: what a crash left is settled before anybody is let in. */
-  function startOne(): void {
-    const process = startProcess(`p${processes.length + 1}`)
-    processes.push(process)
-    const actor = `start of ${process.name}`
-    scheduler().start(actor, async () => {
-      await scheduler().sleep(actor, null, random.whole(300, 4000))
-      const shop = shopIn(process, actor)
-      const opening = async () => {
-        await settleAll(shop)
-        await finishAllSteps(shop)
-      }
-      await Promise.race([opening(), process.ended]).catch(ignoreEnd)
-      if (process.isDead) return
-      process.isOpen = true
-      duties(world, process)
-    })
-  }
-
+  const processes: VirtualProcess[] = []
   const world: World = {
     random,
     since: parts.since,
@@ -86,29 +59,22 @@ export function makeWorld(parts: Parts, duties: Duties) {
     get server() {
       return parts.server()
     },
-    shopIn,
+    shopIn: (process, actor) => shopIn(parts, process, actor),
     ask: async (actor, work) => {
       let process: VirtualProcess | undefined
-      while (!(process = pickOpen())) await scheduler().sleep(actor, null, 500)
-      return Promise.race([work(shopIn(process, actor)), process.ended])
+      while (!(process = anOpen())) await scheduler().sleep(actor, null, 500)
+      return Promise.race([work(shopIn(parts, process, actor)), process.ended])
     },
     sleep: (actor, seconds) => scheduler().sleep(actor, null, seconds * 1000),
     deaths: () => processes.filter((process) => process.isDead).length,
     calmDown: () => void (isCalm = true),
     isCalm: () => isCalm,
   }
+  const state: State = { ...parts, world, duties, processes }
 
-  function pickOpen(): VirtualProcess | undefined {
+  function anOpen(): VirtualProcess | undefined {
     const open = processes.filter((process) => process.isOpen && !process.isDead)
     return open.length > 0 ? random.pick(open) : undefined
-  }
-
-  async function kill(process: VirtualProcess): Promise<void> {
-    process.isDead = true
-    scheduler().forget(process)
-    await parts.server().rollBack(process)
-    process.end()
-    startOne()
   }
 
   function fateOf(turn: Turn<unknown>): Fate {
@@ -116,7 +82,50 @@ export function makeWorld(parts: Parts, duties: Duties) {
     return random.chance(0.5) ? 'dies before' : 'dies after'
   }
 
-  return { world, startOne, kill, fateOf, processNow: pickOpen }
+  return {
+    world,
+    startOne: () => startOne(state),
+    kill: (process: VirtualProcess) => kill(state, process),
+    fateOf,
+    anOpen,
+  }
+}
+
+const shopIn = (parts: Parts, process: VirtualProcess, actor: string): Shop => ({
+  ...parts.base,
+  db: parts.server().databaseFor(process, actor),
+  clock: { now: () => new Date(parts.scheduler().now()) },
+  pause: (ms) => parts.scheduler().sleep(actor, process, ms),
+  payments: simulatedGateway(parts.actions, parts.call, { actor, process }, parts.base.payments),
+  inbox: parts.inbox(process, actor),
+})
+
+/** Opens the shop as `open-shop.ts` does: what a crash left is settled before anybody is let in. */
+function startOne(state: State): void {
+  const { processes, random, scheduler, world, duties } = state
+  const process = startProcess(`p${processes.length + 1}`)
+  processes.push(process)
+  const actor = `start of ${process.name}`
+  scheduler().start(actor, async () => {
+    await scheduler().sleep(actor, null, random.whole(300, 4000))
+    const shop = shopIn(state, process, actor)
+    const opening = async () => {
+      await settleAll(shop)
+      await finishAllSteps(shop)
+    }
+    await Promise.race([opening(), process.ended]).catch(ignoreEnd)
+    if (process.isDead) return
+    process.isOpen = true
+    duties(world, process)
+  })
+}
+
+async function kill(state: State, process: VirtualProcess): Promise<void> {
+  process.isDead = true
+  state.scheduler().forget(process)
+  await state.server().rollBack(process)
+  process.end()
+  startOne(state)
 }
 
 /** For whoever belonged to the process, its end is the end. */

@@ -1,0 +1,81 @@
+import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { TestDatabase } from '../database.ts'
+import { doDuties } from './background.ts'
+import { makeBase } from './base-shop.ts'
+import { type Scheduler, makeScheduler } from './scheduler.ts'
+import { type Tamper, openSimulatedServer } from './simulated-database.ts'
+import {
+  CALM,
+  type GatewayActions,
+  type Mood,
+  emptyBooks,
+  gatewayActions,
+  gatewayLine,
+} from './simulated-gateway.ts'
+import { simulatedInbox } from './simulated-inbox.ts'
+import { makeTrace } from './trace.ts'
+import { makeWorld } from './world.ts'
+
+/** A bug that is put in to see whether it is found. */
+export type Planted = { tamper?: Tamper; gateway?: (actions: GatewayActions) => GatewayActions }
+
+type Plan = { seed: string; startAt: Date; planted: Planted; deadliness: number | undefined }
+
+/** Looks whether every promise holds, after whatever may have broken one. */
+type Check = (changed: 'all' | 'money') => Promise<void>
+
+const MAIL_TROUBLE = 0.1
+
+/** Everything that a seed decides but the people: scheduler, database, gateway, messages and processes. */
+export async function buildWorld(db: TestDatabase, { seed, startAt, planted, deadliness }: Plan) {
+  const random = seededRandom(`simulation ${seed}`)
+  const trace = makeTrace()
+  const books = emptyBooks()
+  const mood = moodOf(seed)
+  const base = await makeBase(db, startAt)
+  const watching: { check: Check } = { check: async () => {} }
+  // Each needs another to begin with; none is asked before all are there.
+  const late: { scheduler?: Scheduler } = {}
+  const scheduler = () => late.scheduler!
+  const server = await openSimulatedServer(db.url, scheduler, planted.tamper ?? ((text) => text))
+  const genuine = gatewayActions(
+    books,
+    (nonce) => nonce.endsWith('declined'),
+    () => new Date(scheduler().now()),
+  )
+  const line = { scheduler, random, mood: () => (isCalm() ? CALM : mood), strays: { count: 0 } }
+  const trouble = () => (isCalm() ? 0 : MAIL_TROUBLE)
+  const { inboxFor, taken } = simulatedInbox({ scheduler, random, trouble, rest: base.inbox })
+  const made = makeWorld(
+    {
+      random,
+      since: +startAt,
+      deadliness: deadliness ?? seededRandom(`deadliness ${seed}`).pick([0, 1 / 4000, 1 / 1500, 1 / 600]),
+      scheduler,
+      server: () => server,
+      base,
+      actions: planted.gateway?.(genuine) ?? genuine,
+      call: gatewayLine(line),
+      inbox: inboxFor,
+    },
+    doDuties,
+  )
+  const isCalm = () => made.world.isCalm()
+  late.scheduler = makeScheduler({
+    random,
+    trace,
+    startAt: +startAt,
+    fateOf: made.fateOf,
+    kill: made.kill,
+    check: (changed) => watching.check(changed),
+  })
+  return { ...made, base, server, books, trace, taken, watching }
+}
+
+/** How bad the line is today; every fourth day it is good. */
+function moodOf(seed: string): Mood {
+  const random = seededRandom(`mood ${seed}`)
+  if (random.chance(0.25)) return CALM
+  const part = () => random.range(0, 0.08)
+  return { lost: part(), deaf: part(), late: part(), twice: part() }
+}
