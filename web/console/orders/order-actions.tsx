@@ -11,13 +11,12 @@ import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
 import { type StaffMove, staffMoves, takesDriver } from './staff-moves.ts'
 
-/** The page isn't told of a passed door check: completion is the driver's, who sees it pass. */
 const stateOf = (order: Order): OrderState => ({
   status: order.status as OrderStatus,
   packingStatus: order.packing_status as PackingStatus,
   heldFrom: order.held_from as OrderStatus | null,
   containsAlcohol: order.carts.contains_alcohol,
-  passedDoorCheck: false,
+  passedDoorCheck: order.door_check?.outcome === 'passed',
 })
 
 /** What the lifecycle allows now, and nothing else. The API has the last word. */
@@ -27,7 +26,8 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
   const state = stateOf(order)
   const moves = staffMoves(state)
   const isBusy = fetcher.state !== 'idle'
-  const waitsForDoor = order.status === STATUS.inTransit && order.carts.contains_alcohol
+  const waitsForDoor =
+    order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedDoorCheck
   return (
     <section aria-label="What to do next" className="stackSmall">
       <div role="alert">

@@ -5,6 +5,7 @@ import { trackingSteps } from '#domain/orders/tracker.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { clockText } from '#web/time-text.ts'
 import { Note } from '#web/ui/note.tsx'
+import { OrderHistory } from './order-history.tsx'
 import styles from './order.module.css'
 
 /** Where it goes, to whom, what was asked for, how far it is, and how it was paid. */
@@ -47,8 +48,35 @@ export function OrderFacts({ order }: { order: Order }) {
             Authorised {dollarsText(payment.authorised)}, captured {dollarsText(payment.captured)}, refunded{' '}
             {dollarsText(payment.refunded)}
           </p>
+          {payment.unpaid > 0 && (
+            <Note tone="warning">
+              {dollarsText(payment.unpaid)} is not paid. The customer can pay it on their order’s page.
+            </Note>
+          )}
         </Panel>
       )}
+      {order.invoices && order.invoices.length > 0 && (
+        <Panel title="Tax invoice">
+          <p>
+            <a href={`/order/${order.order_id}/invoice`}>
+              {order.invoices.map(({ number }) => number).join(', ')}
+            </a>
+          </p>
+        </Panel>
+      )}
+      {order.door_check && (
+        <Panel title="At the door">
+          <p>
+            {order.door_check.outcome === 'passed'
+              ? 'ID check passed'
+              : `Refused: ${order.door_check.reason.replaceAll('_', ' ')}`}
+            , {clockText(order.door_check.at)}
+          </p>
+        </Panel>
+      )}
+      <Panel title="History">
+        <OrderHistory history={order.history} />
+      </Panel>
     </div>
   )
 }

@@ -23,6 +23,16 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
             <span className="figures">{dollarsText(line.total)}</span>
           </li>
         ))}
+        {carts.substitutes.map((one) => (
+          <li key={`${one.order_line_id}-${one.product_pack_id}`}>
+            <b className={`${styles.quantity} figures`}>{one.quantity}</b>
+            <span className={styles.product}>
+              <b>{one.product_name}</b>
+              <span className="quiet">{cartPackLabel(one.pack_size)}, substitute</span>
+            </span>
+            <span className="figures">{dollarsText(one.total)}</span>
+          </li>
+        ))}
       </ul>
       <dl className={`${styles.totals} figures`}>
         <Amount name="Subtotal" text={dollarsText(carts.sub_total)} />
@@ -30,8 +40,12 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
           <Amount key={name} name={name} text={`+ ${dollarsText(amount)}`} />
         ))}
         {carts.surcharge > 0 && <Amount name="Surcharge" text={`+ ${dollarsText(carts.surcharge)}`} />}
-        {carts.cart_discounts.map(({ promo_code, discount_applied }) => (
-          <Amount key={promo_code} name={promo_code} text={`- ${dollarsText(discount_applied)}`} />
+        {carts.cart_discounts.map(({ promo_code, reason, discount_applied }) => (
+          <Amount
+            key={promo_code}
+            name={`${promo_code}: ${reason}`}
+            text={`- ${dollarsText(discount_applied)}`}
+          />
         ))}
         {carts.credit_used > 0 && <Amount name="Credit" text={`- ${dollarsText(carts.credit_used)}`} />}
         <Amount name="Order Total" text={`AU ${dollarsText(carts.total)}`} isSum />

@@ -1,7 +1,10 @@
 import { data, Link } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listDrivers } from '#contract/shop/drivers.ts'
+import { supplyOrder } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
+import { listRefunds, refundOrder } from '#contract/shop/refunds.ts'
+import { hasEnded, type OrderStatus, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/api.ts'
 import {
   type ActionReply,
@@ -16,24 +19,40 @@ import { packingWords, statusWords, windowText } from '#web/staff/order-words.ts
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
+import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import type { Route } from './+types/order.route.ts'
+import { findPacks } from './find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { refundBody, supplyBody } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
+import { RefundSection } from './refund-section.tsx'
+import { SupplySection } from './supply-section.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   admit(isStaff(context.get(memberContext)))
   const api = context.get(apiContext)
   try {
     const order = await api.call(getOrder, { params: { order_id: params.orderId } })
     const drivers = await api.call(listDrivers, { query: { store_id: order.store_id } })
-    return { order, drivers, now: context.get(pageContext).now().toISOString() }
+    const isPicked = order.packing_status === PACKING.packing
+    const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
+    return {
+      order,
+      drivers,
+      refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
+      // Of this page: a press that is repeated is the same refund.
+      requestKey: crypto.randomUUID(),
+      search,
+      found: isPicked && search !== '' ? await findPacks(api, order.store_id, search) : [],
+      now: context.get(pageContext).now().toISOString(),
+    }
   } catch (error) {
     const isUnknown = isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
     if (isUnknown || isRefusal(error, 'forbidden')) throw data(null, { status: 404 })
@@ -41,11 +60,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends on what the pressed button holds: a status, a packing status, a driver, a reason. */
+/** Sends on what the pressed button holds: a refund, what is supplied, or a move with its reason. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const change = Object.fromEntries(await request.formData()) as InputOf<(typeof changeOrder)['body']>
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const order = { order_id: params.orderId }
   try {
-    await context.get(apiContext).call(changeOrder, { params: { order_id: params.orderId }, body: change! })
+    if (form.get('intent') === 'refund') {
+      const headers = { 'idempotency-key': String(form.get('key') ?? '') }
+      await api.call(refundOrder, { params: order, body: refundBody(form), headers })
+    } else if (form.get('intent') === 'supply') {
+      await api.call(supplyOrder, { params: order, body: supplyBody(form) })
+    } else {
+      const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
+      await api.call(changeOrder, { params: order, body: change! })
+    }
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return refusal(error)
@@ -56,7 +85,8 @@ export const clientAction = keepPageWhenOffline
 
 export const shouldRevalidate = refreshAfterRefusal
 
-export default function OrderScreen({ loaderData: { order, drivers, now } }: Route.ComponentProps) {
+export default function OrderScreen({ loaderData }: Route.ComponentProps) {
+  const { order, drivers, now, refunds, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
   const status = statusWords(order.status)
   return (
@@ -76,9 +106,18 @@ export default function OrderScreen({ loaderData: { order, drivers, now } }: Rou
       {order.reason && <Note tone="warning">{order.reason}</Note>}
       <OrderActions key={order.order_id} order={order} drivers={drivers} />
       <div className={styles.columns}>
-        <OrderLines order={order} />
+        <div className="stack">
+          {order.packing_status === PACKING.packing && !hasEnded(order.status as OrderStatus) && (
+            <SupplySection key={order.modified} {...{ order, search, found }} />
+          )}
+          <OrderLines order={order} />
+          {refunds.parts.length > 0 && (
+            <RefundSection key={refunds.left} refunds={refunds} requestKey={requestKey} />
+          )}
+        </div>
         <OrderFacts order={order} />
       </div>
+      <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} />
     </div>
   )
 }

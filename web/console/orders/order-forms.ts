@@ -1,0 +1,46 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { supplyOrder } from '#contract/shop/order-changes.ts'
+import type { refundOrder } from '#contract/shop/refunds.ts'
+
+type RefundBody = InputOf<(typeof refundOrder)['body']>
+type SupplyBody = InputOf<(typeof supplyOrder)['body']>
+
+const numbersOf = (form: FormData, prefix: string): [number, number][] =>
+  [...form].flatMap(([name, value]) =>
+    name.startsWith(prefix) && value !== ''
+      ? [[Number(name.slice(prefix.length)), Number(value)] as [number, number]]
+      : [],
+  )
+
+/** All of it, an amount where one was typed, else the packs that were counted. */
+export function refundBody(form: FormData): RefundBody {
+  const reason = String(form.get('reason') ?? '')
+  const amount = String(form.get('amount') ?? '')
+    .trim()
+    .replace(/^\$/, '')
+  if (form.get('kind') === 'whole') return { kind: 'whole', reason }
+  if (amount !== '') return { kind: 'amount', amount, reason }
+  const lines = numbersOf(form, 'part-')
+    .filter(([, quantity]) => quantity > 0)
+    .map(([part, quantity]) => ({ part, quantity }))
+  return { kind: 'lines', lines, reason }
+}
+
+/** What is missing of a line is what its substitute stands in for. */
+export function supplyBody(form: FormData): SupplyBody {
+  const ordered = new Map(numbersOf(form, 'of-'))
+  const instead = new Map(numbersOf(form, 'instead-'))
+  return {
+    lines: numbersOf(form, 'line-').map(([line, supplied]) => {
+      const missing = (ordered.get(line) ?? 0) - supplied
+      const pack = instead.get(line)
+      return {
+        order_line_id: line,
+        quantity_supplied: supplied,
+        ...(pack !== undefined && missing > 0
+          ? { substitute: { product_pack_id: pack, quantity: missing } }
+          : {}),
+      }
+    }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { dollarsText } from '#web/money-text.ts'
+import { packingWords, statusWords } from '#web/staff/order-words.ts'
+import { clockText } from '#web/time-text.ts'
+import styles from './order.module.css'
+
+type Event = Order['history'][number]
+
+const WORDS: Record<string, (event: Event) => string> = {
+  status: ({ to }) => statusWords(to ?? 0)?.text ?? '',
+  packing: ({ to }) => packingWords(to ?? 0),
+  driver: () => 'Driver assigned',
+  items: ({ from, to }) =>
+    `Items changed, ${dollarsText((from ?? 0) / 100)} → ${dollarsText((to ?? 0) / 100)}`,
+  supply: () => 'Supply noted',
+  payment: ({ to }) => (to === null ? 'Payment refused' : `Paid again, ${dollarsText(to / 100)}`),
+  refund: ({ to }) => `Refund of ${dollarsText((to ?? 0) / 100)}`,
+  dispute: () => 'Dispute',
+}
+
+/** Who did what, when and why, the latest first. */
+export function OrderHistory({ history }: { history: Order['history'] }) {
+  return (
+    <ol className={`${styles.history} small`}>
+      {history.toReversed().map((event, index) => (
+        <li key={index}>
+          <b>{WORDS[event.what]?.(event) ?? event.what}</b>
+          <span className="quiet figures">
+            {clockText(event.at)}, {event.who || event.by}
+          </span>
+          {event.reason && <span>{event.reason}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

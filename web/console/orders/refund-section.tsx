@@ -1,0 +1,91 @@
+import { useFetcher } from 'react-router'
+import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ActionReply } from '#web/failure.ts'
+import { dollarsText } from '#web/money-text.ts'
+import { clockText } from '#web/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './order.module.css'
+
+type Props = { refunds: OrderRefunds; requestKey: string }
+
+/** Gives back packs of a line, an amount, or all that is left. The key makes a second press the same refund. */
+export function RefundSection({ refunds, requestKey }: Props) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="refund-title">
+      <h2 className={styles.heading} id="refund-title">
+        Refund
+      </h2>
+      <Given refunds={refunds} />
+      {refunds.left > 0 && (
+        <fetcher.Form method="post" className="stackSmall">
+          <input type="hidden" name="intent" value="refund" />
+          <input type="hidden" name="key" value={requestKey} />
+          <ul className={styles.parts} aria-label="What was sold">
+            {refunds.parts
+              .filter((part) => part.quantity > part.refunded_quantity && part.amount > part.refunded)
+              .map((part) => (
+                <li key={part.part}>
+                  <label htmlFor={`part-${part.part}`}>
+                    {part.name}
+                    {part.kind === 'line' || part.kind === 'substitute'
+                      ? `, ${cartPackLabel(part.pack_size)}`
+                      : ''}{' '}
+                    <span className="quiet figures">
+                      {dollarsText(part.amount - part.refunded)} left of {dollarsText(part.amount)}
+                    </span>
+                  </label>
+                  <input
+                    id={`part-${part.part}`}
+                    className={styles.count}
+                    type="number"
+                    inputMode="numeric"
+                    name={`part-${part.part}`}
+                    min={0}
+                    max={part.quantity - part.refunded_quantity}
+                    defaultValue={0}
+                  />
+                </li>
+              ))}
+          </ul>
+          <Field
+            label="Or an amount"
+            name="amount"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`At most ${dollarsText(refunds.left)}`}
+          />
+          <Field label="Why?" name="reason" maxLength={500} required />
+          <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+          <div className={styles.moves}>
+            <Button type="submit" name="kind" value="part" isBusy={isBusy}>
+              Refund this
+            </Button>
+            <Button type="submit" name="kind" value="whole" tone="outline" isBusy={isBusy}>
+              Refund all {dollarsText(refunds.left)}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </section>
+  )
+}
+
+function Given({ refunds: { refunds } }: { refunds: OrderRefunds }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="small">
+      {refunds.map((one) => (
+        <li key={one.refund_id}>
+          <b className="figures">{dollarsText(one.amount)}</b>
+          {one.credit > 0 && ` (${dollarsText(one.credit)} as credit)`}, {clockText(one.at)}: {one.reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

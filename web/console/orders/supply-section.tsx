@@ -1,0 +1,115 @@
+import { Form, useFetcher } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ActionReply } from '#web/failure.ts'
+import { dollarsText } from '#web/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './order.module.css'
+
+export type StorePack = { packId: number; name: string; size: number; price: number }
+
+type Props = { order: Order; search: string; found: StorePack[] }
+
+/** While picking: how many of each line are there, and what comes in place of the rest. Wide enough for one thumb. */
+export function SupplySection({ order, search, found }: Props) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const lines = order.carts.cart_items
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
+      <h2 className={styles.heading} id="supply-title">
+        What is there
+      </h2>
+      <p className="small">
+        Where something is missing the customer wants{' '}
+        <b>{order.missing_wish === 'substitute' ? 'something similar' : 'their money back'}</b>.
+      </p>
+      <Form method="get" className={styles.assign} role="search">
+        <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
+        <Button type="submit" tone="outline">
+          Search
+        </Button>
+      </Form>
+      <fetcher.Form method="post" className="stackSmall">
+        <input type="hidden" name="intent" value="supply" />
+        <ul className={styles.parts} aria-label="Lines">
+          {lines.map((line) => {
+            const substitute = order.carts.substitutes.find((one) => one.order_line_id === line.order_line_id)
+            return (
+              <li key={line.order_line_id}>
+                <label htmlFor={`line-${line.order_line_id}`}>
+                  <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
+                  <span className="quiet"> of {line.quantity}</span>
+                  {substitute && (
+                    <span className="small">
+                      {' '}
+                      Instead: {substitute.quantity} × {substitute.product_name},{' '}
+                      {dollarsText(substitute.total)}
+                    </span>
+                  )}
+                </label>
+                <input
+                  id={`line-${line.order_line_id}`}
+                  className={styles.count}
+                  type="number"
+                  inputMode="numeric"
+                  name={`line-${line.order_line_id}`}
+                  min={0}
+                  max={line.quantity}
+                  defaultValue={line.quantity_supplied}
+                />
+                <input type="hidden" name={`of-${line.order_line_id}`} value={line.quantity} />
+                <Instead lineId={line.order_line_id} found={found} present={substitute} />
+              </li>
+            )
+          })}
+        </ul>
+        <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+        <Button type="submit" isWide isBusy={isBusy}>
+          Save what is there
+        </Button>
+      </fetcher.Form>
+    </section>
+  )
+}
+
+type Substitute = Order['carts']['substitutes'][number]
+
+/** One for one in place of what is missing; charged at the lower of both prices. */
+function Instead({
+  lineId,
+  found,
+  present,
+}: {
+  lineId: number
+  found: StorePack[]
+  present: Substitute | undefined
+}) {
+  if (found.length === 0 && !present) return null
+  return (
+    <div className={styles.instead}>
+      <Select
+        label="In place of what is missing"
+        name={`instead-${lineId}`}
+        defaultValue={present?.product_pack_id ?? ''}
+      >
+        <option value="">Nothing</option>
+        {present && (
+          <option value={present.product_pack_id}>
+            {present.product_name}, {cartPackLabel(present.pack_size)}
+          </option>
+        )}
+        {found
+          .filter((pack) => pack.packId !== present?.product_pack_id)
+          .map((pack) => (
+            <option key={pack.packId} value={pack.packId}>
+              {pack.name}, {cartPackLabel(pack.size)}, {dollarsText(pack.price)}
+            </option>
+          ))}
+      </Select>
+    </div>
+  )
+}
