@@ -16,6 +16,7 @@ export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
   left: 40,
   isTobacco: false,
   picture: null,
+  adjustments: [],
   ...change,
 })
 
@@ -35,6 +36,8 @@ export const aCartView = (change: Partial<CartView> = {}): CartView => ({
   lines: [aLine()],
   charges: [{ name: 'Delivery', amount: 7.95, isPercentage: false }],
   discounts: [],
+  referral: null,
+  explanation: [],
   addition: null,
   ...change,
 })

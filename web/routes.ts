@@ -19,6 +19,7 @@ export default [
     route('order/:orderId/pay', 'storefront/order-changes/pay-again.route.tsx'),
     route('orders', 'storefront/account/orders.route.tsx'),
     route('account', 'storefront/account/account.route.tsx'),
+    route('account/credit', 'storefront/account/credit.route.tsx'),
     route('account/delete', 'storefront/account/delete-account.route.tsx'),
     route('account/deleted', 'storefront/account/account-deleted.route.tsx'),
     route('unsubscribe/:token', 'storefront/account/unsubscribe.route.tsx'),
@@ -41,6 +42,7 @@ export default [
   layout('console/console.route.tsx', [
     route('console', 'console/orders/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+    route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [
@@ -56,6 +58,7 @@ export default [
   route('-/addresses', 'storefront/address/search-addresses.route.ts'),
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
   route('-/cart/linked-promo', 'storefront/promo-link/apply-promo.route.ts'),
+  route('-/goodwill', 'console/credit/goodwill.route.ts'),
   route('-/verify', 'storefront/checkout/verify.route.ts'),
   route('-/passkeys', 'storefront/account/passkeys.route.ts'),
   route('-/subscribe', 'storefront/content/subscribe.route.ts'),

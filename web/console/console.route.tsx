@@ -14,10 +14,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Console' }, { name: 'ro
 export function loader({ context }: Route.LoaderArgs) {
   const user = context.get(memberContext)
   admit(isStaff(user))
-  return { firstName: user.firstname, now: context.get(pageContext).now().toISOString() }
+  const isAdmin = user.permissions.admin_access
+  return { isAdmin, firstName: user.firstname, now: context.get(pageContext).now().toISOString() }
 }
 
-export default function ConsoleScreen({ loaderData: { firstName, now } }: Route.ComponentProps) {
+export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } }: Route.ComponentProps) {
   return (
     <>
       <StaffBar home="/console" now={now}>
@@ -28,6 +29,11 @@ export default function ConsoleScreen({ loaderData: { firstName, now } }: Route.
           <NavLink className={styles.section} to="/console/messages">
             Messages
           </NavLink>
+          {isAdmin && (
+            <NavLink className={styles.section} to="/console/credit">
+              Credit
+            </NavLink>
+          )}
         </nav>
         <span className={`${styles.name} small quiet`}>{firstName}</span>
       </StaffBar>

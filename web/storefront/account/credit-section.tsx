@@ -11,6 +11,10 @@ export function CreditSection({ user }: { user: AccountPage['user'] }) {
       <dl className={styles.facts}>
         <dt>Credit</dt>
         <dd className="figures">{dollarsText(user.credit_amount)}, used by itself at checkout</dd>
+        <dt>Statement</dt>
+        <dd>
+          <Link to="/account/credit">See every move, or enter a gift card</Link>
+        </dd>
         {user.referral_code && (
           <>
             <dt>Code to share</dt>

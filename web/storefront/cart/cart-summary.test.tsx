@@ -6,6 +6,11 @@ import type { CartReply } from './cart-items.route.ts'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
 
+const aDiscount = (change: Partial<CartView['discounts'][number]>): CartView['discounts'][number] => ({
+  ...{ code: 'FIVER', formatted: '- $5.00', amount: 5, isAutomatic: false, reason: 'A code' },
+  ...change,
+})
+
 const SHOP = '/bottleshop/victoria/fitzroy'
 
 function show(
@@ -56,8 +61,8 @@ describe('the cart’s summary', () => {
       aCartView({
         charges: [{ name: 'Late fee', amount: 5, isPercentage: true }],
         discounts: [
-          { code: 'WELCOME10', formatted: '- 10%', amount: 5 },
-          { code: 'FIVER', formatted: '- $5.00', amount: 5 },
+          aDiscount({ code: 'WELCOME10', formatted: '- 10%' }),
+          aDiscount({ code: 'FIVER', formatted: '- $5.00' }),
         ],
         creditUsed: 12.5,
       }),
@@ -111,8 +116,34 @@ describe('the cart’s summary', () => {
   })
 
   it('§2 Cart: with a discount applied the promo box is hidden', () => {
-    show(aCartView({ discounts: [{ code: 'FIVER', formatted: '- $5.00', amount: 5 }] }))
+    show(aCartView({ discounts: [aDiscount({ code: 'FIVER', formatted: '- $5.00' })] }))
     expect(screen.queryByText('Have a Promo Code?')).toBeNull()
+  })
+
+  it('beyond §2 Cart: a promotion that came by itself leaves the promo box there', () => {
+    show(aCartView({ discounts: [aDiscount({ code: 'Mixed six', isAutomatic: true })] }))
+    expect(screen.getByText('Have a Promo Code?')).toBeTruthy()
+  })
+
+  it('beyond §2 Cart: says why each amount is what it is, and what each line gives', () => {
+    show(
+      aCartView({
+        explanation: [
+          { name: 'Subtotal', reason: '2 items at today’s prices', amount: 49.98 },
+          { name: 'Mixed six', reason: '10% off when you mix 6 or more', amount: -5 },
+        ],
+        lines: [aLine({ adjustments: [{ name: 'Mixed six', amount: 5 }] })],
+      }),
+    )
+    const told = screen.getByText('How this adds up').closest('details')!.textContent
+    expect(told).toContain('Subtotal $49.98 2 items at today’s prices')
+    expect(told).toContain('Mixed six - $5.00 10% off when you mix 6 or more')
+    expect(told).toContain('Mixed six on Cape Otter Hazy IPA, 4 Pack: - $5.00')
+  })
+
+  it('§2 Referral code: the cart says what both get', () => {
+    show(aCartView({ referral: { code: 'ROBIN-M8KQ', reward: 10 } }))
+    expect(screen.getByText(/With ROBIN-M8KQ you and your friend each get \$10.00 in credit/)).toBeTruthy()
   })
 
   it('§2 Cart: the privacy notice links to both pages, opened in a new tab', () => {

@@ -40,7 +40,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   }
   return (
     <div className={`${styles.panel} stack`}>
-      {cart.discounts.length === 0 && <PromoBox />}
+      {cart.discounts.every(({ isAutomatic }) => isAutomatic) && <PromoBox />}
       <CartTotals cart={cart} />
       <div className={styles.actions}>
         <Form action="/checkout" onSubmit={goOn}>

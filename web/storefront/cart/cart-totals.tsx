@@ -7,6 +7,13 @@ export function CartTotals({ cart }: { cart: CartView }) {
   return (
     <>
       <Amounts cart={cart} />
+      <Explanation cart={cart} />
+      {cart.referral && (
+        <p className="caption quiet">
+          With {cart.referral.code} you and your friend each get {dollarsText(cart.referral.reward)} in credit
+          once your first order has arrived.
+        </p>
+      )}
       {cart.standardDrinks > 0 && (
         <p className="caption quiet">About {drinksText(cart.standardDrinks)} in this cart.</p>
       )}
@@ -44,6 +51,33 @@ function Amounts({ cart }: { cart: CartView }) {
     </dl>
   )
 }
+
+/** Why each amount is what it is, and what discounts take off each line. */
+function Explanation({ cart: { explanation, lines } }: { cart: CartView }) {
+  if (explanation.length === 0) return null
+  return (
+    <details className={`${styles.why} small`}>
+      <summary>How this adds up</summary>
+      <ul>
+        {explanation.map(({ name, reason, amount }) => (
+          <li key={`${name} ${reason}`}>
+            <b>{name}</b> <span className="figures">{signedText(amount)}</span>
+            <span className="quiet"> {reason}</span>
+          </li>
+        ))}
+        {lines.flatMap((line) =>
+          line.adjustments.map(({ name, amount }) => (
+            <li key={`${line.id} ${name}`} className="quiet">
+              {name} on {line.name}, {line.packLabel}: <span className="figures">{signedText(-amount)}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  )
+}
+
+const signedText = (amount: number) => (amount < 0 ? `- ${dollarsText(-amount)}` : dollarsText(amount))
 
 function Row({ name, amount, isDiscount = false }: { name: string; amount: string; isDiscount?: boolean }) {
   return (

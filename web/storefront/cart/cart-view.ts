@@ -71,6 +71,8 @@ function present(cart: Cart, isAccepted: boolean) {
       left: item.available_quantity,
       isTobacco: item.is_tobacco,
       picture: item.image || null,
+      /** What discounts take off the line, each by its name. */
+      adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
     })),
     charges: cart.cart_charges.map((charge) => ({
       name: charge.name,
@@ -81,7 +83,13 @@ function present(cart: Cart, isAccepted: boolean) {
       code: discount.promo_codes.promo_code,
       formatted: discount.promo_codes.discount_formatted,
       amount: discount.discount_applied,
+      isAutomatic: discount.is_automatic,
+      reason: discount.reason,
     })),
+    /** Whose code came along, and what both get for it. */
+    referral: cart.referral,
+    /** Every amount with its reason; together they are the total. */
+    explanation: cart.explanation.map(({ name, reason, amount }) => ({ name, reason, amount })),
     addition: cart.addition && {
       source: cart.addition.source,
       added: cart.addition.added.map((line) => ({ ...words(line), quantity: line.quantity })),

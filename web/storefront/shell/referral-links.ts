@@ -7,7 +7,8 @@ export const wholeDollarsText = (dollars: number): string => roundDollarsText(Ma
 export function referralLinks(publicUrl: string, productName: string, code: string, discount: number) {
   const link = `${publicUrl}/?${new URLSearchParams({ promo_code: code })}`
   const subject = `Next one's on me, here's ${wholeDollarsText(discount)}!`
-  const body = `Take ${wholeDollarsText(discount)} off your first order from ${productName}: ${link}`
+  const reward = wholeDollarsText(discount)
+  const body = `Order from ${productName} with my link, and ${reward} of credit is yours once it has arrived: ${link}`
   // Mail programs read %20, not the plus sign that a form would write.
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
   const facebook = `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link })}`

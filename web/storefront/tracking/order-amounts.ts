@@ -15,8 +15,8 @@ export function orderAmounts({ carts }: Order) {
     amounts: [
       ...carts.cart_charges.map(({ name, amount }) => ({ name, amount: `+ ${dollarsText(amount)}` })),
       ...(carts.surcharge > 0 ? [{ name: 'Surcharge', amount: `+ ${dollarsText(carts.surcharge)}` }] : []),
-      ...carts.cart_discounts.map(({ promo_code, discount_applied }) => ({
-        name: promo_code,
+      ...carts.cart_discounts.map(({ promo_code, reason, discount_applied }) => ({
+        name: `${promo_code}: ${reason}`,
         amount: `- ${dollarsText(discount_applied)}`,
       })),
       ...(carts.credit_used > 0 ? [{ name: 'Credit', amount: `- ${dollarsText(carts.credit_used)}` }] : []),

@@ -1,0 +1,155 @@
+import { data, Form, useActionData, useFetcher, useNavigation } from 'react-router'
+import { decideReferral, listHeldReferrals } from '#contract/shop/credit.ts'
+import { type GiftCard, issueGiftCard, listGiftCards } from '#contract/shop/gift-cards.ts'
+import { apiContext, type PageApi } from '#web/api.ts'
+import { type Failure, keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { dollarsText } from '#web/money-text.ts'
+import { admit, memberContext } from '#web/staff/member.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { Route } from './+types/credit.route.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Credit' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  admit(context.get(memberContext).permissions.admin_access)
+  const api = context.get(apiContext)
+  const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
+  return { referrals, cards }
+}
+
+type Reply = { ok: true; code: string } | Failure
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    return { ok: true, code: await act(context.get(apiContext), text) } satisfies Reply
+  } catch (error) {
+    const { data: failure, init } = refusal(error)
+    return data<Reply>(failure, init ?? {})
+  }
+}
+
+/** @returns a new card's code; '' otherwise */
+async function act(api: PageApi, text: (name: string) => string): Promise<string> {
+  if (text('intent') === 'referral') {
+    const params = { referral_id: text('referral_id') }
+    await api.call(decideReferral, { params, body: { accept: text('accept') === 'yes' } })
+    return ''
+  }
+  const body = { amount: text('amount'), email: text('email'), message: text('message') }
+  return (await api.call(issueGiftCard, { body })).code
+}
+
+export const clientAction = keepPageWhenOffline
+export const shouldRevalidate = refreshAfterRefusal
+
+type Held = Route.ComponentProps['loaderData']['referrals'][number]
+
+export default function CreditScreen({ loaderData: { referrals, cards } }: Route.ComponentProps) {
+  const reply = useActionData<Reply>()
+  return (
+    <div className="stack">
+      <h1>Credit</h1>
+      <section className="stack" aria-labelledby="issue">
+        <h2 id="issue">New gift card</h2>
+        <IssueForm reply={reply} />
+      </section>
+      <section className="stack" aria-labelledby="held">
+        <h2 id="held">Referrals to look at</h2>
+        {referrals.length === 0 && <p className="quiet">None stands out.</p>}
+        <ul className="stack">
+          {referrals.map((referral) => (
+            <HeldReferral key={referral.referral_id} referral={referral} />
+          ))}
+        </ul>
+      </section>
+      <section className="stack" aria-labelledby="cards">
+        <h2 id="cards">Gift cards</h2>
+        {cards.length === 0 && <p className="quiet">None was issued yet.</p>}
+        <ul className="stackSmall">
+          {cards.map((card) => (
+            <li key={card.gift_card_id}>
+              <b className="figures">{dollarsText(card.amount)}</b> ending {card.code_end}, to {card.email}:{' '}
+              {stateText(card)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const dateText = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/')
+
+function stateText(card: GiftCard): string {
+  if (card.redeemed) return `redeemed on ${dateText(card.redeemed)}`
+  return card.expired ? `ended on ${dateText(card.expired)}` : `good until ${dateText(card.expires)}`
+}
+
+function IssueForm({ reply }: { reply: Reply | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const fields = reply && !reply.ok ? reply.error.fields : undefined
+  return (
+    <Form method="post" className="stack" key={reply?.ok ? reply.code : 'open'}>
+      {reply?.ok && reply.code && (
+        <Note tone="ok">
+          Write it down now, it is shown once: <b className="figures">{reply.code}</b>. It is on its way by
+          mail too.
+        </Note>
+      )}
+      <div role="alert">{reply && !reply.ok && !fields && <Note tone="error">{reply.error.msg}</Note>}</div>
+      <Field
+        label="Dollars"
+        name="amount"
+        inputMode="decimal"
+        required
+        {...(fields?.amount && { error: fields.amount })}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        {...(fields?.email && { error: fields.email })}
+      />
+      <Field label="Message (optional)" name="message" maxLength={250} />
+      <Button type="submit" isBusy={isBusy}>
+        Issue gift card
+      </Button>
+    </Form>
+  )
+}
+
+function HeldReferral({ referral }: { referral: Held }) {
+  const fetcher = useFetcher<Reply>()
+  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  return (
+    <li>
+      <fetcher.Form method="post" className="stackSmall">
+        <input type="hidden" name="intent" value="referral" />
+        <input type="hidden" name="referral_id" value={referral.referral_id} />
+        <p>
+          User {referral.referrer_id} brought user {referral.friend_id}: <b>{referral.flag}</b>.{' '}
+          {dollarsText(referral.reward)} each, for order {referral.order_id}.
+        </p>
+        <Button type="submit" name="accept" value="yes" isSmall isBusy={fetcher.state !== 'idle'}>
+          Pay both
+        </Button>{' '}
+        <Button
+          type="submit"
+          name="accept"
+          value="no"
+          tone="outline"
+          isSmall
+          isBusy={fetcher.state !== 'idle'}
+        >
+          Refuse
+        </Button>
+        {refused && <Note tone="error">{refused}</Note>}
+      </fetcher.Form>
+    </li>
+  )
+}

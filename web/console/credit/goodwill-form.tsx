@@ -1,0 +1,39 @@
+import { useFetcher } from 'react-router'
+import type { ActionReply } from '#web/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+/** Credit for the buyer of an order that went wrong. */
+export function GoodwillForm({ orderId }: { orderId: number }) {
+  const fetcher = useFetcher<ActionReply>()
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined
+  const fields = reply && !reply.ok ? reply.error.fields : undefined
+  return (
+    <details>
+      <summary style={{ minHeight: 'var(--touch)', cursor: 'pointer' }}>Give credit</summary>
+      <fetcher.Form method="post" action="/-/goodwill" className="stack">
+        <input type="hidden" name="order_id" value={orderId} />
+        <Field
+          label="Dollars"
+          name="amount"
+          inputMode="decimal"
+          required
+          {...(fields?.amount && { error: fields.amount })}
+        />
+        <Field
+          label="Why"
+          name="reason"
+          maxLength={200}
+          required
+          {...(fields?.reason && { error: fields.reason })}
+        />
+        <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+          Give credit
+        </Button>
+        <output>{reply?.ok && <Note tone="ok">The credit is in the buyer’s account.</Note>}</output>
+        <div role="alert">{reply && !reply.ok && !fields && <Note tone="error">{reply.error.msg}</Note>}</div>
+      </fetcher.Form>
+    </details>
+  )
+}

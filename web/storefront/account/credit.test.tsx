@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import CreditScreen from './credit.route.tsx'
+
+afterEach(() => cleanup())
+
+type Page = ComponentProps<typeof CreditScreen>['loaderData']
+
+const entry = (change: Partial<Page['entries'][number]>): Page['entries'][number] => ({
+  ...{ entry_id: 1, name: 'Gift card', reason: '', order_id: null, amount: 25, balance: 25 },
+  at: '2026-11-20T07:30:00.000Z',
+  ...change,
+})
+
+function show(page: Page, reply: unknown = { ok: true, amount: 25 }) {
+  const sent: Record<string, unknown>[] = []
+  const props = { loaderData: page } as ComponentProps<typeof CreditScreen>
+  showInShop(<CreditScreen {...props} />, {
+    at: '/account/credit',
+    routes: {
+      '/account/credit': {
+        action: async ({ request }) => {
+          sent.push(Object.fromEntries(await request.formData()))
+          return reply
+        },
+      },
+    },
+  })
+  return sent
+}
+
+describe('beyond §2 Account: credit', () => {
+  it('shows the balance and every move with its reason and what it left', () => {
+    show({
+      balance: 15,
+      entries: [
+        entry({ entry_id: 2, name: 'Used for an order', amount: -10, balance: 15 }),
+        entry({ reason: 'Gift card ending K7QM' }),
+      ],
+    })
+    expect(screen.getByText('$15.00')).toBeTruthy()
+    const [used, card] = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(used).toContain('Used for an order 20/11/2026')
+    expect(used).toContain('- $10.00')
+    expect(card).toContain('Gift card ending K7QM')
+    expect(card).toContain('+ $25.00')
+  })
+
+  it('says what to do where nothing has moved', () => {
+    show({ balance: 0, entries: [] })
+    expect(screen.getByText(/Nothing has moved yet/)).toBeTruthy()
+  })
+
+  it('redeems a gift card', async () => {
+    const sent = show({ balance: 0, entries: [] })
+    fireEvent.change(screen.getByLabelText('Gift card code'), { target: { value: 'K7QM-2XWD' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
+    expect(await screen.findByText('$25.00 of credit is yours.')).toBeTruthy()
+    expect(sent).toEqual([{ code: 'K7QM-2XWD' }])
+  })
+
+  it('tells a wrong code beside the field and keeps it', async () => {
+    const msg = 'That gift card code is not valid, or was used already.'
+    show({ balance: 0, entries: [] }, { ok: false, error: { code: 'gift_card_not_valid', msg } })
+    const field = screen.getByLabelText<HTMLInputElement>('Gift card code')
+    fireEvent.change(field, { target: { value: 'WRONG' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem' }))
+    expect(await screen.findByText(msg)).toBeTruthy()
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['WRONG', 'true'])
+  })
+})
