@@ -82,6 +82,44 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       select 'r1', 'amount', '', '', now(), now() from generate_series(1, 2)`,
   },
   {
+    what: 'an order that costs more than its payments hold',
+    by: 'order_is_covered_by_its_payments',
+    ask: () => sql`
+      update orders set items_cents = items_cents + 1, total_cents = total_cents + 1 where order_id = ${orderId}`,
+  },
+  {
+    what: 'more refunded than was sold',
+    by: 'refunds_within_sale',
+    ask: () => sql`
+      insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
+        money_cents, refunded_money_cents, refunded_credit_cents, at)
+      values (${orderId}, 1000, 0, 0, 0, 0, 1000, 1000, 1, now())`,
+  },
+  {
+    what: 'a settlement that does not add up',
+    by: 'settlement_adds_up',
+    ask: () => sql`
+      insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
+        money_cents, at)
+      values (${orderId}, 1000, 0, 0, 0, 0, 999, now())`,
+  },
+  {
+    what: 'an invoice whose number leaves a gap',
+    by: 'invoice_numbers_have_no_gap',
+    ask: () => sql`
+      with counter as (
+        insert into invoice_counters (abn, kind, last_number) values ('12345678901', 'invoice', 2) returning abn, kind)
+      insert into invoices (abn, kind, number, order_id, total_cents, gst_cents, document, at)
+      select abn, kind, 2, ${orderId}, 100, 9, '{}', now() from counter`,
+  },
+  {
+    what: 'a second further payment of the same number',
+    by: 'payments_of_an_order',
+    ask: () => sql`
+      insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
+      select order_id, 1, provider, 'twin', 'authorised', 1, now(), now() from payments where order_id = ${orderId}`,
+  },
+  {
     what: 'a negative price',
     by: 'packs_cost_price_cents_check',
     ask: () => sql`update packs set cost_price_cents = -1 where pack_id = 1`,
