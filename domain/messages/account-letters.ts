@@ -1,4 +1,3 @@
-import { type Cents, formatDollars } from '#domain/money.ts'
 import { type Brand, type Letter, button, paragraph, quiet } from './letter.ts'
 
 const letter = (subject: string, preview: string, blocks: Letter['blocks']): Letter => ({
@@ -41,28 +40,4 @@ export const newDevice = (brand: Brand, device: string, when: string): Letter =>
       'If it was you, there is nothing to do. If it wasn’t, log that device out and change your password.',
     ),
     button('My Account', `${brand.url}/account`),
-  ])
-
-export const referralInvited = (brand: Brand, friend: string, credit: Cents): Letter =>
-  letter(`${formatDollars(credit)} of credit waits for you`, `From ${friend}`, [
-    paragraph(`${friend} invited you to ${brand.name}.`),
-    paragraph(`Once your first order has arrived, you both get ${formatDollars(credit)} of credit.`),
-    button('Have a look', brand.url),
-  ])
-
-export const referralRewarded = (brand: Brand, reason: string, credit: Cents): Letter =>
-  letter(`${formatDollars(credit)} of credit for you`, reason, [
-    paragraph(`${reason}, so ${formatDollars(credit)} of credit is yours.`),
-    paragraph('It is used by itself at your next checkout.'),
-    button('My Account', `${brand.url}/account`),
-  ])
-
-/** @param message the giver's own words; '' for none */
-export const giftCard = (brand: Brand, code: string, credit: Cents, message: string): Letter =>
-  letter(`A gift card of ${formatDollars(credit)}`, 'For you', [
-    paragraph(`Somebody gave you ${formatDollars(credit)} to spend at ${brand.name}.`),
-    ...(message ? [paragraph(`“${message}”`)] : []),
-    paragraph(`Your code: ${code}`),
-    button('Redeem it', `${brand.url}/account`),
-    quiet('Keep this mail: whoever has the code has the money.'),
   ])

@@ -123,7 +123,7 @@ describe('beyond §2 Account: POST /api/users/{user_id}/password', () => {
     expect((await login(person.password)).status).toBe(401)
     expect((await login(next)).status).toBe(200)
     const mail = await test.db.first<{ subject: string }>(sql`
-      select subject from messages where recipient = ${person.email} order by message_id desc limit 1`)
+      select subject from messages where recipient = ${person.email} and kind = 'password_changed'`)
     expect(mail!.subject).toBe('Your password was changed')
   })
 

@@ -45,7 +45,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.login, async ({ body, who, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
     const user = await login(shop, { from: request.ip, deviceFor, ...body })
-    await openSession(shop, user.user_id, { who, request, reply })
+    await openSession(shop, user, { who, request, reply })
     return whole(shop, user)
   })
   serve(app, shop, contract.logout, async ({ who, reply }) => {

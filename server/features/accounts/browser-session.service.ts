@@ -1,17 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rememberDevice } from '#server/http/device.ts'
+import { knownDevice, rememberDevice } from '#server/http/device.ts'
 import { deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
+import { mailNewDevice } from './account-messages.service.ts'
 import { startSession } from './accounts.service.ts'
 import { logout } from './login.service.ts'
 
 export type Exchange = { who: Who; request: FastifyRequest; reply: FastifyReply }
 
+type Account = { user_id: number; email: string }
+
 /** A new session in place of the one that the browser held; the browser is known from here on. */
-export async function openSession(shop: Shop, userId: number, exchange: Exchange): Promise<void> {
+export async function openSession(shop: Shop, user: Account, exchange: Exchange): Promise<void> {
   await logout(shop, exchange.who)
-  const token = await startSession(shop, userId, 'full', deviceOf(exchange.request))
+  const userId = user.user_id
+  const device = deviceOf(exchange.request)
+  const token = await startSession(shop, userId, 'full', device)
+  if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
   setSessionCookie(shop, exchange.request, exchange.reply, token)
   rememberDevice(shop, exchange, userId)
 }

@@ -75,7 +75,14 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
   const undoUntil = hoursFrom(now, UNDO_HOURS)
   await queries.markConfirmed(shop.db, { id: change.contact_change_id, undoHash: tokenHash, now, undoUntil })
   const text = `The e-mail of your Coldie account was changed to another address. If it wasn’t you, open\n\n${linkOf(shop, token)}\n\nwithin ${UNDO_HOURS} hours to take it back.`
-  await tell(shop, { channel: 'email', to: change.old_value, subject: 'Your e-mail was changed', text })
+  await tell(shop, {
+    channel: 'email',
+    to: change.old_value,
+    subject: 'Your e-mail was changed',
+    text,
+    kind: 'email_changed',
+    userId: change.user_id,
+  })
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
@@ -91,7 +98,8 @@ export async function tellOldMobile(shop: Shop, tx: Database, user: UserRow, to:
     undoUntil: hoursFrom(now, UNDO_HOURS),
   })
   const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
-  await tell({ ...shop, db: tx }, { channel: 'sms', to: user.mobile, subject: '', text })
+  const about = { kind: 'mobile_changed', userId: user.user_id } as const
+  await tell({ ...shop, db: tx }, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
 }
 
 /** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */

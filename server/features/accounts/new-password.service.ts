@@ -3,7 +3,7 @@ import { giveTryBack, takeTry } from '#server/http/kept-tries.ts'
 import { endOtherSessionsOf, endSessionsOf } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messages/messages.service.ts'
+import { mailPasswordChanged, mailResetLink } from './account-messages.service.ts'
 import * as queries from './accounts.queries.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 
@@ -29,8 +29,8 @@ export async function mailReset(shop: Shop, email: string): Promise<void> {
   const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(email)}/${token}`
   await shop.db.transaction(async (tx) => {
     await queries.insertReset(tx, tokenHash, account.user_id, expiresAt)
-    const text = `Somebody asked for a new password for your Coldie account. To set one, open\n\n${link}\n\nThe link is good for ${RESET_HOURS} hours. If it wasn’t you, there is nothing to do.`
-    await tell({ ...shop, db: tx }, { channel: 'email', to: email, subject: 'Set a new password', text })
+    const reader = { user_id: account.user_id, email }
+    await mailResetLink({ ...shop, db: tx }, reader, { link, hours: RESET_HOURS })
   })
 }
 
@@ -73,10 +73,6 @@ export async function changePassword(shop: Shop, user: queries.UserRow, change: 
   await shop.db.transaction(async (tx) => {
     await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())
     await endOtherSessionsOf(tx, user.user_id, change.tokenHash)
-    const text =
-      'The password of your Coldie account was changed just now. If it wasn’t you, set a new one with ' +
-      `“Forgot Password?” at ${shop.settings.publicUrl}/forgot_password and write to us.`
-    const subject = 'Your password was changed'
-    await tell({ ...shop, db: tx }, { channel: 'email', to: user.email, subject, text })
+    await mailPasswordChanged({ ...shop, db: tx }, user)
   })
 }

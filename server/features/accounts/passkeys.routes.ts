@@ -40,7 +40,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
     await takeTry(shop, { key: `passkey from ${request.ip}`, max: 100, minutes: 15 })
     const user = await logInWithPasskey(shop, body.credential)
-    await openSession(shop, user.user_id, { who, request, reply })
+    await openSession(shop, user, { who, request, reply })
     return whole(shop, user)
   })
 }

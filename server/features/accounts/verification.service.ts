@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messages/messages.service.ts'
+import { mailWelcome, sendCodeSms } from './account-messages.service.ts'
 import * as queries from './accounts.queries.ts'
 import { tellOldMobile } from './contacts.service.ts'
 import { newReferralCode, refuseSecond, refuseTaken } from './taken.service.ts'
@@ -40,8 +40,7 @@ export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat
       expiresAt: addMinutes(now, VALID_MINUTES),
     }
     await queries.insertCode(tx, row)
-    const text = `${code} is your Coldie code. It is good for ${VALID_MINUTES} minutes.`
-    await tell({ ...shop, db: tx }, { channel: 'sms', to: user.mobile, subject: '', text })
+    await sendCodeSms({ ...shop, db: tx }, user, { code, minutes: VALID_MINUTES })
   })
 }
 
@@ -65,7 +64,7 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
     if (!given.equals(row.code_hash)) return new ShopError('verification_wrong')
     await queries.useCode(tx, row.verification_code_id, now)
     await refuseTaken(tx, user.email, wanted, userId)
-    await (user.new_mobile ? takeNewMobile(shop, tx, user) : becomeAccount(tx, userId, now))
+    await (user.new_mobile ? takeNewMobile(shop, tx, user) : becomeAccount(shop, tx, user))
     return queries.readUser(tx, userId)
   })
   // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
@@ -73,8 +72,10 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
   return outcome!
 }
 
-async function becomeAccount(tx: Database, userId: number, now: Date): Promise<void> {
-  await queries.markVerified(tx, userId, newReferralCode(), now).catch(refuseSecond)
+async function becomeAccount(shop: Shop, tx: Database, user: queries.UserRow): Promise<void> {
+  const now = shop.clock.now()
+  await queries.markVerified(tx, user.user_id, newReferralCode(), now).catch(refuseSecond)
+  await mailWelcome({ ...shop, db: tx }, user)
 }
 
 async function takeNewMobile(shop: Shop, tx: Database, user: queries.UserRow): Promise<void> {

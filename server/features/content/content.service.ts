@@ -93,7 +93,8 @@ export async function takeEnquiry(shop: Shop, who: Who, enquiry: Enquiry): Promi
       userId: userIdOf(who),
       now: shop.clock.now(),
     })
-    if (mailbox) await tell({ ...shop, db: tx }, { channel: 'email', to: mailbox, ...letter(enquiry) })
+    if (mailbox)
+      await tell({ ...shop, db: tx }, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
     return kept!.subscription_id
   })
 }

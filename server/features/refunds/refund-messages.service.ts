@@ -18,5 +18,12 @@ export async function tellRefunded(shop: Shop, orderId: number, { money, credit 
     `Invoice and adjustment notes: ${shop.settings.publicUrl}/order/${orderId}/invoice`,
   ]
   const subject = `A refund for your order ${orderNumber(orderId)}`
-  await tell(shop, { channel: 'email', to: email, subject, text: text.join('\n\n') })
+  await tell(shop, {
+    channel: 'email',
+    to: email,
+    subject,
+    text: text.join('\n\n'),
+    kind: 'order_refunded',
+    orderId,
+  })
 }

@@ -91,6 +91,7 @@ async function confirm(shop: Shop, { email, mobile }: queries.Person, term: Excl
   ]
     .filter(Boolean)
     .join('\n\n')
-  if (email) await tell(shop, { channel: 'email', to: email, subject: 'Your self-exclusion', text })
-  else if (mobile) await tell(shop, { channel: 'sms', to: mobile, subject: '', text })
+  const about = { kind: 'self_exclusion' } as const
+  if (email) await tell(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
+  else if (mobile) await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
 }

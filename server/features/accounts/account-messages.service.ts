@@ -1,0 +1,58 @@
+import * as letters from '#domain/messages/account-letters.ts'
+import { smsText } from '#domain/messages/letter.ts'
+import { addMinutes, toLocalIso } from '#domain/time.ts'
+import { brandOf } from '#server/features/messages/brand.service.ts'
+import { tellLetter } from '#server/features/messages/letters.service.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Account = { user_id: number; email: string }
+
+/** Not sent any more once the code is no longer good. */
+export async function sendCodeSms(
+  shop: Shop,
+  { user_id: userId, mobile }: { user_id: number; mobile: string },
+  { code, minutes }: { code: string; minutes: number },
+): Promise<void> {
+  const text = smsText(letters.codeSms(brandOf(shop), code, minutes))
+  const expiresAt = addMinutes(shop.clock.now(), minutes)
+  const about = { kind: 'verification_code', userId, expiresAt } as const
+  await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
+}
+
+/** Not sent any more once the link is no longer good. */
+export async function mailResetLink(
+  shop: Shop,
+  { user_id: userId, email }: Account,
+  { link, hours }: { link: string; hours: number },
+): Promise<void> {
+  const expiresAt = addMinutes(shop.clock.now(), hours * 60)
+  const about = { to: email, kind: 'password_reset', userId, expiresAt } as const
+  await tellLetter(shop, about, (brand) => letters.passwordReset(brand, link, hours))
+}
+
+export async function mailPasswordChanged(shop: Shop, { user_id: userId, email }: Account): Promise<void> {
+  const about = { to: email, kind: 'password_changed', userId } as const
+  await tellLetter(shop, about, (brand) => letters.passwordChanged(brand, `${brand.url}/forgot_password`))
+}
+
+export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
+  const { user_id: userId, email } = user
+  const about = { to: email, kind: 'welcome', userId, once: `welcome ${userId}` } as const
+  await tellLetter(shop, about, (brand) => letters.welcome(brand, user.firstname))
+}
+
+/** A person's day is the same in both states that are served. */
+const ZONE = 'Australia/Melbourne'
+
+/** Whoever has an account hears when it is opened in a browser that was never used for it. */
+export async function mailNewDevice(
+  shop: Shop,
+  { user_id: userId, email }: Account,
+  device: string,
+): Promise<void> {
+  const [date, time] = toLocalIso(shop.clock.now(), ZONE).split('T') as [string, string]
+  const when = `${date.split('-').toReversed().join('/')}, ${time.slice(0, 5)}`
+  const about = { to: email, kind: 'new_device', userId } as const
+  await tellLetter(shop, about, (brand) => letters.newDevice(brand, device || 'a new browser', when))
+}
