@@ -54,6 +54,7 @@ export const ACCOUNT_PAGE: AccountPage = {
       answered: '2026-11-20T18:30:00+11:00',
     },
   ],
+  preferences: { order_sms: true },
   sessions: [
     {
       session_id: 11,

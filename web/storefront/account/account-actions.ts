@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
+import { setPreferences } from '#contract/shop/message-preferences.ts'
 import { changeEmail } from '#contract/shop/contacts.ts'
 import { removePasskey } from '#contract/shop/passkeys.ts'
 import { endSession, endSessions } from '#contract/shop/sessions.ts'
@@ -97,6 +98,11 @@ const ACTIONS = {
   'end-sessions': async (api, user_id) => {
     await api.call(endSessions, { params: { user_id } })
     throw redirect('/login')
+  },
+  'order-updates': async (api, user_id, text) => {
+    const body = { order_sms: text('order_sms') === 'on' }
+    await api.call(setPreferences, { params: { user_id }, body })
+    return 'Your choice counts from your next order update on.'
   },
   consents: async (api, user_id, text) => {
     const body = { email: text('email') === 'on', sms: text('sms') === 'on' }

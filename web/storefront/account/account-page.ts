@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { listConsents } from '#contract/shop/account.ts'
+import { readPreferences } from '#contract/shop/message-preferences.ts'
 import { listPasskeys } from '#contract/shop/passkeys.ts'
 import { listSessions } from '#contract/shop/sessions.ts'
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
@@ -10,14 +11,15 @@ import { isRefusal } from '#web/failure.ts'
 export async function loadAccount(api: PageApi) {
   const user = await member(api)
   const params = { user_id: user.user_id }
-  const [consents, sessions, passkeys, methods] = await Promise.all([
+  const [consents, preferences, sessions, passkeys, methods] = await Promise.all([
     api.call(listConsents, { params }),
+    api.call(readPreferences, { params }),
     api.call(listSessions, { params }),
     api.call(listPasskeys, { params }),
     // Out of reach is no reason to keep the rest of the page from anybody.
     api.call(listPaymentMethods, { params }).catch(() => null),
   ])
-  return { user, consents, methods, sessions, passkeys }
+  return { user, consents, preferences, methods, sessions, passkeys }
 }
 
 export type AccountPage = Awaited<ReturnType<typeof loadAccount>>

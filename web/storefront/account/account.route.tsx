@@ -15,6 +15,7 @@ import { MobileSection } from './mobile-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'My Account' },
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const { user, consents, methods, sessions, passkeys } = loaderData
+  const { user, consents, preferences, methods, sessions, passkeys } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">My Account</h1>
@@ -42,6 +43,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       <PasswordSection />
       <PasskeySection passkeys={passkeys} />
       <SessionSection sessions={sessions} />
+      <UpdatesSection orderSms={preferences.order_sms} />
       <ConsentSection consents={consents} />
       <CreditSection user={user} />
       <DataSection />

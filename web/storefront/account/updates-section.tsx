@@ -1,0 +1,28 @@
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
+
+/** How to hear of orders. What must be known comes either way. */
+export function UpdatesSection({ orderSms }: { orderSms: boolean }) {
+  const form = useAccountForm('order-updates')
+  return (
+    <AccountSection
+      title="Order updates"
+      intro="Receipts, refunds and codes come either way. Without SMS we write by email when your driver leaves."
+    >
+      <form.Form className="stack" method="post" action="/account">
+        <Checkbox
+          key={String(orderSms)}
+          name="order_sms"
+          defaultChecked={orderSms}
+          label="Text me when my driver is on the way, almost there or late."
+        />
+        <input type="hidden" name="intent" value="order-updates" />
+        <FormOutcome {...form} />
+        <Button type="submit" tone="outline" isBusy={form.isBusy}>
+          Save how to hear of orders
+        </Button>
+      </form.Form>
+    </AccountSection>
+  )
+}

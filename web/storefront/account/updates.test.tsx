@@ -1,0 +1,19 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { press, showAccount } from '#testing/account-screen.tsx'
+
+afterEach(() => cleanup())
+
+const BOX = /Text me when my driver is on the way/
+
+describe('beyond §2 Account: order updates', () => {
+  it('by SMS are ticked until the shopper says no', async () => {
+    const sent = showAccount()
+    const box = screen.getByLabelText(BOX)
+    expect((box as HTMLInputElement).checked).toBe(true)
+    fireEvent.click(box)
+    press('Save how to hear of orders')
+    await waitFor(() => expect(sent).toEqual([{ intent: 'order-updates' }]))
+    expect(await screen.findByText('It is done.')).toBeTruthy()
+  })
+})
