@@ -17,6 +17,7 @@ test('beyond §2 Every screen: a visitor meets no barrier, in both themes at bot
     '/content/faq',
     '/self-exclusion',
     '/login',
+    '/register',
     '/forgot_password',
     '/404',
     '/offline.html',

@@ -20,6 +20,8 @@ import * as queries from './passkeys.queries.ts'
 export type { PasskeyRow } from './passkeys.queries.ts'
 
 const CHALLENGE_MINUTES = 5
+/** EdDSA, ES256 and RS256, which every authenticator in use can do at least one of. @source IANA COSE Algorithms */
+const ALGORITHMS = [-8, -7, -257]
 
 type Purpose = { purpose: 'add' | 'login'; userId: number | null }
 
@@ -76,6 +78,7 @@ export async function optionsToAdd(shop: Shop, user: accounts.UserRow, password:
     userID: new TextEncoder().encode(String(user.user_id)),
     challenge: await newChallenge(shop, { purpose: 'add', userId: user.user_id }),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map((key) => ({ id: key.credential_id, transports: key.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -95,6 +98,7 @@ export async function addPasskey(
     expectedChallenge,
     ...party(shop),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refused)
   if (!verified) return refused()
   const made = registrationInfo.credential

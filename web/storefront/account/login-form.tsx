@@ -79,7 +79,6 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }
       <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
         Log In
       </Button>
-      <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
       <Link
         className={styles.forgot}
         to="/forgot_password"
@@ -91,12 +90,13 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }
       >
         Forgot Password?
       </Link>
-      <p className={`${styles.forgot} small`}>
+      <p className={styles.register}>
         New here?{' '}
         <Link to={registerPath(returnTo)} onClick={() => onRegister?.()}>
           Create an account
         </Link>
       </p>
+      <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
     </fetcher.Form>
   )
 }

@@ -49,7 +49,7 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
         isBusy={isChoosing || fetcher.state !== 'idle'}
         onClick={() => void choose()}
       >
-        Log in with a passkey
+        Use a passkey
       </Button>
       <div role="alert">
         {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useRouteLoaderData } from 'react-router'
+import { deferred } from '#web/deferred.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError, FieldPair } from '#web/ui/field.tsx'
@@ -7,10 +8,11 @@ import { Note } from '#web/ui/note.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { digitsOnly, maskDate, MOBILE_LIMIT } from '../checkout/checkout-draft.ts'
-import { VerifyDialog } from '../checkout/verify-dialog.tsx'
 import { CaptchaField, type Solve } from '../content/captcha-field.tsx'
 import { LoginLink } from '../shell/login-link.tsx'
 import type { RegisterReply } from './register.route.tsx'
+
+const VerifyDialog = deferred(async () => (await import('../checkout/verify-dialog.tsx')).VerifyDialog)
 
 type Props = {
   returnTo: string

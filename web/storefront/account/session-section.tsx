@@ -23,7 +23,9 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
               </span>
             </span>
             {session.current ? (
-              <Tag tone="ok">This device</Tag>
+              <span className={styles.end}>
+                <Tag tone="ok">This device</Tag>
+              </span>
             ) : (
               <form.Form method="post" action="/account">
                 <input type="hidden" name="session_id" value={session.session_id} />
