@@ -125,6 +125,30 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
     ask: () => sql`update packs set cost_price_cents = -1 where pack_id = 1`,
   },
   {
+    what: 'a message that is sent and dead',
+    by: 'message_is_sent_waiting_or_dead',
+    ask: () => sql`update messages set dead_at = created_at, last_error = 'x'`,
+  },
+  {
+    what: 'a dead message without a reason',
+    by: 'dead_message_has_its_reason',
+    ask: () => sql`update messages set dead_at = created_at, next_try_at = null, sent_at = null`,
+  },
+  {
+    what: 'a message told twice that may be told once',
+    by: 'messages_once_key_key',
+    ask: () => sql`
+      insert into messages (channel, recipient, body, created_at, next_try_at, once_key)
+      select channel, recipient, body, created_at, created_at, once_key from messages where once_key is not null`,
+  },
+  {
+    what: 'an offer to nobody in particular',
+    by: 'marketing_names_its_reader',
+    ask: () => sql`
+      insert into messages (channel, recipient, body, created_at, next_try_at, category)
+      select channel, recipient, body, created_at, created_at, 'marketing' from messages`,
+  },
+  {
     what: 'negative credit',
     by: 'users_credit_cents_check',
     ask: () => sql`

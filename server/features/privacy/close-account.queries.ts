@@ -45,8 +45,8 @@ export async function emptyOrders(db: Database, userId: number): Promise<void> {
 
 export async function deleteTraces(db: Database, userId: number): Promise<void> {
   await db.run(sql`
-    delete from messages m using users u where u.user_id = ${userId} and m.recipient <> '' and m.sent_at is not null
-      and m.recipient in (u.email, u.mobile, u.new_mobile)`)
+    delete from messages m using users u where u.user_id = ${userId} and m.recipient <> '' and m.next_try_at is null
+      and (m.user_id = u.user_id or m.recipient in (u.email, u.mobile, u.new_mobile))`)
   await db.run(sql`delete from verification_codes where user_id = ${userId}`)
   await db.run(sql`delete from password_resets where user_id = ${userId}`)
   await db.run(sql`delete from contact_changes where user_id = ${userId}`)

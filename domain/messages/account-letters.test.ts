@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import * as letters from './account-letters.ts'
+import { letterHtml } from './letter-html.ts'
+import { type Brand, type Letter, letterText } from './letter.ts'
+
+const BRAND: Brand = {
+  name: 'Cold & Co',
+  company: 'Cold <Drinks> Pty Ltd',
+  address: '',
+  phone: '',
+  support: 'support@coldie.test',
+  url: 'http://shop.test',
+}
+const AWKWARD = '<img src=x onerror=alert(1)> 🍺 \u202eשלום'
+
+const LETTERS: Record<string, Letter> = {
+  'password reset': letters.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
+  'password changed': letters.passwordChanged(BRAND, 'http://shop.test/forgot_password'),
+  welcome: letters.welcome(BRAND, AWKWARD),
+  'new device': letters.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),
+}
+
+describe.each(Object.entries(LETTERS))('beyond §7 Account messages: %s', (_name, letter) => {
+  it('names its sender from the settings and advertises nothing', () => {
+    const text = letterText(letter, BRAND)
+    expect(text).toContain('Cold & Co, Cold <Drinks> Pty Ltd\nsupport@coldie.test')
+    expect(text).not.toMatch(/Coldie (account|Drinks)|offer|sale/)
+  })
+
+  it('is harmless HTML', () => {
+    const html = letterHtml(letter, BRAND)
+    expect(html).not.toMatch(/<img|\u202e|<Drinks>/)
+    expect(html.length).toBeLessThan(30_000)
+  })
+})
+
+describe('beyond §7 Account messages: the code', () => {
+  it.each(['0000', '2026', '9999'])('%s is the only group of four digits', (code) => {
+    expect(letters.codeSms(BRAND, code, 15).match(/\d{4,}/g)).toEqual([code])
+  })
+})
