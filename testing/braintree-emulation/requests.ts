@@ -35,6 +35,7 @@ const ROUTES: [RegExp, (asked: Asked) => Answer][] = [
   [/^PUT transactions\/[^/]+\/submit_for_settlement$/, settle],
   [/^PUT transactions\/[^/]+\/void$/, voidSale],
   [/^POST transactions\/[^/]+\/refund$/, refund],
+  [/^PUT transactions\/[^/]+\/settle$/, arrive],
   [/^GET customers\/[^/]+$/, findCustomer],
   [/^POST customers$/, makeCustomer],
   [/^DELETE payment_methods\/any\/[^/]+$/, forget],
@@ -86,6 +87,7 @@ function makeSale({ books, body }: Asked): Answer {
     return judge(books, wish, kept)
   }
   if (wish.payment_method_nonce === undefined) return refused('91508', 'Cannot determine payment method.')
+  if (wish.payment_method_nonce === ALWAYS_VALID) return judge(books, wish, ALWAYS_A_VISA)
   const typed = books.nonces.get(wish.payment_method_nonce)
   if (!typed) return refused('91565', 'Unknown or expired payment_method_nonce.')
   if (typed.isUsed) return refused('91564', 'Cannot use a payment_method_nonce more than once.')
@@ -94,6 +96,20 @@ function makeSale({ books, body }: Asked): Answer {
   typed.isUsed = true
   return judge(books, wish, typed)
 }
+
+/** The sandbox's own nonce, which serves again and again. */
+const ALWAYS_VALID = 'fake-valid-nonce'
+const ALWAYS_A_VISA: Typed = {
+  kind: 'card',
+  cardType: 'Visa',
+  last4: '1881',
+  email: '',
+  fingerprint: 'always-a-visa',
+  answer: 1000,
+}
+
+/** The sandbox declines amounts from $2,000 to $2,999.99, with the amount as the reason. */
+const declinedAmount = (amount: number): boolean => amount >= 2000 && amount < 3000
 
 function judge(books: Books, wish: Wish, method: Typed): Answer {
   const sale: Sale = {
@@ -111,7 +127,7 @@ function judge(books: Books, wish: Wish, method: Typed): Answer {
     isLiabilityShifted: wish.options?.three_d_secure?.required ? true : null,
   }
   books.sales.set(sale.id, sale)
-  if (method.answer >= 2000) {
+  if (method.answer >= 2000 || declinedAmount(Number(wish.amount))) {
     return refused(null, 'Do Not Honor', moveSale(books, sale, 'processor_declined'))
   }
   moveSale(books, sale, 'authorized')
@@ -137,6 +153,11 @@ function settle({ books, parts, body }: Asked): Answer {
     sale.amount = amount
     return told(moveSale(books, sale, 'submitted_for_settlement'))
   })
+}
+
+/** Of the sandbox only: what takes a night comes at once. */
+function arrive({ books, parts }: Asked): Answer {
+  return withSale(books, parts[1], (sale) => told(moveSale(books, sale, 'settled')))
 }
 
 function voidSale({ books, parts }: Asked): Answer {
