@@ -58,3 +58,9 @@ export const readSource = (db: Database, orderId: number) =>
       t.credit_cents, t.money_cents
     from orders o join users u using (user_id) join stores s using (store_id) join settlements t using (order_id)
     where o.order_id = ${orderId}`)
+
+/** Who gets the papers of an order; nobody once they have closed their account. */
+export const readReader = (db: Database, orderId: number) =>
+  db.first<{ user_id: number; email: string; firstname: string }>(sql`
+    select u.user_id, u.email, u.firstname from orders o join users u using (user_id)
+    where o.order_id = ${orderId} and u.state <> 'closed'`)

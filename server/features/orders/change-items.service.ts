@@ -103,6 +103,7 @@ const newLine = (pack: items.PackRow, wanted: number): Line => ({
   order_line_id: 0,
   pack_id: pack.pack_id,
   product_id: pack.product_id,
+  product_name: pack.name,
   pack_size: pack.size,
   quantity: 0,
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
@@ -157,7 +158,7 @@ async function letGo(shop: Shop, orderId: number, total: Cents): Promise<void> {
   }
 }
 
-const wordsOf = (line: Line): string => `pack ${line.pack_id}: ${line.quantity} → ${line.wanted}`
+const wordsOf = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.wanted}`
 
 async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
   if (line.pack) await items.insertLine(shop.db, orderId, { pack: line.pack, quantity: line.wanted })

@@ -7,6 +7,7 @@ export type ItemRow = {
   order_line_id: number
   pack_id: number
   product_id: number
+  product_name: string
   pack_size: number
   quantity: number
   price_cents: Cents
@@ -15,7 +16,7 @@ export type ItemRow = {
 
 export const readItems = (db: Database, orderId: number) =>
   db.rows<ItemRow>(sql`
-    select order_line_id, pack_id, product_id, pack_size, quantity, price_cents, discount_cents
+    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, price_cents, discount_cents
     from order_lines where order_id = ${orderId} order by order_line_id`)
 
 export type AmountsRow = {

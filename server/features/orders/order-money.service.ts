@@ -1,4 +1,5 @@
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { mailInvoice } from '#server/features/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/invoices/invoices.service.ts'
 import { postCreditSale } from '#server/features/payments/books.ts'
 import {
@@ -16,6 +17,7 @@ import type { Actor } from './actor.service.ts'
 import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
 import { tellCanceled } from './order-messages.service.ts'
 import { note } from './order-notes.service.ts'
+import { tellPaymentNeeded } from './payment-messages.service.ts'
 import * as queries from './orders.queries.ts'
 
 /** `first`: the gateway must be asked before the order may move. `after`: it is asked once the order has. */
@@ -72,7 +74,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await supplyStock(shop, orderId)
-  await issueInvoice(shop, orderId, await partsOf(shop, orderId))
+  await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))
   return 'after'
 }
 
@@ -96,6 +98,7 @@ export async function noteRefusal(
     const order = (await queries.lockHead(tx, orderId))!
     await note(inside, actor, orderId, { what: 'payment', from: null, to: null, reason })
     if (hasExpired && order.status === STATUS.assigned) await hold(inside, order, reason)
+    await tellPaymentNeeded(inside, orderId)
     await announceOrder(inside, orderId)
   })
   throw new ShopError(hasExpired ? 'payment_lapsed' : 'payment_refused')

@@ -22,5 +22,13 @@ export async function tellSupplied(shop: Shop, orderId: number): Promise<void> {
     `You pay ${formatDollars(money)}. What you can't use you may hand back at the door.`,
   ]
   const subject = `A change to your order ${orderNumber(orderId)}`
-  await tell(shop, { channel: 'email', to: order.customer.email, subject, text: text.join('\n\n') })
+  await tell(shop, {
+    channel: 'email',
+    to: order.customer.email,
+    subject,
+    text: text.join('\n\n'),
+    kind: instead.length > 0 ? 'order_item_replaced' : 'order_item_missing',
+    userId: order.user_id,
+    orderId,
+  })
 }

@@ -60,12 +60,12 @@ async function supplyLine(
   for (const gone of await items.deleteSubstitutes(shop.db, line.order_line_id))
     await moveUnits(shop, order, gone.product_id, -gone.pack_size * gone.quantity)
   await items.supplyLine(shop.db, order.order_id, line.order_line_id, asked.quantity_supplied)
-  const words = `pack ${line.pack_id}: ${asked.quantity_supplied} of ${line.quantity}`
+  const words = `${line.product_name}: ${asked.quantity_supplied} of ${line.quantity}`
   if (!asked.substitute) return words
   const { product_pack_id: packId, quantity } = asked.substitute
   if (quantity > missing) throw new ShopError('supply_too_large')
-  await substitute(shop, order, { line, packId, quantity })
-  return `${words}, ${quantity} of pack ${packId} instead`
+  const name = await substitute(shop, order, { line, packId, quantity })
+  return `${words}, ${quantity} × ${name} instead`
 }
 
 type Wish = { line: items.ItemRow; packId: number; quantity: number }
@@ -74,7 +74,7 @@ async function substitute(
   shop: Shop,
   order: queries.OrderHead,
   { line, packId, quantity }: Wish,
-): Promise<void> {
+): Promise<string> {
   const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
   if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
   refuseUnlawful(order, pack)
@@ -88,4 +88,5 @@ async function substitute(
   const now = shop.clock.now()
   const { order_id: orderId } = order
   await items.insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
+  return pack.name
 }

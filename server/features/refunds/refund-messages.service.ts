@@ -1,13 +1,16 @@
 import { formatDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { attachmentOf, readerOf } from '#server/features/invoices/invoice-mail.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { readRecipient } from './refunds.queries.ts'
 import type { Refunded } from './refunds.service.ts'
 
 /** Says what goes back, and how. In the caller's transaction. */
-export async function tellRefunded(shop: Shop, orderId: number, { money, credit }: Refunded): Promise<void> {
-  const { email, firstname } = (await readRecipient(shop.db, orderId))!
+export async function tellRefunded(shop: Shop, orderId: number, refunded: Refunded): Promise<void> {
+  const { money, credit, adjustment } = refunded
+  const reader = await readerOf(shop, orderId)
+  if (!reader) return
+  const { email, firstname, user_id: userId } = reader
   const ways = [
     money > 0 && `${formatDollars(money)} to the way you paid`,
     credit > 0 && `${formatDollars(credit)} as credit`,
@@ -24,6 +27,8 @@ export async function tellRefunded(shop: Shop, orderId: number, { money, credit 
     subject,
     text: text.join('\n\n'),
     kind: 'order_refunded',
+    userId,
     orderId,
+    attachments: [await attachmentOf(adjustment)],
   })
 }

@@ -87,7 +87,3 @@ export const readRefunds = (db: Database, orderId: number) =>
   db.rows<RefundRow>(sql`
     select refund_id, kind, money_cents, credit_cents, gst_cents, reason, at
     from refunds where order_id = ${orderId} order by nth`)
-
-export const readRecipient = (db: Database, orderId: number) =>
-  db.first<{ email: string; firstname: string }>(sql`
-    select u.email, u.firstname from orders o join users u using (user_id) where o.order_id = ${orderId}`)

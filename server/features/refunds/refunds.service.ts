@@ -1,3 +1,4 @@
+import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
 import { type RefundWish, planRefund, splitRefund } from '#domain/orders/refund-plan.ts'
 import { issueAdjustment } from '#server/features/invoices/invoices.service.ts'
@@ -19,7 +20,7 @@ export type Refund = {
   isCreditBack?: boolean
 }
 
-export type Refunded = { refundId: number; money: Cents; credit: Cents }
+export type Refunded = { refundId: number; money: Cents; credit: Cents; adjustment: TaxDocument }
 
 /**
  * Gives back a part of a sale or all that is left of it: notes what of it and why, in the transaction that holds the
@@ -60,8 +61,16 @@ export async function refund(
   await queries.countRefundParts(shop.db, orderId, plan.parts)
   if (credit > 0) await giveBackCredit(shop, { ...asked, refundId, nth: noted.nth }, credit)
   await wantRefund(shop, payments, { refundId, amount: money })
-  await issueAdjustment(shop, { orderId, refundId, reason, parts, plan, money, credit })
-  return { refundId, money, credit }
+  const adjustment = await issueAdjustment(shop, {
+    orderId,
+    refundId,
+    reason,
+    parts,
+    plan,
+    money,
+    credit,
+  })
+  return { refundId, money, credit, adjustment }
 }
 
 /** An order that credit paid alone is sold once it was settled and posted. */

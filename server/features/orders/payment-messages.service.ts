@@ -1,0 +1,25 @@
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { readerOf } from '#server/features/invoices/invoice-mail.service.ts'
+import { tell } from '#server/features/messages/messages.service.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Asks the shopper to pay again, because their bank took its promise back. In the caller's transaction. */
+export async function tellPaymentNeeded(shop: Shop, orderId: number): Promise<void> {
+  const reader = await readerOf(shop, orderId)
+  if (!reader) return
+  const number = orderNumber(orderId)
+  const text = [
+    `Hello ${reader.firstname}, your bank did not pay for your order ${number}. You were not charged.`,
+    'Your order waits for you. Please pay it again, with the same card or another one:',
+    `${shop.settings.publicUrl}/order/${orderId}/pay`,
+  ]
+  await tell(shop, {
+    channel: 'email',
+    to: reader.email,
+    subject: `Please pay your order ${number} again`,
+    text: text.join('\n\n'),
+    kind: 'order_payment',
+    userId: reader.user_id,
+    orderId,
+  })
+}
