@@ -189,6 +189,52 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       insert into contact_changes (user_id, channel, old_value, new_value, asked_at, expires_at, confirmed_at)
       select user_id, 'email', 'a', 'b', created_at, created_at, created_at from users limit 1`,
   },
+  {
+    what: 'a line whose discount is more than its price',
+    by: 'discount_within_its_line',
+    ask: () =>
+      sql`update order_lines set discount_cents = price_cents * quantity + 1 where order_id = ${orderId}`,
+  },
+  {
+    what: 'a promotion without its terms',
+    by: 'promotion_has_its_terms',
+    ask: () => sql`
+      insert into promotions (name, kind, percent, start_at, end_at) values ('a', 'mix', 10, '2026-01-01', '2027-01-01')`,
+  },
+  {
+    what: 'a promotion in force that nobody looked at with the law in mind',
+    by: 'active_promotion_was_checked',
+    ask: () => sql`
+      insert into promotions (name, kind, percent, status, start_at, end_at)
+      values ('a', 'price_list', 10, 'ACTIVE', '2026-01-01', '2027-01-01')`,
+  },
+  {
+    what: 'somebody who refers themselves',
+    by: 'nobody_refers_themselves',
+    ask: () => sql`
+      insert into referrals (referrer_id, friend_id, person_key, reward_cents, created_at)
+      select user_id, user_id, 'a', 1000, created_at from users limit 1`,
+  },
+  {
+    what: 'a reward without the order that earned it',
+    by: 'reward_names_its_order',
+    ask: () => sql`
+      insert into referrals (referrer_id, friend_id, person_key, state, reward_cents, created_at)
+      select min(user_id), max(user_id), 'a', 'rewarded', 1000, min(created_at) from users`,
+  },
+  {
+    what: 'a gift card for less than three years',
+    by: 'gift_card_lasts_three_years',
+    ask: () => sql`
+      insert into gift_cards (code_hash, code_end, amount_cents, email, issued_by, issued_at, expires_at)
+      select 'a', 'A', 100, 'a@b.test', user_id, '2026-01-01', '2028-12-31' from users limit 1`,
+  },
+  {
+    what: 'credit that an order took, without the order',
+    by: 'credit_of_an_order_names_it',
+    ask: () => sql`
+      insert into credit_entries (user_id, kind, amount_cents, at) select user_id, 'released', 5, created_at from users limit 1`,
+  },
 ]
 
 describe('the database', () => {
@@ -203,6 +249,12 @@ describe('the database', () => {
         values ('lopsided', 'sales', -500, ${test.clock.now()})`),
     )
     await expect(lopsided).rejects.toThrow('does not balance')
+  })
+
+  it('refuses shares of a discount that don’t add up to it, when they are committed', async () => {
+    const lopsided = test.db.run(sql`
+      update orders set discounts_cents = discounts_cents + 1, total_cents = total_cents - 1 where order_id = ${orderId}`)
+    await expect(lopsided).rejects.toThrow('do not add up')
   })
 
   it('keeps what happened as it was', async () => {

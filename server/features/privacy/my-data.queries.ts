@@ -5,7 +5,7 @@ type Rows = Record<string, unknown>[]
 
 /** Everything that names a person or belongs to one, by what it is. What others did with it stays out. */
 export async function readMyData(db: Database, userId: number) {
-  const [addresses, orders, lines, checks, credits] = await Promise.all([
+  const [addresses, orders, lines, checks, written, credit] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
@@ -24,8 +24,23 @@ export async function readMyData(db: Database, userId: number) {
       select d.order_id, d.outcome, d.refusal_reason, d.document_type, d.issuer, d.recipient_name, d.at
       from door_checks d join orders o using (order_id) where o.user_id = ${userId} order by d.door_check_id`),
     readWritten(db, userId),
+    readCredit(db, userId),
   ])
-  return { addresses, orders, order_lines: lines, door_checks: checks, ...credits }
+  return { addresses, orders, order_lines: lines, door_checks: checks, ...written, ...credit }
+}
+
+async function readCredit(db: Database, userId: number) {
+  const [credit, referrals] = await Promise.all([
+    db.rows<Rows[number]>(sql`
+      select kind, amount_cents / 100.0 as amount, order_id, reason, at from credit_entries
+      where user_id = ${userId} order by credit_entry_id`),
+    // Who the other one is stays out: that is their data.
+    db.rows<Rows[number]>(sql`
+      select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
+        reward_cents / 100.0 as reward, created_at
+      from referrals where ${userId} in (friend_id, referrer_id) order by referral_id`),
+  ])
+  return { credit_entries: credit, referrals }
 }
 
 async function readWritten(db: Database, userId: number) {
