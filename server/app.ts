@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { contactRoutes } from './features/accounts/contacts.routes.ts'
+import { passkeyRoutes } from './features/accounts/passkeys.routes.ts'
+import { registrationRoutes } from './features/accounts/registration.routes.ts'
+import { roleRoutes } from './features/accounts/roles.routes.ts'
+import { sessionListRoutes } from './features/accounts/sessions.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -39,6 +44,15 @@ import type { Shop } from './shop.ts'
 /** Parts that live beside the shop while it is open. */
 export type Beside = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
 
+const ACCOUNT_ROUTES = [
+  accountRoutes,
+  sessionListRoutes,
+  registrationRoutes,
+  contactRoutes,
+  passkeyRoutes,
+  roleRoutes,
+]
+
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
@@ -68,7 +82,7 @@ export async function buildApp(
   creditRoutes(app, shop)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)
-  accountRoutes(app, shop)
+  for (const routes of ACCOUNT_ROUTES) routes(app, shop)
   favouriteRoutes(app, shop)
   paymentRoutes(app, shop)
   paymentEventRoutes(app, shop)

@@ -18,14 +18,9 @@ import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
 import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
 import { becomeMember, openSession } from './browser-session.service.ts'
-import { contactRoutes } from './contacts.routes.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
 import { login, logout } from './login.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
-import { passkeyRoutes } from './passkeys.routes.ts'
-import { registrationRoutes } from './registration.routes.ts'
-import { roleRoutes } from './roles.routes.ts'
-import { sessionListRoutes } from './sessions.routes.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
@@ -34,11 +29,6 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   detailRoutes(app, shop)
   savedRoutes(app, shop)
   passwordRoutes(app, shop)
-  sessionListRoutes(app, shop)
-  registrationRoutes(app, shop)
-  contactRoutes(app, shop)
-  passkeyRoutes(app, shop)
-  roleRoutes(app, shop)
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {

@@ -164,6 +164,7 @@ describe('beyond §2 Account: credit, and my data', () => {
     expect(facts.getByText(/\$12\.50/)).toBeTruthy()
     expect(facts.getByText('ROBIN-M8KQ')).toBeTruthy()
     expect(facts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/credit',
       '/favourites',
       '/orders',
     ])

@@ -48,6 +48,11 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
   )
 }
 
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 type Wrong = { msg: string; field?: string }
 
 function AddForm() {
@@ -67,7 +72,7 @@ function AddForm() {
     setWrong(undefined)
     // The ceremony's code comes with the first press: most visits never need it.
     const { addPasskey } = await import('./passkey-ceremonies.ts')
-    const outcome = await addPasskey(String(fields.get('name')), String(fields.get('password')))
+    const outcome = await addPasskey(textOf(fields, 'name'), textOf(fields, 'password'))
     setBusy(false)
     if (!outcome.ok) return setWrong(outcome)
     form.current?.reset()

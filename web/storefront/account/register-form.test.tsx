@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
-import { RegisterForm } from './register-form.tsx'
-import type { RegisterReply } from './register.route.tsx'
+import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
 afterEach(() => cleanup())
 

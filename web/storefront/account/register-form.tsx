@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useRouteLoaderData } from 'react-router'
 import { deferred } from '#web/deferred.tsx'
+import type { Failure } from '#web/failure.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError, FieldPair } from '#web/ui/field.tsx'
@@ -10,9 +11,10 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { digitsOnly, maskDate, MOBILE_LIMIT } from '../checkout/checkout-draft.ts'
 import { CaptchaField, type Solve } from '../content/captcha-field.tsx'
 import { LoginLink } from '../shell/login-link.tsx'
-import type { RegisterReply } from './register.route.tsx'
 
 const VerifyDialog = deferred(async () => (await import('../checkout/verify-dialog.tsx')).VerifyDialog)
+
+export type RegisterReply = { ok: true; userId: number } | Failure
 
 type Props = {
   returnTo: string

@@ -3,14 +3,14 @@ import { ApiError } from '#contract/client.ts'
 import { register } from '#contract/shop/registration.ts'
 import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
 import { takeCartAlong } from '../cart/take-cart-along.ts'
 import { typedDateToIso } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from './account.module.css'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Create an Account' },
@@ -28,8 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   throw redirect('/account')
 }
-
-export type RegisterReply = { ok: true; userId: number } | Failure
 
 type Text = (name: string) => string
 
