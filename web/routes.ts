@@ -43,6 +43,7 @@ export default [
     route('console', 'console/orders/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
+    route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [

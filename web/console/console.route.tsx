@@ -26,6 +26,9 @@ export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } 
           <NavLink className={styles.section} to="/console" end>
             Orders
           </NavLink>
+          <NavLink className={styles.section} to="/console/reconciliation">
+            Payments
+          </NavLink>
           <NavLink className={styles.section} to="/console/messages">
             Messages
           </NavLink>

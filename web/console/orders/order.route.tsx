@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listDrivers } from '#contract/shop/drivers.ts'
+import { getPaymentMatters } from '#contract/shop/gateway-events.ts'
 import { supplyOrder } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { listRefunds, refundOrder } from '#contract/shop/refunds.ts'
@@ -13,6 +14,7 @@ import {
   refreshAfterRefusal,
   refusal,
 } from '#web/failure.ts'
+import { textIn } from '#web/form-text.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isStaff, memberContext } from '#web/staff/member.ts'
 import { packingWords, statusWords, windowText } from '#web/staff/order-words.ts'
@@ -20,6 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
+import { PaymentMatters } from '../reconciliation/payment-matters.tsx'
 import type { Route } from './+types/order.route.ts'
 import { findPacks } from './find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -46,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return {
       order,
       drivers,
+      matters: await api.call(getPaymentMatters, { params: { order_id: order.order_id } }),
       refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
       // Of this page: a press that is repeated is the same refund.
       requestKey: crypto.randomUUID(),
@@ -63,13 +67,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Sends on what the pressed button holds: a refund, what is supplied, or a move with its reason. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const text = textIn(form)
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
   try {
-    if (form.get('intent') === 'refund') {
-      const headers = { 'idempotency-key': String(form.get('key') ?? '') }
+    if (text('intent') === 'refund') {
+      const headers = { 'idempotency-key': text('key') }
       await api.call(refundOrder, { params: order, body: refundBody(form), headers })
-    } else if (form.get('intent') === 'supply') {
+    } else if (text('intent') === 'supply') {
       await api.call(supplyOrder, { params: order, body: supplyBody(form) })
     } else {
       const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
@@ -86,7 +91,7 @@ export const clientAction = keepPageWhenOffline
 export const shouldRevalidate = refreshAfterRefusal
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, drivers, now, refunds, requestKey, search, found } = loaderData
+  const { order, drivers, now, refunds, matters, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
   const status = statusWords(order.status)
   return (
@@ -104,6 +109,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         <span className="figures">{windowText(order, now)}</span>
       </div>
       {order.reason && <Note tone="warning">{order.reason}</Note>}
+      <PaymentMatters matters={matters} />
       <OrderActions key={order.order_id} order={order} drivers={drivers} />
       <div className={styles.columns}>
         <div className="stack">

@@ -1,0 +1,14 @@
+/** What differs between the gateway and us, as staff read it. */
+export const DIFFERENCE_WORDS = {
+  missing_here: 'Money there, nothing here',
+  missing_there: 'Money here, nothing there',
+  amount: 'Another amount',
+  state: 'Another state',
+  ledger: 'Our books disagree',
+} as const
+
+export const WATCHED_WORDS = {
+  settlement_declined: 'Not settled by the bank',
+  dispute_open: 'Dispute open',
+  dispute_lost: 'Dispute lost',
+} as const

@@ -1,0 +1,179 @@
+import { Form, Link, useActionData, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/shop/gateway-events.ts'
+import { apiContext } from '#web/api.ts'
+import { type ActionReply, keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { admit, isStaff, memberContext } from '#web/staff/member.ts'
+import { dollarsText } from '#web/money-text.ts'
+import { dateText, timeText } from '#web/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { Route } from './+types/reconciliation.route.ts'
+import { DIFFERENCE_WORDS, WATCHED_WORDS } from './matter-words.ts'
+import styles from './reconciliation.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(memberContext)
+  admit(isStaff(user))
+  const matters = await context.get(apiContext).call(getReconciliation)
+  return { ...matters, isAdmin: user.permissions.admin_access }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const field = await formText(request)
+  const api = context.get(apiContext)
+  try {
+    if (field('intent') === 'replay')
+      await api.call(replayGatewayEvent, { params: { event_id: field('event_id') } })
+    else await api.call(compareNow)
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export const shouldRevalidate = refreshAfterRefusal
+
+type Matters = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
+
+const atText = (at: string): string => `${dateText(at)} ${timeText(at)}`
+
+export default function ReconciliationScreen({ loaderData }: Route.ComponentProps) {
+  const { last_run: last, differences, watched, events, isAdmin } = loaderData
+  const reply = useActionData<ActionReply>()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div className="stack">
+      <div className={styles.top}>
+        <div>
+          <h1>Payments</h1>
+          <p className="quiet small figures">
+            {last
+              ? `Last compared with the gateway on ${atText(last.at)}: ${last.compared} payments, ${last.found} differences`
+              : 'Not compared with the gateway yet. It happens once a day.'}
+          </p>
+        </div>
+        {isAdmin && (
+          <Form method="post">
+            <Button type="submit" isSmall tone="outline" isBusy={isBusy}>
+              Compare now
+            </Button>
+          </Form>
+        )}
+      </div>
+      <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
+      <Differences differences={differences} />
+      <Watched watched={watched} />
+      {isAdmin && <Events events={events} isBusy={isBusy} />}
+    </div>
+  )
+}
+
+const orderLink = (id: number | null, number: string) =>
+  id === null ? 'no order of ours' : <Link to={`/console/orders/${id}`}>Order {number}</Link>
+
+function Differences({ differences }: Pick<Matters, 'differences'>) {
+  return (
+    <section className="stackSmall" aria-labelledby="differences">
+      <h2 id="differences" className={styles.heading}>
+        Differences
+      </h2>
+      {differences.length === 0 ? (
+        <Note tone="ok">The gateway’s records and our books agree.</Note>
+      ) : (
+        <ul className={styles.list}>
+          {differences.map((each) => (
+            <li key={each.difference_id} className={styles.card}>
+              <p className={styles.head}>
+                <Tag tone="error">{DIFFERENCE_WORDS[each.kind]}</Tag>
+                {orderLink(each.order_id, each.order_number)}
+                <span className="quiet small">{each.reference}</span>
+              </p>
+              <dl className={styles.sides}>
+                <dt>Ours</dt>
+                <dd className="figures">{each.ours}</dd>
+                <dt>Gateway</dt>
+                <dd className="figures">{each.theirs}</dd>
+              </dl>
+              <p className="quiet small figures">
+                Seen from {atText(each.first_seen)} to {atText(each.last_seen)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Watched({ watched }: Pick<Matters, 'watched'>) {
+  return (
+    <section className="stackSmall" aria-labelledby="watched">
+      <h2 id="watched" className={styles.heading}>
+        To look after
+      </h2>
+      {watched.length === 0 ? (
+        <p>No dispute is open, and every capture was settled.</p>
+      ) : (
+        <ul className={styles.list}>
+          {watched.map((each) => (
+            <li key={`${each.order_id} ${each.what} ${each.at}`} className={styles.card}>
+              <p className={styles.head}>
+                <Tag tone="warning">{WATCHED_WORDS[each.what]}</Tag>
+                {orderLink(each.order_id, each.order_number)}
+                <span className="figures">{dollarsText(each.amount)}</span>
+                <span className="quiet small figures">{atText(each.at)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Events({ events, isBusy }: Pick<Matters, 'events'> & { isBusy: boolean }) {
+  return (
+    <section className="stackSmall" aria-labelledby="events">
+      <h2 id="events" className={styles.heading}>
+        What the gateway told us
+      </h2>
+      {events.length === 0 && <p>Nothing yet.</p>}
+      <ul className={styles.list}>
+        {events.map((each) => (
+          <li key={each.event_id} className={styles.card}>
+            <p className={styles.head}>
+              <b>{each.kind.replaceAll('_', ' ')}</b>
+              <span className="figures">{dollarsText(each.amount)}</span>
+              <span className="quiet small figures">{atText(each.at)}</span>
+              {!each.handled && <Tag tone="error">Not handled</Tag>}
+            </p>
+            {each.failure && <p className={styles.failure}>{each.failure}</p>}
+            {!each.handled && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="replay" />
+                <input type="hidden" name="event_id" value={each.event_id} />
+                <Button
+                  type="submit"
+                  isSmall
+                  tone="outline"
+                  isBusy={isBusy}
+                  aria-label={`Handle again: ${each.kind.replaceAll('_', ' ')} of ${atText(each.at)}`}
+                >
+                  Handle again
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PaymentMatters } from './payment-matters.tsx'
+import ReconciliationScreen from './reconciliation.route.tsx'
+
+afterEach(() => cleanup())
+
+const AT = '2026-11-20T08:00:00Z'
+const QUIET = { last_run: null, differences: [], watched: [], events: [], isAdmin: true }
+const DIFFERENCE = {
+  difference_id: 3,
+  kind: 'amount',
+  reference: 'order-12',
+  order_id: 12,
+  order_number: '7K3-9QFM',
+  ours: '$50.00 captured',
+  theirs: '$40.00 captured',
+  first_seen: AT,
+  last_seen: AT,
+}
+const EVENT = {
+  event_id: 9,
+  kind: 'dispute_lost',
+  amount: 50,
+  at: AT,
+  handled: false,
+  failure: 'No payment of ours',
+}
+
+function show(change: object, answer: unknown = { ok: true }) {
+  const sent: object[] = []
+  const loaderData = { ...QUIET, ...change }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/reconciliation',
+      // The generated props hold more than the screen reads.
+      Component: () => (
+        <ReconciliationScreen
+          {...({ loaderData } as unknown as Parameters<typeof ReconciliationScreen>[0])}
+        />
+      ),
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()))
+        return answer
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/console/reconciliation']} />)
+  return sent
+}
+
+describe('beyond §2 Console: payments', () => {
+  it('says that all agrees, and that nothing was compared yet', () => {
+    show({})
+    expect(screen.getByText(/records and our books agree/)).toBeTruthy()
+    expect(screen.getByText(/Not compared with the gateway yet/)).toBeTruthy()
+    expect(screen.getByText(/No dispute is open/)).toBeTruthy()
+  })
+
+  it('shows both sides of a difference and leads to its order', () => {
+    show({ differences: [DIFFERENCE], last_run: { at: AT, from: AT, to: AT, compared: 40, found: 1 } })
+    const card = within(screen.getAllByRole('listitem')[0]!)
+    for (const words of ['Another amount', '$50.00 captured', '$40.00 captured', 'order-12'])
+      expect(card.getByText(words)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Order 7K3-9QFM' }).getAttribute('href')).toBe('/console/orders/12')
+    expect(screen.getByText(/40 payments, 1 differences/)).toBeTruthy()
+  })
+
+  it('lists disputes and captures that were not settled', () => {
+    const watched = {
+      order_id: 5,
+      order_number: '1A1-AAAA',
+      what: 'settlement_declined',
+      amount: 42.5,
+      at: AT,
+    }
+    show({ watched: [watched] })
+    expect(screen.getByText('Not settled by the bank')).toBeTruthy()
+    expect(screen.getByText('$42.50')).toBeTruthy()
+  })
+
+  it('handles an event again for an admin, and compares at once', async () => {
+    const sent = show({ events: [EVENT, { ...EVENT, event_id: 10, handled: true, failure: '' }] })
+    fireEvent.click(screen.getByRole('button', { name: /^Handle again: dispute lost/ }))
+    await screen.findByText('No payment of ours')
+    fireEvent.click(screen.getByRole('button', { name: 'Compare now' }))
+    await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }, {}])
+  })
+
+  it('says why it could not compare', async () => {
+    show({}, { ok: false, error: { code: 'payment_unavailable', msg: 'The gateway is away.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Compare now' }))
+    expect(await screen.findByText('The gateway is away.')).toBeTruthy()
+  })
+
+  it('keeps what is an admin’s from a store hand', () => {
+    show({ isAdmin: false, events: [EVENT] })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/What the gateway told us/)).toBeNull()
+  })
+})
+
+describe('beyond §2 Console: an order’s payment matters', () => {
+  it('shows disputes and a settlement that was declined, and nothing where there is nothing', () => {
+    const { container, rerender } = render(
+      <PaymentMatters matters={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
+    )
+    expect(container.textContent).toBe('')
+    const disputes = [{ dispute_id: 'd', state: 'lost' as const, amount: 50, at: AT }]
+    rerender(<PaymentMatters matters={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
+    expect(container.textContent).toContain('A dispute was lost')
+    expect(container.textContent).toContain('$50.00')
+    expect(container.textContent).toContain('did not settle')
+  })
+})
