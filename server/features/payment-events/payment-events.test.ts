@@ -190,4 +190,19 @@ describe('GET /orders/:id/payment_matters', () => {
     for (const { status, error } of await Promise.all(strangers))
       expect([status, error.code]).toEqual([404, 'not_found'])
   })
+
+  it('notes whether the buyer’s bank answers for fraud', async () => {
+    const asking = await openTestShop({
+      gateway: (real) => ({
+        ...real,
+        authorise: async (wish) => ({ ...(await real.authorise(wish)), isLiabilityShifted: true }),
+      }),
+    })
+    const { orderId } = await aPlacedOrder(asking)
+    const admin = await loginAs(asking, 'admin')
+    expect(await admin.ok('GET', `/orders/${orderId}/payment_matters`)).toMatchObject({
+      liability_shifted: true,
+    })
+    await asking.close()
+  })
 })

@@ -52,7 +52,7 @@ export const markAuthorised = (db: Database, reference: string, sale: Sale, now:
   db.run(sql`
     update payments set state = 'authorised', gateway_id = ${sale.gatewayId}, type = ${sale.method.type},
       card_type = ${sale.method.cardType}, last_two = ${sale.method.lastTwo}, expiry = ${sale.method.expiry},
-      payer = ${sale.method.payer}, modified_at = ${now}
+      payer = ${sale.method.payer}, is_liability_shifted = ${sale.isLiabilityShifted ?? null}, modified_at = ${now}
     where reference = ${reference} and state = 'authorising'`)
 
 export const markState = (db: Database, reference: string, state: 'declined' | 'voided', now: Date) =>
