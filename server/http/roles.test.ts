@@ -23,7 +23,7 @@ beforeAll(async () => {
   await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff!.userId}, 2)`)
   const customer = await loginAs(test, 'customer')
   const { client, userId, orderId } = await placeOrderAs(test, customer)
-  await bringTo(crew, orderId, 'assigned')
+  await bringTo(crew, orderId, 'transit')
   const pending = await aPendingGuest()
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
@@ -68,7 +68,12 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
     values (${userId}, 'akey', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
   const product = await test.db.first<{ product_id: number }>(sql`select product_id from products limit 1`)
+  const event = await test.db.first<{ payment_event_id: number }>(sql`
+    insert into payment_events (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
+    values ('demo', 'roles', 'check', 'check', '', '', 0, ${test.clock.now()}, ${test.clock.now()})
+    returning payment_event_id`)
   return {
+    event_id: String(event!.payment_event_id),
     address_id: String(address.address_id),
     token: method.token,
     session_id: String(sessions[0].session_id),
@@ -81,9 +86,15 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
   }
 }
 
-/** Only where an empty one would be refused before it is known whether the caller may ask. */
+/** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
 const BODIES: Record<string, object> = {
   'POST /orders/:order_id/door_check': PASSED,
+  'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
+  'POST /orders/:order_id/payments': { transaction_token: 'none' },
+  'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
+  'POST /orders/:order_id/supply': { lines: [{ order_line_id: 1, quantity_supplied: 1 }] },
+  'POST /orders/:order_id/refunds': { kind: 'amount', amount: 9_999_999, reason: 'asked' },
+  'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }
 const QUERIES: Record<string, string> = { 'GET /drivers': '?store_id=1' }
