@@ -120,10 +120,10 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           {refunds.parts.length > 0 && (
             <RefundSection key={refunds.left} refunds={refunds} requestKey={requestKey} />
           )}
+          <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} />
         </div>
         <OrderFacts order={order} />
       </div>
-      <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} />
     </div>
   )
 }
