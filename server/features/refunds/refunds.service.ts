@@ -2,7 +2,7 @@ import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
 import { type RefundWish, planRefund, splitRefund } from '#domain/orders/refund-plan.ts'
 import { issueAdjustment } from '#server/features/invoices/invoices.service.ts'
-import { postRefund } from '#server/features/payments/books.ts'
+import { postRefund } from '#server/features/payments/books.service.ts'
 import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
 import { type Payment, capturedOf } from '#server/features/payments/payments.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -41,7 +41,12 @@ export async function refund(
   const parts = await partsOf(shop, orderId)
   const plan = planRefund(parts, wish)
   if (!plan || plan.total > (await leftOf(shop, settlement, orderId))) return null
-  const { money, credit } = splitRefund(plan.total, await moneyLeft(shop, settlement, payments, orderId))
+  const { money, credit: rest } = splitRefund(
+    plan.total,
+    await moneyLeft(shop, settlement, payments, orderId),
+  )
+  // Of an order that never left, a part may never have been paid: nobody gets that back.
+  const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
   const noted = (await queries.insertRefund(shop.db, {
     orderId,
     kind: wish.kind,
