@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBraintreeGateway } from '#server/integrations/payments/braintree-gateway.ts'
+import { openBraintree } from '#server/integrations/payments/braintree-client.ts'
+import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
+import { DOORS, filledCart } from '#testing/builders.ts'
+import { type Crew, aCrew, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { manyMembers } from '#testing/races.ts'
+import { shopper } from '#testing/shopper.ts'
+import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
+
+// The whole shop with Braintree as its gateway: the genuine SDK, and the emulation behind it.
+
+const IMPATIENT_MS = 1500
+
+let emulation: Emulation
+let test: TestShop
+let crew: Crew
+
+beforeAll(async () => {
+  let now = () => new Date()
+  emulation = await openEmulation(() => now())
+  const braintree = await openBraintreeGateway(emulation.settings, {
+    warn: () => {},
+    patienceMs: IMPATIENT_MS,
+  })
+  test = await openTestShop({ gateway: () => braintree })
+  now = () => test.clock.now()
+  crew = await aCrew(test)
+})
+afterAll(async () => {
+  await test.close()
+  await emulation.close()
+})
+
+async function aCheckout(nonce = emulation.nonce(), more: object = {}) {
+  const [member] = await manyMembers(test, 1)
+  const cart = await filledCart(test, member!)
+  const body = {
+    transaction_token: nonce,
+    cart_id: cart.cart_id,
+    user_id: member!.userId,
+    ...DOORS[1],
+    ...more,
+  }
+  return {
+    member: member!,
+    total: Math.round(cart.total * 100),
+    place: () => member!.call('POST', '/checkout', body),
+  }
+}
+
+const saleOf = (orderId: number) =>
+  [...emulation.books.sales.values()].find(
+    (sale) => sale.orderId === `order-${orderId}` && sale.type === 'sale',
+  )!
+
+describe('a shop with Braintree', () => {
+  it('tells the browser whose fields to show', async () => {
+    expect(await shopper(test).ok('GET', '/payment/braintree/client')).toMatchObject({
+      provider: 'braintree',
+      three_d_secure: false,
+    })
+  })
+
+  it('reserves at checkout, captures as the order leaves, gives back when it is refused at the door, and the records agree', async () => {
+    const { place, total } = await aCheckout()
+    const { order_id: orderId } = (await place()).data
+    expect(saleOf(orderId).status).toBe('authorized')
+    await bringTo(crew, orderId, 'transit')
+    expect(saleOf(orderId)).toMatchObject({
+      status: 'submitted_for_settlement',
+      amount: (total / 100).toFixed(2),
+    })
+    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total })
+    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, {
+      outcome: 'refused',
+      reason: 'unattended',
+    })
+    await test.runDueJobs()
+    // Not settled yet: the whole amount goes back by calling the sale off.
+    expect(saleOf(orderId).status).toBe('voided')
+    expect(Object.values(await ledgerOf(test, orderId)).every((cents) => cents === 0)).toBe(true)
+    test.clock.pass(20)
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
+
+  it('declines, and nothing stays reserved', async () => {
+    const { place } = await aCheckout(emulation.nonce({ answer: 2001 }))
+    expect((await place()).error.code).toBe('payment_declined')
+  })
+
+  it('an answer that was lost leaves no reservation behind', async () => {
+    const { place } = await aCheckout()
+    emulation.fail(null, 'silent_after')
+    expect((await place()).error.code).toBe('payment_unavailable')
+    const { order_id } = (await test.db.first<{ order_id: number }>(sql`
+      select order_id from payments order by payment_id desc limit 1`))!
+    expect(saleOf(order_id).status).toBe('voided')
+  })
+
+  it('an expired reservation is no capture: the order waits on hold with its reason', async () => {
+    const { place } = await aCheckout()
+    const { order_id: orderId } = (await place()).data
+    await bringTo(crew, orderId, 'assigned')
+    emulation.expire(saleOf(orderId).id)
+    const refused = await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
+    expect(refused.error.code).toBe('payment_lapsed')
+    const order = await crew.admin.ok('GET', `/orders/${orderId}`)
+    expect(order.status).toBe(6)
+    expect(order.reason).toContain('The bank let the reservation of the payment go')
+  })
+
+  it('keeps a card for next time, and hears of a dispute by its signed webhook', async () => {
+    const { place, member } = await aCheckout(emulation.nonce(), { save_payment_method: true })
+    const { order_id: orderId } = (await place()).data
+    const client = await openBraintree(emulation.settings)
+    await test.db.run(sql`update payments set gateway_id = 'd42' where order_id = ${orderId}`)
+    const body = await client.webhookTesting.sampleNotification('dispute_opened', 'd42')
+    expect(
+      (await shopper(test).call('POST', '/payment/braintree/webhook', body, { form: true })).status,
+    ).toBe(200)
+    await test.runDueJobs()
+    expect((await crew.admin.ok('GET', `/orders/${orderId}/payment_matters`)).disputes).toMatchObject([
+      { dispute_id: 'd42', state: 'open', amount: 250 },
+    ])
+    expect(await member.ok('GET', `/users/${member.userId}/payment_methods`)).toMatchObject([
+      { type: 'CreditCard', default: true, details: { cardType: 'Visa', lastTwo: '11' } },
+    ])
+  })
+})
