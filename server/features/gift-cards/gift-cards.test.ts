@@ -58,7 +58,7 @@ describe('beyond §2 Account: gift cards', () => {
   })
 
   it('become credit once, however the code is typed and whoever hurries', async () => {
-    const members = (await manyMembers(test, 6)) as Member[]
+    const members = await manyMembers(test, 6)
     const { code } = await aCard()
     const typed = code.toLowerCase().replaceAll('-', ' ')
     const replies = await Promise.all(members.map((member) => redeem(member, typed)))
