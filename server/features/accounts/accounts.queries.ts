@@ -25,6 +25,11 @@ export type UserRow = {
 export const readUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`select * from users where user_id = ${userId} and state <> 'closed'`)
 
+/** The same, held until the transaction ends: what was read of it stays true. */
+export const lockUser = (db: Database, userId: number) =>
+  db.first<UserRow>(sql`
+    select * from users where user_id = ${userId} and state <> 'closed' for no key update`)
+
 export const readLogin = (db: Database, email: string) =>
   db.first<{ user_id: number; password_hash: string | null }>(sql`
     select user_id, password_hash from users where email = ${email} and state = 'full'`)
@@ -77,9 +82,11 @@ export const markVerified = (db: Database, userId: number, referralCode: string,
       referral_code = coalesce(referral_code, ${referralCode})
     where user_id = ${userId} and state in ('pending', 'full')`)
 
+/** Only until it is verified, which may happen in this very moment: then nothing is touched. */
 export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
   db.run(sql`
-    update users set mobile = ${mobile}, verified_at = null, modified_at = ${now} where user_id = ${userId}`)
+    update users set mobile = ${mobile}, verified_at = null, modified_at = ${now}
+    where user_id = ${userId} and (state = 'pending' or verified_at is null)`)
 
 export const askForMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
   db.run(sql`update users set new_mobile = ${mobile}, modified_at = ${now} where user_id = ${userId}`)

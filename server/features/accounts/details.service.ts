@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
 import { ACCOUNT_ZONE, checkBirthDate, checkMobile, keepDob } from './accounts.service.ts'
 import { askPassword } from './new-password.service.ts'
-import { refuseTaken } from './taken.service.ts'
+import { refuseSecond, refuseTaken } from './taken.service.ts'
 import { sendCode } from './verification.service.ts'
 
 type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
@@ -36,8 +36,15 @@ export async function changeMobile(
   if (!isCorrection) await askPassword(shop, user.user_id, wish.password ?? '', 'password')
   await refuseTaken(shop.db, user.email, mobile, user.user_id)
   const now = shop.clock.now()
-  if (isCorrection) await queries.updateMobile(shop.db, user.user_id, mobile, now)
+  if (isCorrection) await correctMobile(shop, user.user_id, mobile)
   else await queries.askForMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
   if (isCorrection || mobile !== user.mobile)
     await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
+}
+
+/** Where the old one was verified in this very moment, it is no slip any more, and takes the password. */
+async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
+  const now = shop.clock.now()
+  const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(refuseSecond)
+  if (corrected === 0) throw new ShopError('password_wrong', { fields: { password: 'Password is required' } })
 }

@@ -51,10 +51,12 @@ const readUse = (tx: Database, mobile: string, userId: number, now: Date) =>
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<queries.UserRow> {
   const outcome = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now()
-    const user = (await queries.readUser(tx, userId))!
+    // Held, so that the mobile can't become another one between its code's check and its being verified.
+    const user = (await queries.lockUser(tx, userId))!
     const row = await queries.lockCode(tx, userId)
     // A code for a mobile that is no longer asked for proves nothing about the one that is.
     const wanted = user.new_mobile ?? user.mobile
+    await queries.lockMobile(tx, wanted)
     const use = await readUse(tx, wanted, userId, now)
     if ((use?.tries ?? 0) >= TRIES_A_DAY) return new ShopError('rate_limited', { retryAfter: 3600 })
     if (!row || row.mobile !== wanted || row.expires_at <= now || row.tries >= TRIES_A_CODE)
