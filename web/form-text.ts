@@ -1,8 +1,10 @@
 /** The text fields of a sent form: '' for one that is absent, and for a file where text belongs. */
-export async function formText(request: Request): Promise<(name: string) => string> {
-  const form = await request.formData()
-  return (name) => {
+export const formText = async (request: Request) => textIn(await request.formData())
+
+/** The same of a form that was read already. */
+export const textIn =
+  (form: FormData) =>
+  (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-}

@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText, dateText, totalWords } from './invoice-words.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PdfKit>
 
 const MARGIN = 56
 const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
@@ -12,7 +12,7 @@ const AMOUNT_WIDTH = 90
 /** Documents as one PDF: text that can be selected, tagged for screen readers, nothing but the 14 standard fonts. */
 export function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
   const [first] = documents
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
     autoFirstPage: false,

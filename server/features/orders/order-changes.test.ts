@@ -5,7 +5,7 @@ import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/move
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
 import { dropForgotten } from '#server/features/payments/payments.service.ts'
-import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
+import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
 let test: TestShop
@@ -212,123 +212,5 @@ describe('an order before it is picked', () => {
       [5, 1],
       [1, 2],
     ]).toContainEqual([order.status, order.packing_status])
-  })
-})
-
-describe('what the store supplies', () => {
-  async function aPicked() {
-    const order = await anOrder()
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
-    return { ...order, line: await packOf(order.orderId) }
-  }
-  const supply = (orderId: number, lines: object[], who: Pick<Member, 'call'> = crew.store) =>
-    who.call('POST', `${path(orderId)}/supply`, { lines })
-
-  it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
-    const { client, orderId, total, line } = await aPicked()
-    const dear = await aPack(test, { from: line.price_cents + 1, to: 90_00 })
-    const reply = await supply(orderId, [
-      {
-        order_line_id: line.order_line_id,
-        quantity_supplied: 1,
-        substitute: { product_pack_id: dear.pack_id, quantity: 1 },
-      },
-    ])
-    expect(reply.status).toBe(200)
-    expect(cents(reply.data.carts.substitutes[0].total)).toBe(line.price_cents)
-    const { email } = await client.ok('GET', '/users/me')
-    const mail = await test.db.first<{ body: string }>(sql`
-      select body from messages where recipient = ${email} order by message_id desc limit 1`)
-    expect(mail!.body).toContain('Missing: 2 x')
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
-    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
-    await bringTo2(orderId)
-    expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) - line.price_cents }])
-    const [invoice] = await client.ok('GET', `${path(orderId)}/invoice`)
-    expect(cents(invoice.total)).toBe(cents(total) - line.price_cents)
-    expect(invoice.lines[1].name).toContain('(substitute)')
-  })
-  const bringTo2 = async (orderId: number) => {
-    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
-  }
-
-  it('can be corrected while it is picked: units come and go with it', async () => {
-    const { client, orderId, line } = await aPicked()
-    const other = await aPack(test, { from: 10_00, to: 30_00 })
-    const substitute = { product_pack_id: other.pack_id, quantity: 1 }
-    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 2, substitute }])
-    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
-    const order = await client.ok('GET', path(orderId))
-    expect(order.carts.substitutes).toEqual([])
-    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
-  })
-
-  it('is the store’s to say, while it picks, and no more than was ordered', async () => {
-    const { client, orderId, line } = await aPicked()
-    const asked = [{ order_line_id: line.order_line_id, quantity_supplied: 3 }]
-    expect((await supply(orderId, asked, client)).error.code).toBe('forbidden')
-    const more = await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 4 }])
-    expect(more.error.code).toBe('supply_too_large')
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
-    expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
-  })
-
-  it('follows the shopper’s wish, which is theirs until picking starts', async () => {
-    const { client, orderId } = await anOrder()
-    const wish = (who: Pick<Member, 'call'>) =>
-      who.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
-    expect((await wish(crew.admin)).error.code).toBe('forbidden')
-    expect((await wish(client)).data.missing_wish).toBe('substitute')
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
-    expect((await wish(client)).error.code).toBe('status_not_allowed')
-  })
-})
-
-describe('a bank that takes its promise back', () => {
-  const answer = (state: Sale['state']) => {
-    fault = (real) => ({
-      capture: async (gatewayId, reference) => {
-        void reference
-        const sale = await real.void(gatewayId, `${gatewayId}:gone`)
-        return { ...sale, state }
-      },
-    })
-  }
-
-  it('as it is captured: the order stays where it is, staff read why, and it is paid again', async () => {
-    const { client, orderId, total } = await anOrder()
-    await bringTo(crew, orderId, 'assigned')
-    answer('declined')
-    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
-    expect([refused.status, refused.error.code]).toEqual([409, 'payment_refused'])
-    fault = () => ({})
-    const again = await crew.driver.call('PATCH', path(orderId), { status: 4 })
-    expect(again.error.code).toBe('payment_lapsed')
-    const order = await crew.admin.ok('GET', path(orderId))
-    expect(order).toMatchObject({ status: 3, payment: { unpaid: total } })
-    expect(order.history.at(-1)).toMatchObject({
-      what: 'payment',
-      reason: expect.stringContaining('pay again'),
-    })
-    const pay = async (who: Pick<Member, 'call'>) =>
-      who.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
-    expect((await pay(crew.admin)).error.code).toBe('forbidden')
-    expect((await pay(client)).data.payment).toMatchObject({ unpaid: 0, state: 'authorised' })
-    expect((await pay(client)).error.code).toBe('status_not_allowed')
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
-    expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
-  })
-
-  it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
-    const { client, orderId } = await anOrder()
-    await bringTo(crew, orderId, 'assigned')
-    answer('expired')
-    expect((await crew.driver.call('PATCH', path(orderId), { status: 4 })).error.code).toBe('payment_lapsed')
-    fault = () => ({})
-    expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 6, held_from: 3 })
-    await client.ok('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
-    await crew.admin.ok('PATCH', path(orderId), { status: 3 })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
   })
 })

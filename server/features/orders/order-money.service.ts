@@ -1,7 +1,7 @@
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { mailInvoice } from '#server/features/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/invoices/invoices.service.ts'
-import { postCreditSale } from '#server/features/payments/books.ts'
+import { postCreditSale } from '#server/features/payments/books.service.ts'
 import {
   hasOpenSteps,
   type RefusedStep,

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable, type Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { postCapture, postRefund } from './books.ts'
+import { postCapture, postRefund } from './books.service.ts'
 import * as queries from './payments.queries.ts'
 import { type Payment, dropForgotten } from './payments.service.ts'
 

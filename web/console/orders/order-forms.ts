@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { supplyOrder } from '#contract/shop/order-changes.ts'
 import type { refundOrder } from '#contract/shop/refunds.ts'
+import { textIn } from '#web/form-text.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>
 type SupplyBody = InputOf<(typeof supplyOrder)['body']>
@@ -14,11 +15,10 @@ const numbersOf = (form: FormData, prefix: string): [number, number][] =>
 
 /** All of it, an amount where one was typed, else the packs that were counted. */
 export function refundBody(form: FormData): RefundBody {
-  const reason = String(form.get('reason') ?? '')
-  const amount = String(form.get('amount') ?? '')
-    .trim()
-    .replace(/^\$/, '')
-  if (form.get('kind') === 'whole') return { kind: 'whole', reason }
+  const text = textIn(form)
+  const reason = text('reason')
+  const amount = text('amount').trim().replace(/^\$/, '')
+  if (text('kind') === 'whole') return { kind: 'whole', reason }
   if (amount !== '') return { kind: 'amount', amount, reason }
   const lines = numbersOf(form, 'part-')
     .filter(([, quantity]) => quantity > 0)

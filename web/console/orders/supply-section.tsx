@@ -27,12 +27,14 @@ export function SupplySection({ order, search, found }: Props) {
         Where something is missing the customer wants{' '}
         <b>{order.missing_wish === 'substitute' ? 'something similar' : 'their money back'}</b>.
       </p>
-      <Form method="get" className={styles.assign} role="search">
-        <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
-        <Button type="submit" tone="outline">
-          Search
-        </Button>
-      </Form>
+      <search>
+        <Form method="get" className={styles.assign}>
+          <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
+          <Button type="submit" tone="outline">
+            Search
+          </Button>
+        </Form>
+      </search>
       <fetcher.Form method="post" className="stackSmall">
         <input type="hidden" name="intent" value="supply" />
         <ul className={styles.parts} aria-label="Lines">

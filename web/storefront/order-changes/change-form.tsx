@@ -4,13 +4,11 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { ChangeReply } from './change-items.route.tsx'
+import type { ChangeReply, FoundPack } from './change-reply.ts'
 import type { Means } from './load-means.ts'
 import styles from './order-changes.module.css'
 import { PayWith } from './pay-with.tsx'
 import { usePayForm } from './use-pay-form.ts'
-
-export type FoundPack = { packId: number; name: string; size: number; price: number }
 
 type Props = { order: Order; found: FoundPack[]; means: Means | null; reply: ChangeReply | undefined }
 

@@ -1,17 +1,18 @@
 import { Form, redirect } from 'react-router'
-import type { OutputOf } from '#contract/endpoint.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
-import { type changeItems, changeItems as endpoint } from '#contract/shop/order-changes.ts'
+import { changeItems } from '#contract/shop/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { textIn } from '#web/form-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { loadOrder } from '../tracking/load-order.ts'
 import type { Route } from './+types/change-items.route.ts'
-import { ChangeForm, type FoundPack } from './change-form.tsx'
+import { ChangeForm } from './change-form.tsx'
+import type { ChangeReply, FoundPack } from './change-reply.ts'
 import { loadMeans } from './load-means.ts'
 import styles from './order-changes.module.css'
 
@@ -54,22 +55,14 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
   )
 }
 
-export type ChangeReply =
-  | {
-      ok: true
-      items: string
-      change: Pick<OutputOf<NonNullable<(typeof changeItems)['data']>>, 'total' | 'surcharge' | 'to_pay'>
-    }
-  | (Failure & { items?: string })
-
 /** First what the change comes to, then, with the total that was shown, the change itself. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = textIn(form)
   const isPreview = text('intent') !== 'save'
   const items = text('items') || JSON.stringify(itemsOf(form))
   try {
-    const change = await context.get(apiContext).call(endpoint, {
+    const change = await context.get(apiContext).call(changeItems, {
       params: { order_id: params.orderId },
       body: {
         items,
@@ -112,12 +105,14 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
       </p>
       {isOpen ? (
         <>
-          <Form method="get" className={styles.search} role="search">
-            <Field label="Add a product" name="search" type="search" defaultValue={search} />
-            <Button type="submit" tone="outline">
-              Search
-            </Button>
-          </Form>
+          <search>
+            <Form method="get" className={styles.search}>
+              <Field label="Add a product" name="search" type="search" defaultValue={search} />
+              <Button type="submit" tone="outline">
+                Search
+              </Button>
+            </Form>
+          </search>
           {search !== '' && found.length === 0 && <p>Nothing found for “{search}”.</p>}
           <ChangeForm {...{ order, found, means }} reply={actionData as ChangeReply | undefined} />
         </>

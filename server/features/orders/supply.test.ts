@@ -1,0 +1,179 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aPack } from '#testing/builders.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, aNonce, brokenPromises } from '#testing/races.ts'
+import { type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
+
+let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop({
+    gateway: (real) => ({
+      ...real,
+      authorise: (...asked) => ({ ...real, ...fault(real) }).authorise(...asked),
+      capture: (...asked) => ({ ...real, ...fault(real) }).capture(...asked),
+    }),
+  })
+  crew = await aCrew(test)
+})
+afterEach(async () => {
+  fault = () => ({})
+  expect(await brokenPromises(test)).toEqual([])
+})
+afterAll(() => test.close())
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const path = (orderId: number) => `/orders/${orderId}`
+const packOf = async (orderId: number) =>
+  (await test.db.first<{ pack_id: number; quantity: number; price_cents: number; order_line_id: number }>(sql`
+    select pack_id, quantity, price_cents, order_line_id from order_lines where order_id = ${orderId}
+    order by order_line_id`))!
+const salesOf = (orderId: number) =>
+  test.db.rows<{ state: string; amount_cents: number; captured_cents: number }>(sql`
+    select g.state, g.amount_cents, g.captured_cents from demo_gateway.transactions g join payments p using (reference)
+    where p.order_id = ${orderId} order by p.nth`)
+/** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
+const anOrder = () => aPlacedOrder(test, { quantity: 3 })
+
+describe('what the store supplies', () => {
+  async function aPicked() {
+    const order = await anOrder()
+    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
+    return { ...order, line: await packOf(order.orderId) }
+  }
+  const supply = (orderId: number, lines: object[], who: Pick<Member, 'call'> = crew.store) =>
+    who.call('POST', `${path(orderId)}/supply`, { lines })
+
+  it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
+    const { client, orderId, total, line } = await aPicked()
+    const dear = await aPack(test, { from: line.price_cents + 1, to: 90_00 })
+    const reply = await supply(orderId, [
+      {
+        order_line_id: line.order_line_id,
+        quantity_supplied: 1,
+        substitute: { product_pack_id: dear.pack_id, quantity: 1 },
+      },
+    ])
+    expect(reply.status).toBe(200)
+    expect(cents(reply.data.carts.substitutes[0].total)).toBe(line.price_cents)
+    const { email } = await client.ok('GET', '/users/me')
+    const mail = await test.db.first<{ body: string }>(sql`
+      select body from messages where recipient = ${email} order by message_id desc limit 1`)
+    expect(mail!.body).toContain('Missing: 2 x')
+    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
+    await bringTo2(orderId)
+    expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) - line.price_cents }])
+    const [invoice] = await client.ok('GET', `${path(orderId)}/invoice`)
+    expect(cents(invoice.total)).toBe(cents(total) - line.price_cents)
+    expect(invoice.lines[1].name).toContain('(substitute)')
+  })
+  const bringTo2 = async (orderId: number) => {
+    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+  }
+
+  it('can be corrected while it is picked: units come and go with it', async () => {
+    const { client, orderId, line } = await aPicked()
+    const other = await aPack(test, { from: 10_00, to: 30_00 })
+    const substitute = { product_pack_id: other.pack_id, quantity: 1 }
+    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 2, substitute }])
+    await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
+    const order = await client.ok('GET', path(orderId))
+    expect(order.carts.substitutes).toEqual([])
+    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
+  })
+
+  it('is the store’s to say, while it picks, and no more than was ordered', async () => {
+    const { client, orderId, line } = await aPicked()
+    const asked = [{ order_line_id: line.order_line_id, quantity_supplied: 3 }]
+    expect((await supply(orderId, asked, client)).error.code).toBe('forbidden')
+    const more = await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 4 }])
+    expect(more.error.code).toBe('supply_too_large')
+    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
+  })
+
+  it('follows the shopper’s wish, which is theirs until picking starts', async () => {
+    const { client, orderId } = await anOrder()
+    const wish = (who: Pick<Member, 'call'>) =>
+      who.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
+    expect((await wish(crew.admin)).error.code).toBe('forbidden')
+    expect((await wish(client)).data.missing_wish).toBe('substitute')
+    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
+    expect((await wish(client)).error.code).toBe('status_not_allowed')
+  })
+})
+
+describe('a bank that takes its promise back', () => {
+  const answer = (state: Sale['state']) => {
+    fault = (real) => ({
+      capture: async (gatewayId, reference) => {
+        void reference
+        const sale = await real.void(gatewayId, `${gatewayId}:gone`)
+        return { ...sale, state }
+      },
+    })
+  }
+
+  it('as it is captured: the order stays where it is, staff read why, and it is paid again', async () => {
+    const { client, orderId, total } = await anOrder()
+    await bringTo(crew, orderId, 'assigned')
+    answer('declined')
+    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect([refused.status, refused.error.code]).toEqual([409, 'payment_refused'])
+    fault = () => ({})
+    const again = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect(again.error.code).toBe('payment_lapsed')
+    const order = await crew.admin.ok('GET', path(orderId))
+    expect(order).toMatchObject({ status: 3, payment: { unpaid: total } })
+    expect(order.history.at(-1)).toMatchObject({
+      what: 'payment',
+      reason: expect.stringContaining('pay again'),
+    })
+    const pay = async (who: Pick<Member, 'call'>) =>
+      who.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    expect((await pay(crew.admin)).error.code).toBe('forbidden')
+    expect((await pay(client)).data.payment).toMatchObject({ unpaid: 0, state: 'authorised' })
+    expect((await pay(client)).error.code).toBe('status_not_allowed')
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
+  })
+
+  it('of a later sale alone: a cancellation gives back what was taken, and makes no credit of what was not', async () => {
+    const { client, orderId } = await anOrder()
+    const { pack_id } = (await test.db.first<{ pack_id: number }>(
+      sql`select pack_id from order_lines where order_id = ${orderId}`,
+    ))!
+    await client.ok('POST', `${path(orderId)}/items`, {
+      items: [{ product_pack_id: pack_id, quantity: 6 }],
+      transaction_token: await aNonce(test),
+    })
+    await bringTo(crew, orderId, 'assigned')
+    fault = (real) => ({
+      capture: async (gatewayId, reference, amount) =>
+        reference.startsWith(`order-${orderId}-2`)
+          ? { ...(await real.void(gatewayId, `${gatewayId}:gone`)), state: 'declined' as const }
+          : real.capture(gatewayId, reference, amount),
+    })
+    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect(refused.error.code).toBe('payment_refused')
+    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'never paid' })
+    expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
+  })
+
+  it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
+    const { client, orderId } = await anOrder()
+    await bringTo(crew, orderId, 'assigned')
+    answer('expired')
+    expect((await crew.driver.call('PATCH', path(orderId), { status: 4 })).error.code).toBe('payment_lapsed')
+    fault = () => ({})
+    expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 6, held_from: 3 })
+    await client.ok('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    await crew.admin.ok('PATCH', path(orderId), { status: 3 })
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+  })
+})

@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DOORS, aPack, filledCart } from '#testing/builders.ts'
+import { type Crew, aCrew, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterEach(async () => expect(await brokenPromises(test)).toEqual([]))
+afterAll(() => test.close())
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const creditOf = async (userId: number) =>
+  (await test.db.first<{ credit_cents: number }>(
+    sql`select credit_cents from users where user_id = ${userId}`,
+  ))!.credit_cents
+
+/** An order that is paid with credit as far as it goes. */
+async function anOrder(credit: number, wish: { quantity?: number; code?: string } = {}) {
+  const [member] = (await manyMembers(test, 1, credit)) as [Member]
+  const pack = await aPack(test, { from: 20_00, to: 29_00 })
+  const cart = await filledCart(test, member, { pack, quantity: wish.quantity ?? 2 })
+  if (wish.code) await member.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: wish.code })
+  const { order_id: orderId } = await member.ok('POST', '/checkout', {
+    transaction_token: await aNonce(test),
+    cart_id: cart.cart_id,
+    user_id: member.userId,
+    ...DOORS[1],
+  })
+  const order = await member.ok('GET', `/orders/${orderId}`)
+  return { member, orderId, pack, total: cents(order.carts.total), order }
+}
+
+const refund = (orderId: number, body: object) =>
+  crew.admin.ok('POST', `/orders/${orderId}/refunds`, { reason: 'as agreed', ...body })
+
+describe('an order that credit paid', () => {
+  it('in part: money goes back first, then what was credit becomes credit again', async () => {
+    const { member, orderId, total } = await anOrder(15_00)
+    await bringTo(crew, orderId, 'complete')
+    const first = await refund(orderId, { kind: 'amount', amount: total / 100 })
+    expect(first.refunds[0]).toMatchObject({ money: total / 100, credit: 0 })
+    const rest = await refund(orderId, { kind: 'whole' })
+    expect(rest.refunds[1]).toMatchObject({ money: 0, credit: 15 })
+    expect(await creditOf(member.userId)).toBe(15_00)
+    expect(await member.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 7 })
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('wholly: it is in the books and has its invoice although nothing was charged, and comes back as credit', async () => {
+    const { member, orderId, total } = await anOrder(200_00)
+    expect(total).toBe(0)
+    const left = await creditOf(member.userId)
+    await bringTo(crew, orderId, 'complete')
+    const ledger = await ledgerOf(test, orderId)
+    expect(ledger.gateway).toBeUndefined()
+    expect(ledger.customer_credit).toBe(200_00 - left)
+    const [invoice] = await member.ok('GET', `/orders/${orderId}/invoice`)
+    expect(invoice).toMatchObject({ money: 0, credit: (200_00 - left) / 100 })
+    await refund(orderId, { kind: 'whole' })
+    expect(await creditOf(member.userId)).toBe(200_00)
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('and that comes short: less money is taken first, and credit that is not needed comes back at once', async () => {
+    const { member, orderId, pack } = await anOrder(200_00)
+    const [line] = (await crew.admin.ok('GET', `/orders/${orderId}`)).carts.cart_items
+    for (const packing_status of [1, 2])
+      await crew.admin.ok('PATCH', `/orders/${orderId}`, { packing_status })
+    const before = await creditOf(member.userId)
+    await crew.admin.ok('POST', `/orders/${orderId}/supply`, {
+      lines: [{ order_line_id: line.order_line_id, quantity_supplied: 1 }],
+    })
+    for (const change of [{ packing_status: 3 }, { status: 2 }, { status: 3, driver_id: crew.driver.userId }])
+      await crew.admin.ok('PATCH', `/orders/${orderId}`, change)
+    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    expect(await creditOf(member.userId)).toBe(before + pack.price)
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'broken' })
+    expect(await creditOf(member.userId)).toBe(200_00)
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('and becomes less: the credit that is not needed comes back with the change', async () => {
+    const { member, orderId, pack } = await anOrder(200_00, { quantity: 3 })
+    const before = await creditOf(member.userId)
+    await member.ok('POST', `/orders/${orderId}/items`, {
+      items: [{ product_pack_id: pack.pack_id, quantity: 2 }],
+    })
+    expect(await creditOf(member.userId)).toBe(before + pack.price)
+    await member.ok('PATCH', `/orders/${orderId}`, { status: 5 })
+    expect(await creditOf(member.userId)).toBe(200_00)
+  })
+})
+
+describe('an order with a promo code', () => {
+  it('keeps its discount in proportion when it is changed, refunded by line, and refunded whole', async () => {
+    const { member, orderId, pack, order } = await anOrder(0, { quantity: 3, code: 'FIVER' })
+    const discount = cents(order.carts.cart_discounts[0].discount_applied)
+    const changed = await member.ok('POST', `/orders/${orderId}/items`, {
+      items: [{ product_pack_id: pack.pack_id, quantity: 2 }],
+    })
+    const kept = Math.ceil((discount * 2) / 3)
+    expect(cents(changed.order.carts.cart_discounts[0].discount_applied)).toBe(kept)
+    await bringTo(crew, orderId, 'complete')
+    const sold = await crew.admin.ok('GET', `/orders/${orderId}/refunds`)
+    expect(cents(sold.parts[0].amount)).toBe(2 * pack.price - kept)
+    await refund(orderId, { kind: 'lines', lines: [{ part: 1, quantity: 1 }] })
+    await refund(orderId, { kind: 'whole' })
+    expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
+  })
+})
+
+describe('beyond §7 GET /orders/{order_id}: what staff and owner read of it', () => {
+  it('names who did what and why for staff, and less for everyone else', async () => {
+    const { member, orderId } = await anOrder(0)
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'call first' })
+    const forStaff = await crew.store.ok('GET', `/orders/${orderId}`)
+    const forOwner = await member.ok('GET', `/orders/${orderId}`)
+    const held = { what: 'status', from: 1, to: 6, by: 'Store' }
+    expect(forStaff.history.at(-1)).toMatchObject({ ...held, who: expect.any(String), reason: 'call first' })
+    expect(forOwner.history.at(-1)).toEqual({ ...held, at: expect.any(String) })
+    expect(forOwner.door_check).toBeNull()
+  })
+
+  it('tells whether the door check passed, and mails the tax invoice as it leaves', async () => {
+    const { member, orderId } = await anOrder(0)
+    await bringTo(crew, orderId, 'checked')
+    expect((await crew.store.ok('GET', `/orders/${orderId}`)).door_check).toMatchObject({ outcome: 'passed' })
+    const [invoice] = await member.ok('GET', `/orders/${orderId}/invoice`)
+    const mails = await test.db.rows<{ subject: string; filename: string; start: string }>(sql`
+      select m.subject, a.filename, encode(substring(a.content from 1 for 5), 'escape') as start
+      from messages m join message_attachments a using (message_id) where m.order_id = ${orderId}`)
+    expect(mails).toEqual([
+      { subject: expect.stringContaining(invoice.number), filename: `${invoice.number}.pdf`, start: '%PDF-' },
+    ])
+  })
+})
