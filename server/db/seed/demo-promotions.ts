@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
 
@@ -56,4 +57,35 @@ export async function fillPromoCodes(db: Database): Promise<void> {
   const rows = CODES.map((code, index) => ({ promo_code_id: index + 1, ...UNLIMITED, ...code }))
   await insertRows(db, 'promo_codes', rows)
   await continueIds(db, 'promo_codes', 'promo_code_id')
+}
+
+/** Off, as the contract has it; an operator looks at one with the law in mind and switches it on. @source contract §6 */
+const PROMOTIONS = [
+  { name: 'Mixed six', kind: 'mix', buy: 6, percent: 10, category_slugs: ['red-wine', 'white-wine'] },
+  { name: 'Snacks for three', kind: 'buy_get', buy: 2, get: 1, category_slugs: ['snacks'] },
+  {
+    name: 'Mixers before dinner',
+    kind: 'price_list',
+    percent: 20,
+    from_time: '16:00',
+    until_time: '19:00',
+    category_slugs: ['mixers'],
+  },
+] as const
+
+export async function fillPromotions(db: Database): Promise<void> {
+  const categories = await db.rows<{ category_id: number; slug: string }>(sql`
+    select category_id, slug from categories`)
+  const rows = PROMOTIONS.map(({ category_slugs, ...promotion }, index) => {
+    const named: readonly string[] = category_slugs
+    return {
+      ...{ promotion_id: index + 1, buy: 0, get: 0, percent: 0, from_time: null, until_time: null },
+      ...promotion,
+      category_ids: categories.filter(({ slug }) => named.includes(slug)).map((row) => row.category_id),
+      ...{ excluded_category_ids: [], store_ids: [], zone_ids: [], weekdays: [] },
+      ...{ status: 'INACTIVE', start_at: LONG_AGO, end_at: FAR_AWAY },
+    }
+  })
+  await insertRows(db, 'promotions', rows)
+  await continueIds(db, 'promotions', 'promotion_id')
 }

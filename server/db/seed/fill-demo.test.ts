@@ -69,6 +69,16 @@ describe('the demo shop', () => {
     expect(lacking).toEqual({ images: 0, categories: 0, initial: 0 })
   })
 
+  it('has automatic promotions to switch on, each with its categories, and all of them off', async () => {
+    const rows = await db.rows(sql`
+      select name, status, array_length(category_ids, 1) as categories from promotions order by promotion_id`)
+    expect(rows).toEqual([
+      { name: 'Mixed six', status: 'INACTIVE', categories: 2 },
+      { name: 'Snacks for three', status: 'INACTIVE', categories: 1 },
+      { name: 'Mixers before dinner', status: 'INACTIVE', categories: 1 },
+    ])
+  })
+
   it('has the contract’s promo codes, pages and banners', async () => {
     const codes = await db.rows(sql`
       select code, discount_type, discount, minimum_spend_cents as minimum, requirement,

@@ -6,7 +6,7 @@ import { fillCatalogue } from './demo-catalogue.ts'
 import { ADMIN, fillPeople, insertPerson } from './demo-people.ts'
 import { fillContent } from './demo-content.ts'
 import { fillPastOrders } from './demo-orders.ts'
-import { fillPromoCodes } from './demo-promotions.ts'
+import { fillPromoCodes, fillPromotions } from './demo-promotions.ts'
 import { fillStores } from './demo-stores.ts'
 
 type Filling = {
@@ -32,6 +32,7 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
     await fillStores(tx)
     await fillCatalogue(tx, now)
     await fillPromoCodes(tx)
+    await fillPromotions(tx)
     await fillContent(tx, now)
     await fillPastOrders(tx, keys, await fillPeople(tx, keys, now), now)
   })

@@ -99,13 +99,20 @@ describe('§2 Referral code: credit for both', () => {
     expect(await balance(sharer)).toBe(10)
   })
 
-  it('goes back when that order is refunded whole, as far as it is still there', async () => {
+  it.each([
+    { by: 'the status', ask: (id: number) => crew.admin.ok('PATCH', `/orders/${id}`, { status: 7 }) },
+    {
+      by: 'a refund',
+      ask: (id: number) =>
+        crew.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'whole', reason: 'all of it was warm' }),
+    },
+  ])('goes back when that order is refunded whole by $by, as far as it is still there', async ({ ask }) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)
     await bringTo(crew, orderId, 'complete')
     await order(friend, null)
     expect(await balance(friend)).toBe(0)
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 7 })
+    await ask(orderId)
     expect([await stateOf(friend), await balance(sharer), await balance(friend)]).toEqual(['reversed', 0, 0])
   })
 
