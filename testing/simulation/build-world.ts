@@ -38,11 +38,11 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
   const late: { scheduler?: Scheduler } = {}
   const scheduler = () => late.scheduler!
   const server = await openSimulatedServer(db.url, scheduler, planted.tamper ?? ((text) => text))
-  const genuine = gatewayActions(
-    books,
-    (nonce) => nonce.endsWith('declined'),
-    () => new Date(scheduler().now()),
-  )
+  const genuine = gatewayActions(books, {
+    declines: (nonce) => nonce.endsWith('declined'),
+    refuses: (gatewayId) => refusalOf(`${seed} ${gatewayId}`),
+    now: () => new Date(scheduler().now()),
+  })
   const line = { scheduler, random, mood: () => (isCalm() ? CALM : mood), strays: { count: 0 } }
   const trouble = () => (isCalm() ? 0 : MAIL_TROUBLE)
   const { inboxFor, taken } = simulatedInbox({ scheduler, random, trouble, rest: base.inbox })
@@ -78,4 +78,11 @@ function moodOf(seed: string): Mood {
   if (random.chance(0.25)) return CALM
   const part = () => random.range(0, 0.08)
   return { lost: part(), deaf: part(), late: part(), twice: part() }
+}
+
+/** A few sales can't be captured any more: it is the sale's fate, not the moment's. */
+function refusalOf(sale: string): 'expired' | 'declined' | null {
+  const dice = seededRandom(`capture ${sale}`).next()
+  if (dice < 0.02) return 'expired'
+  return dice < 0.04 ? 'declined' : null
 }

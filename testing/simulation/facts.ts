@@ -17,6 +17,7 @@ export type OrderFacts = {
   status: number
   placed: boolean
   departed: boolean
+  /** What it has to hold: what it comes to, once that is less than was promised. */
   total: number
   payments: PaymentFacts[]
   /** What it came to in money, and what of that was given back; null until it leaves. */
@@ -27,7 +28,8 @@ export type OrderFacts = {
 
 const ORDERS = `
   select o.order_id, o.status, o.placed_at is not null as placed, o.departed_at is not null as departed,
-    o.total_cents as total, t.money_cents as money, coalesce(t.refunded_money_cents, 0) as refunded,
+    least(o.total_cents, t.money_cents) as total,
+    case when t.is_posted then t.money_cents end as money, coalesce(t.refunded_money_cents, 0) as refunded,
     (select count(*)::int from invoices i where i.order_id = o.order_id and i.kind = 'invoice') as invoices,
     coalesce((select jsonb_agg(jsonb_build_object('reference', p.reference, 'state', p.state, 'amount', p.amount_cents,
         'captured', p.captured_cents, 'refunded', p.refunded_cents,
@@ -84,7 +86,14 @@ export const readPromos = (server: SimulatedServer) =>
   server.look<{ id: number; code: string; uncounted: number }>(PROMOS)
 
 const LEFT_TO_DO = `
-  select 'a job was left undone' as broken, t.identifier || ' ' || j.payload as what
+  select 'credit that is owed and wallets differ' as broken, b.owed || ' / ' || b.wallets as what from (
+    select (select coalesce(-sum(amount_cents), 0) from ledger_entries where account = 'customer_credit') as owed,
+      (select coalesce(sum(credit_cents), 0) from users) as wallets,
+      (select coalesce(sum(o.credit_cents), 0) from orders o where o.status in (0, 1, 2, 3, 6)
+        and not exists (select from ledger_entries l where l.order_id = o.order_id and l.account = 'sales')) as held) b
+    where b.owed <> b.wallets + b.held
+  union all
+  select 'a job was left undone', t.identifier || ' ' || j.payload as what
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   union all
   select 'a message was never sent', message_id || ' ' || last_error from messages where created_at >= $1 and sent_at is null

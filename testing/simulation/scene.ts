@@ -45,7 +45,7 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   await server.look(`update promo_codes set total_amount = current_amount + $1 where code in ('FIVER')`, [
     size.scarce,
   ])
-  await server.look('update stores set slot_capacity = 5 where store_id = $1', [STORE])
+  await server.look('update stores set slot_capacity = 8 where store_id = $1', [STORE])
   await shop.places.renew()
   await server.look(
     `insert into driver_shifts (driver_id, started_at) select user_id, $1 from drivers on conflict do nothing`,

@@ -204,7 +204,9 @@ const end = (state: State, who: Caller, session: Session, what: 'commit' | 'roll
     work: () => leave(state, session, what),
   })
 
-async function leave(state: State, session: Session, what: 'commit' | 'rollback'): Promise<void> {
-  state.sessions.delete(session)
-  await session.client.query(what).finally(() => state.idle.push(session.client))
+async function leave(state: State, { client }: Session, what: 'commit' | 'rollback'): Promise<void> {
+  for (const one of state.sessions) if (one.client === client) state.sessions.delete(one)
+  // The server's one queue of announcements may be busy with somebody else's database.
+  if (what === 'commit') client.query('set local lock_timeout = 0').catch(() => {})
+  await client.query(what).finally(() => state.idle.push(client))
 }

@@ -14,6 +14,8 @@ export type GatewayBooks = {
   sales: Map<string, Sale & { reference: string; createdAt: Date }>
   steps: Map<string, { gatewayId: string; kind: Step }>
   usedNonces: Set<string>
+  /** References of sales that the bank approved and then did not let be captured. */
+  lapsed: Set<string>
 }
 type Step = 'capture' | 'void' | 'refund'
 
@@ -33,10 +35,22 @@ type Line = {
   strays: { count: number }
 }
 
-export const emptyBooks = (): GatewayBooks => ({ sales: new Map(), steps: new Map(), usedNonces: new Set() })
+export const emptyBooks = (): GatewayBooks => ({
+  sales: new Map(),
+  steps: new Map(),
+  usedNonces: new Set(),
+  lapsed: new Set(),
+})
 
 /** The gateway's own part: a state machine that carries out each reference once. */
-export function gatewayActions(books: GatewayBooks, declines: (nonce: string) => boolean, now: () => Date) {
+export type BankMood = {
+  declines: (nonce: string) => boolean
+  /** What the bank says to the capture of a sale that it had approved; null: takes it. */
+  refuses: (gatewayId: string) => 'expired' | 'declined' | null
+  now: () => Date
+}
+
+export function gatewayActions(books: GatewayBooks, { declines, refuses, now }: BankMood) {
   const byId = (gatewayId: string) => {
     for (const sale of books.sales.values()) if (sale.gatewayId === gatewayId) return sale
     throw new Error(`The gateway knows no sale ${gatewayId}`)
@@ -52,6 +66,12 @@ export function gatewayActions(books: GatewayBooks, declines: (nonce: string) =>
         : sale.state === 'authorised' && amount <= sale.amount
     if (!isAllowed) throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
     books.steps.set(reference, { gatewayId, kind })
+    const refusal = kind === 'capture' ? refuses(gatewayId) : null
+    // Nothing is taken: the bank has let the reservation go, or takes its word back.
+    if (refusal) {
+      books.lapsed.add(sale.reference)
+      return { ...Object.assign(sale, { state: refusal }) }
+    }
     if (kind === 'void') sale.state = 'voided'
     if (kind === 'capture') Object.assign(sale, { state: 'captured', captured: amount })
     if (kind === 'refund') sale.refunded += amount

@@ -1,0 +1,204 @@
+import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
+import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import { changeItems } from '#server/features/orders/change-items.service.ts'
+import { payAgain } from '#server/features/orders/further-payment.service.ts'
+import { supplyOrder } from '#server/features/orders/supply.service.ts'
+import { refundOrder } from '#server/features/refunds/refund-order.service.ts'
+import type { Who } from '#server/http/who.ts'
+import { checkAtTheDoor } from '#server/features/orders/door-check.service.ts'
+import { type Change, moveOrder } from '#server/features/orders/move-order.service.ts'
+import { visibleOrder } from '#server/features/orders/orders.service.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Member, Scene } from './scene.ts'
+
+export type Order = {
+  order_id: number
+  user_id: number
+  status: OrderStatus
+  packing_status: PackingStatus
+  passed: boolean
+}
+
+/** One thing that somebody may do with an order: how often, when it makes sense, and what it is. */
+export type Action = {
+  name: string
+  /** Beside the others that make sense at the moment. */
+  weight: number
+  when: (order: Order) => boolean
+  do: (shop: Shop, scene: Scene, order: Order, random: SeededRandom) => Promise<unknown>
+}
+
+const move =
+  (who: (scene: Scene, order: Order) => Who, change: (scene: Scene) => Change): Action['do'] =>
+  async (shop, scene, order) => {
+    const { actor } = await visibleOrder(shop, who(scene, order), order.order_id)
+    await moveOrder(shop, actor, order.order_id, change(scene))
+  }
+const staff = (scene: Scene) => scene.admin
+const driver = (scene: Scene) => scene.driver
+const owner = (scene: Scene, order: Order): Member =>
+  scene.shoppers.find((shopper) => shopper.userId === order.user_id) ?? scene.admin
+
+const at =
+  (...statuses: OrderStatus[]) =>
+  (order: Order) =>
+    statuses.includes(order.status)
+const { pending, approved, assigned, inTransit, canceled, onHold, complete } = STATUS
+const reason = 'Simulated'
+
+const PASSED = {
+  outcome: 'passed',
+  sober: true,
+  document_type: 'driver_licence',
+  issuer: 'VIC',
+  not_expired: true,
+  photo_match: true,
+  over_18: true,
+  name_match: true,
+  recipient_name: 'Sim Shopper',
+  declaration: true,
+} as const
+
+const aNonce = (random: SeededRandom) =>
+  `nonce-${random.whole(1e9, 2e9)}${random.chance(0.1) ? '-declined' : ''}`
+
+/** Before the store begins to pick. */
+const isUnpicked = (order: Order) =>
+  at(pending, approved, assigned)(order) && order.packing_status < PACKING.packing
+
+const changes =
+  (quantity: (random: SeededRandom) => number): Action['do'] =>
+  async (shop, scene, order, random) => {
+    const { order: row, actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+    const pack = random.chance(0.5) ? random.pick(row.lines).pack_id : random.pick(scene.packs).pack_id
+    await changeItems(shop, actor, order.order_id, {
+      items: [{ product_pack_id: pack, quantity: quantity(random) }],
+      transaction_token: aNonce(random),
+      preview: false,
+    })
+  }
+
+/** One line comes short, sometimes with something else in its place. */
+const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
+  const line = random.pick(row.lines)
+  const supplied = random.whole(0, line.quantity)
+  const substitute =
+    supplied < line.quantity && random.chance(0.5)
+      ? { product_pack_id: random.pick(scene.packs).pack_id, quantity: 1 }
+      : null
+  await supplyOrder(shop, actor, order.order_id, [
+    { order_line_id: line.order_line_id, quantity_supplied: supplied, substitute },
+  ])
+}
+
+const paysAgain: Action['do'] = async (shop, scene, order, random) => {
+  const { actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  await payAgain(shop, actor, order.order_id, aNonce(random))
+}
+
+const refundsPart: Action['do'] = async (shop, scene, order, random) => {
+  const { actor } = await visibleOrder(shop, scene.admin, order.order_id)
+  const asked = random.chance(0.5)
+    ? { kind: 'amount' as const, amount: random.whole(100, 3000) / 100, reason }
+    : { kind: 'lines' as const, lines: [{ part: random.whole(1, 2), quantity: 1 }], reason }
+  await refundOrder(shop, actor, order.order_id, { asked, key: undefined })
+}
+
+export const ACTIONS: Action[] = [
+  { name: 'approves', weight: 20, when: at(pending), do: move(staff, () => ({ status: approved })) },
+  {
+    name: 'packs on',
+    weight: 20,
+    when: (order) => at(pending, approved, assigned)(order) && order.packing_status < PACKING.complete,
+    do: async (shop, scene, order, random) => {
+      const packingStatus = (order.packing_status + 1) as PackingStatus
+      await move(staff, () => ({ packingStatus }))(shop, scene, order, random)
+    },
+  },
+  {
+    name: 'assigns',
+    weight: 20,
+    when: at(approved),
+    do: move(staff, (scene) => ({ status: assigned, driverId: scene.driver.userId })),
+  },
+  {
+    name: 'departs',
+    weight: 20,
+    when: (order) => order.status === assigned && order.packing_status === PACKING.complete,
+    do: move(driver, () => ({ status: inTransit })),
+  },
+  {
+    name: 'checks at the door',
+    weight: 12,
+    when: (order) => order.status === inTransit && !order.passed,
+    do: (shop, scene, order) => checkAtTheDoor(shop, driver(scene), order.order_id, PASSED),
+  },
+  {
+    name: 'hands over',
+    weight: 20,
+    when: (order) => order.status === inTransit && order.passed,
+    do: move(driver, () => ({ status: complete })),
+  },
+  {
+    name: 'refuses at the door',
+    weight: 1,
+    when: at(inTransit),
+    do: (shop, scene, order) =>
+      checkAtTheDoor(shop, driver(scene), order.order_id, { outcome: 'refused', reason: 'intoxicated' }),
+  },
+  {
+    name: 'holds',
+    weight: 1,
+    when: at(pending, approved, assigned, inTransit),
+    do: move(staff, () => ({ status: onHold, reason })),
+  },
+  {
+    name: 'lets go on',
+    weight: 10,
+    when: at(onHold),
+    do: async (shop, scene, order, random) => {
+      const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
+      if (row.held_from !== null)
+        await move(staff, () => ({ status: row.held_from! }))(shop, scene, order, random)
+    },
+  },
+  { name: 'unassigns', weight: 0.5, when: at(assigned), do: move(staff, () => ({ status: approved })) },
+  {
+    name: 'cancels',
+    weight: 0.6,
+    when: at(pending, approved, assigned, inTransit, onHold),
+    do: move(staff, () => ({ status: canceled, reason })),
+  },
+  {
+    name: 'adds to it',
+    weight: 2,
+    when: isUnpicked,
+    do: changes((random) => random.whole(1, 6)),
+  },
+  { name: 'takes out of it', weight: 1, when: isUnpicked, do: changes(() => 0) },
+  {
+    name: 'supplies less',
+    weight: 4,
+    when: (order) => at(pending, approved, assigned)(order) && order.packing_status === PACKING.packing,
+    do: suppliesLess,
+  },
+  { name: 'pays again', weight: 1, when: at(pending, approved, assigned, onHold), do: paysAgain },
+  {
+    name: 'changes their mind',
+    weight: 1,
+    when: at(pending, approved, assigned),
+    do: move(owner, () => ({ status: canceled })),
+  },
+]
+
+/** What may still come after the end. */
+export const AFTERWARDS: Action[] = [
+  { name: 'refunds a part', weight: 3, when: at(complete, inTransit), do: refundsPart },
+  {
+    name: 'refunds',
+    weight: 1,
+    when: at(complete, canceled),
+    do: move(staff, () => ({ status: STATUS.refunded })),
+  },
+]
