@@ -1,4 +1,4 @@
-import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
+import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
@@ -73,7 +73,12 @@ export async function startJobs(shop: Shop, url: string): Promise<{ stop(): Prom
     // Without one the runner would look for a file.
     parsedCronItems: [],
   })
-  return { stop: async () => void (await Promise.all([jobs.stop(), messages.stop()])) }
+  const stop = async (runner: Runner) => {
+    await runner.stop()
+    // Its connections end a moment later than its work.
+    await runner.promise
+  }
+  return { stop: async () => void (await Promise.all([stop(jobs), stop(messages)])) }
 }
 
 /** The runner tells much; a shop's log wants only what went wrong. */

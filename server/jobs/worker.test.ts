@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tell } from '#server/features/messages/messages.service.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { scriptedInbox } from '#testing/scripted-inbox.ts'
+import { startJobs } from './worker.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+const waiting = async (task: string) =>
+  (await test.db.first<{ jobs: number }>(sql`
+    select count(*)::int as jobs from graphile_worker.jobs where task_identifier = ${task}`))!.jobs
+
+const otherConnections = async () =>
+  (await test.db.first<{ open: number }>(sql`
+    select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and application_name <> 'coldie'`))!.open
+
+describe('beyond §7 Messages: the jobs', () => {
+  it('go on while a mail server hangs, and messages follow when it comes back', async () => {
+    const inbox = scriptedInbox()
+    let letGo = () => {}
+    const hanging = new Promise<void>((resolve) => void (letGo = resolve))
+    inbox.script.push(...Array.from({ length: 12 }, () => () => hanging))
+    test.shop.inbox = inbox
+    for (let nth = 0; nth < 12; nth++)
+      await tell(test.shop, { channel: 'email', to: `${nth}@example.com`, subject: 'Hi', text: 'x' })
+    await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
+    const jobs = await startJobs(test.shop, test.db.url)
+    await expect.poll(() => waiting('delete-what-has-ended'), { timeout: 10_000 }).toBe(0)
+    expect(await waiting('send-message')).toBe(12)
+    letGo()
+    await expect.poll(() => waiting('send-message'), { timeout: 10_000 }).toBe(0)
+    await jobs.stop()
+    // The sockets of the runner close a moment after it, and the database of the test must outlive them.
+    await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
+    expect(inbox.taken).toHaveLength(12)
+  })
+})
