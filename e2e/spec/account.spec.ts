@@ -67,6 +67,7 @@ test('beyond §2 Account: name, mobile, address, password, consent and file of a
   const next = newGuest().mobile
   await page.getByText('Change my mobile').click()
   await page.getByLabel('New mobile').fill(next)
+  await section(page, 'Mobile').getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send code' }).click()
   const code = page.getByLabel(/^Code sent to/)
   await expect(code).toBeVisible()
