@@ -61,14 +61,15 @@ function Explanation({ cart: { explanation, lines } }: { cart: CartView }) {
       <ul>
         {explanation.map(({ name, reason, amount }) => (
           <li key={`${name} ${reason}`}>
-            <b>{name}</b> <span className="figures">{signedText(amount)}</span>
+            <b>{name}</b> <span className={`${styles.amount} figures`}>{signedText(amount)}</span>
             <span className="quiet"> {reason}</span>
           </li>
         ))}
         {lines.flatMap((line) =>
           line.adjustments.map(({ name, amount }) => (
             <li key={`${line.id} ${name}`} className="quiet">
-              {name} on {line.name}, {line.packLabel}: <span className="figures">{signedText(-amount)}</span>
+              {name} on {line.name}, {line.packLabel}:{' '}
+              <span className={`${styles.amount} figures`}>{signedText(-amount)}</span>
             </li>
           )),
         )}
