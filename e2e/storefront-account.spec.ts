@@ -73,8 +73,8 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await logIn(page, email, NEW_PASSWORD)
 
   await page.goto(path)
-  await reset.getByLabel('New Password').fill('another')
-  await reset.getByLabel('Confirm Password').fill('another')
+  await reset.getByLabel('New Password').fill('another one')
+  await reset.getByLabel('Confirm Password').fill('another one')
   await reset.getByRole('button', { name: 'Submit' }).click()
   await expect(reset.getByText('This link has expired or was already used.')).toBeVisible()
   await reset.getByRole('link', { name: 'Ask for a new link' }).click()
