@@ -10,9 +10,14 @@ const categories = fc.uniqueArray(category, { maxLength: 3 })
 const line = (key: number): fc.Arbitrary<CartLine> =>
   fc
     .record({
-      price: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 200_00 })),
+      // Equal prices among them: where shares tie, no order of lines may decide.
+      price: fc.oneof(
+        fc.constantFrom(1_05, 10_05, 19_99),
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 200_00 }),
+      ),
       sale: fc.option(fc.double({ min: 0.01, max: 1, noNaN: true }), { nil: null }),
-      quantity: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 99 })),
+      quantity: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 99 })),
       size: fc.constantFrom(1, 4, 6, 24),
       kind: fc.constantFrom('alcohol', 'alcohol', 'food', 'tobacco'),
       categoryIds: categories,

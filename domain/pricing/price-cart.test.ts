@@ -122,6 +122,25 @@ describe('§3 Cart discount: what each line gives', () => {
   ])('$shares: $because', ({ lines, rules, shares }) => expect(sharesOf(lines, rules)).toEqual(shares))
 })
 
+describe('§3 Cart discount: an odd cent between equals', () => {
+  it.each([
+    { by: 'a mix', rules: { promotions: [promotion({ kind: 'mix', buy: 3, percent: 10 })] } },
+    { by: 'a code', rules: { code: tenth } },
+    {
+      by: 'one free of three',
+      rules: { promotions: [promotion({ kind: 'buy_get', buy: 2, get: 1 })] },
+    },
+  ])('goes to the same line in whatever order they come: $by', ({ rules }) => {
+    const lines = [1, 2, 3].map((key) => line(key, 10_05, 1, { isAlcohol: false }))
+    const byKey = (some: CartLine[]) =>
+      priceCart(some, { ...plain, ...rules }, context)
+        .lines.toSorted((a, b) => a.key - b.key)
+        .map(({ discount }) => discount)
+    expect(byKey(lines.toReversed())).toEqual(byKey(lines))
+    expect(new Set(byKey(lines)).size).toBe(2)
+  })
+})
+
 describe('beyond §3 Cart: what a bill says of itself', () => {
   it('names every amount and why', () => {
     const rules = { ...plain, code: tenth, credit: 5_00 }
