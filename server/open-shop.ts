@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { inviteFirstAdmin } from './features/accounts/first-admin.service.ts'
 import { settleAll } from './features/checkout/settle.service.ts'
 import { openCatalogue } from './features/catalogue/catalogue.service.ts'
+import { invoiceOlderSales } from './features/orders/older-sales.service.ts'
 import { finishAllSteps } from './features/payments/payment-steps.service.ts'
 import { startPictures } from './features/pictures/pictures.service.ts'
 import { openPlaces } from './features/places/known-places.service.ts'
@@ -151,6 +152,7 @@ async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closer
   await settleAll(shop)
   if (settings.mode === 'live' && settings.adminEmail) await inviteFirstAdmin(shop, settings.adminEmail)
   await finishAllSteps(shop)
+  await invoiceOlderSales(shop)
   const jobs = await startJobs(shop, url)
   closers.push(() => jobs.stop())
   if (settings.mode === 'demo' && settings.demo.autopilot) {

@@ -1,0 +1,19 @@
+import { issueInvoice } from '#server/features/invoices/invoices.service.ts'
+import { partsOf, settle } from '#server/features/refunds/settlement.service.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './older-sales.queries.ts'
+
+/**
+ * When the shop opens: every sale has its tax invoice, also one of a time before they were issued. It bears the day on
+ * which the order left.
+ * @source australia.md rule 31
+ */
+export async function invoiceOlderSales(shop: Shop): Promise<void> {
+  for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
+    await shop.db.transaction(async (tx) => {
+      const then = { ...shop, db: tx, clock: { now: () => leftAt } }
+      await settle(then, orderId)
+      await issueInvoice(then, orderId, await partsOf(then, orderId))
+    })
+  }
+}
