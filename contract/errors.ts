@@ -85,6 +85,10 @@ export const ERRORS = {
     409,
     'The bank refused the payment of this order. It has to be paid again before it leaves.',
   ],
+  payment_not_settled: [
+    409,
+    'The payment is still on its way to us, and a refund of it waits for that. Please try again tomorrow.',
+  ],
   payment_lapsed: [409, 'The payment of this order has lapsed. It has to be paid again before it leaves.'],
   payment_needed: [402, 'This costs more than your payment holds. Please choose how to pay the difference.'],
   order_empty: [409, 'An order needs something in it. You can cancel it instead.'],

@@ -219,6 +219,7 @@ export const changeOrder = endpoint({
     'reason_required',
     'driver_unfit',
     'outside_lawful_hours',
+    'payment_not_settled',
     'payment_unavailable',
     'payment_declined',
     'payment_refused',

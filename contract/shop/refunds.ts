@@ -93,6 +93,7 @@ export const refundOrder = endpoint({
     'status_not_allowed',
     'refund_too_large',
     'idempotency_mismatch',
+    'payment_not_settled',
     'payment_unavailable',
   ],
 })

@@ -9,6 +9,7 @@ import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { manyMembers } from '#testing/races.ts'
 import { shopper } from '#testing/shopper.ts'
 import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
+import { finishOrderSteps } from './payment-steps.service.ts'
 
 // The whole shop with Braintree as its gateway: the genuine SDK, and the emulation behind it.
 
@@ -82,6 +83,24 @@ describe('a shop with Braintree', () => {
     // Not settled yet: the whole amount goes back by calling the sale off.
     expect(saleOf(orderId).status).toBe('voided')
     expect(Object.values(await ledgerOf(test, orderId)).every((cents) => cents === 0)).toBe(true)
+    test.clock.pass(20)
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
+
+  it('gives a part back once the money has arrived, and until then refuses whatever would come after it', async () => {
+    const { place, total } = await aCheckout()
+    const { order_id: orderId } = (await place()).data
+    await bringTo(crew, orderId, 'transit')
+    const path = `/orders/${orderId}/refunds`
+    const part = { kind: 'amount', amount: 5, reason: 'Warm' }
+    await crew.admin.ok('POST', path, part)
+    expect((await crew.admin.call('POST', path, part)).error.code).toBe('payment_not_settled')
+    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total })
+    emulation.settle(saleOf(orderId).id)
+    await finishOrderSteps(test.shop, orderId)
+    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total - 5_00 })
+    await crew.admin.ok('POST', path, part)
+    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total - 10_00 })
     test.clock.pass(20)
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { GatewayUnreachable, type Sale } from '#server/integrations/payments/port.ts'
+import { GatewayUnreachable, NotYetPossible, type Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './books.service.ts'
 import * as queries from './payments.queries.ts'
@@ -127,6 +127,7 @@ async function enterBooks(shop: Shop, payment: Payment, step: queries.StepRow): 
 /** The same as `finishOrderSteps`, for a caller who waits: an unreachable gateway becomes an error that the table knows. */
 export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<RefusedStep[]> =>
   finishOrderSteps(shop, orderId).catch((error: unknown) => {
+    if (error instanceof NotYetPossible) throw new ShopError('payment_not_settled')
     throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
   })
 
