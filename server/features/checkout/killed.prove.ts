@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type KilledServer, type Outcome, logIn, orderOnce, startServer } from '#testing/killed-server.ts'
+import type { TestShop } from '#testing/open-shop.ts'
+import { brokenPromises } from '#testing/races.ts'
+
+const KILLS = 5
+const PORT = 4616
+const PEOPLE = ['jules', 'customer', 'casey', 'admin', 'store', 'driver']
+
+const dataDir = mkdtempSync(join(tmpdir(), 'coldie-killed-'))
+let server: KilledServer
+beforeAll(async () => void (server = await startServer(dataDir, PORT)))
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('a server that is killed in the middle of checkouts, again and again', () => {
+  it('leaves books that are right, and answers whoever asks again', async () => {
+    const random = seededRandom('kill -9')
+    const told: Outcome[] = []
+    let isOver = false
+    const clients = await Promise.all(PEOPLE.map((name) => logIn(server.url, name)))
+    const found = await clients[0]!.ask('GET', '/products?store_id=1&relations=true&limit=20')
+    const products = found.data as unknown as { product_pack: { product_pack_id: number }[] }[]
+    const packs = products.map(({ product_pack: [pack] }) => pack!.product_pack_id)
+    const shopping = clients.map(async (one, i) => {
+      for (let nth = 1; !isOver; nth++)
+        told.push(await orderOnce(one, random.pick(packs), `${PEOPLE[i]} ${nth}`))
+    })
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await sleep(random.whole(400, 2500))
+      await server.killAndRestart()
+    }
+    isOver = true
+    await Promise.all(shopping)
+    await server.stop()
+    expect(told.filter(({ orderId }) => orderId !== null).length).toBeGreaterThan(KILLS)
+    expect(await wrongBooks(told)).toEqual([])
+  })
+})
+
+/** What the database says once the server is gone. */
+async function wrongBooks(told: Outcome[]): Promise<object[]> {
+  const postgres = await openEmbeddedPostgres(dataDir)
+  const db = openDatabase({ url: postgres.url })
+  const ids = told.flatMap(({ orderId }) => orderId ?? [])
+  const wrong = await db.rows<object>(sql`
+    select 'told of an order that is not there' as broken, t.id::text as what
+      from unnest(${ids}::bigint[]) as t (id) left join orders o on o.order_id = t.id and o.placed_at is not null
+      where o.order_id is null
+    union all
+    select 'two orders for one key', idempotency_key from orders
+      where idempotency_key is not null and placed_at is not null group by idempotency_key having count(*) > 1
+    union all
+    select 'an attempt that never ended', order_id::text from orders where status = 0
+    union all
+    select 'a posting that does not balance', posting from ledger_entries group by posting having sum(amount_cents) <> 0`)
+  wrong.push(...(await brokenPromises({ db } as unknown as TestShop)))
+  await db.close()
+  await postgres.stop()
+  return wrong
+}
