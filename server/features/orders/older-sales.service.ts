@@ -1,6 +1,7 @@
 import { issueInvoice } from '#server/features/invoices/invoices.service.ts'
 import { partsOf, settle } from '#server/features/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockHead } from './orders.queries.ts'
 import * as queries from './older-sales.queries.ts'
 
 /**
@@ -12,6 +13,8 @@ export async function invoiceOlderSales(shop: Shop): Promise<void> {
   for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
     await shop.db.transaction(async (tx) => {
       const then = { ...shop, db: tx, clock: { now: () => leftAt } }
+      // Another process may open at the same time.
+      await lockHead(tx, orderId)
       await settle(then, orderId)
       await issueInvoice(then, orderId, await partsOf(then, orderId))
     })
