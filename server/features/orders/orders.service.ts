@@ -31,7 +31,6 @@ export async function staffOrder(shop: Shop, who: Who, orderId: number) {
 /** Whether somebody may see an order at this moment. */
 export const seesOrder = (who: Who, order: OrderHead): boolean => actorFor(who, order) !== null
 
-export const orderRow = (shop: Shop, orderId: number) => queries.readOrder(shop.db, orderId)
 /** An order, held until the caller's transaction ends. */
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
