@@ -15,6 +15,8 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const [isNobody, setNobody] = useState(false)
   const told = useRef(false)
+  // One answer at a time: what the browser offered meanwhile counts no more once the button was pressed.
+  const isPressed = useRef(false)
   const { submit } = fetcher
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
 
@@ -30,10 +32,13 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
       void submit({ intent: 'login', credential }, { method: 'post', action: '/-/passkeys' }),
     [submit],
   )
-  useOffer(send)
+  const takeOffer = useCallback((credential: string) => !isPressed.current && send(credential), [send])
+  useOffer(takeOffer)
 
   if (!browserSupportsWebAuthn()) return null
   const choose = async () => {
+    if (fetcher.state !== 'idle') return
+    isPressed.current = true
     setChoosing(true)
     setNobody(false)
     const credential = await choosePasskey(false)
@@ -59,7 +64,7 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   )
 }
 
-function useOffer(send: (credential: string) => void): void {
+function useOffer(send: (credential: string) => unknown): void {
   useEffect(() => {
     let isLeft = false
     const offer = async () => {
