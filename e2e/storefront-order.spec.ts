@@ -96,7 +96,7 @@ test.describe('a member at a desk', () => {
     }
     await page.getByLabel('Have a Promo Code?').fill('FIVER')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('- $5.00')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- $5.00')
     await page.getByRole('group', { name: 'Time' }).getByRole('radio').last().check()
 
     await page.getByRole('button', { name: 'Checkout' }).click()

@@ -103,7 +103,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     settings,
     db,
     clock,
-    pause: async (ms) => void (await sleep(ms)),
+    pause: (ms) => sleep(ms),
     keys,
     log,
     limits: settings.rateLimits ? countTries() : noLimits,

@@ -61,7 +61,7 @@ export const openShopFilling: Filling = {
 
 /** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
-  const { connections = 8, onStatement, gateway = (real) => real } = options
+  const { connections = 8, onStatement } = options
   const db = await openTestDatabase({
     filling: openShopFilling,
     connections,
@@ -69,23 +69,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   })
   const clock = testClock()
   const failures: string[] = []
-  const places = await openPlaces(db)
-  const shop: Shop = {
-    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
-    db,
-    clock,
-    pause: async (ms) => void (await sleep(ms)),
-    keys: demoTestKeys,
-    log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
-    limits: options.rateLimits ? countTries() : noLimits,
-    places,
-    catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
-    texts: countTextChanges(),
-    payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
-    inbox: openDemoInbox({ db, clock }),
-    captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
-    endpoints: [],
-  }
+  const shop = await testShop({ db, clock, failures }, options)
   const realtime = openRealtime(shop)
   const pictures = startPictures({ dataDir: shop.settings.dataDir, products: () => [], log: shop.log })
   const demoRoutes = (routes: FastifyInstance) => {
@@ -109,7 +93,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
         logger: silent,
       }),
     renew: async () => {
-      await places.renew()
+      await shop.places.renew()
       await shop.catalogue.renew()
     },
     close: async () => {
@@ -120,6 +104,29 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
       if (failures.length > 0)
         throw new Error(`Answered 500 for a reason of its own:\n${failures.join('\n')}`)
     },
+  }
+}
+
+type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
+
+async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
+  const { gateway = (real) => real } = options
+  const places = await openPlaces(db)
+  return {
+    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
+    db,
+    clock,
+    pause: (ms) => sleep(ms),
+    keys: demoTestKeys,
+    log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
+    limits: options.rateLimits ? countTries() : noLimits,
+    places,
+    catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    texts: countTextChanges(),
+    payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
+    inbox: openDemoInbox({ db, clock }),
+    captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
+    endpoints: [],
   }
 }
 
