@@ -67,7 +67,9 @@ export function ResetForm({
         onChange={(event) => setRepeated(event.target.value)}
         onBlur={() => setTouched((before) => ({ ...before, repeated: true }))}
       />
-      <div role="alert">{reply && <FieldError>{reply.error.fields?.password ?? reply.error.msg}</FieldError>}</div>
+      <div role="alert">
+        {reply && <FieldError>{reply.error.fields?.password ?? reply.error.msg}</FieldError>}
+      </div>
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
         Submit
       </Button>
