@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Planted } from './build-world.ts'
 import { SimulationFailed, simulate } from './simulation.ts'
 
-const SMALL = { shoppers: 6, orders: 4 }
+const SMALL = { shoppers: 5, orders: 4 }
 /** A day takes two seconds; several at once on a busy machine take their time. */
 const SLOW = { timeout: 120_000 }
 
 describe('a day of the shop, decided by a seed', SLOW, () => {
-  it.each(['a small day', 'another', 'a third'])('keeps every promise on %s', async (seed) => {
+  it.each(['a small day', 'another'])('keeps every promise on %s', async (seed) => {
     const report = await simulate({ seed, ...SMALL })
-    expect(report.placed).toBeGreaterThan(6)
+    expect(report.placed).toBeGreaterThan(5)
     expect(report.deadlocks).toBe(0)
   })
 
   it('is the same day again with the same seed, to the last await', async () => {
-    const day = { seed: 'twice', shoppers: 4, orders: 3 }
+    const day = { seed: 'twice', shoppers: 3, orders: 2 }
     expect(await simulate(day)).toEqual(await simulate(day))
   })
 })
@@ -97,7 +97,7 @@ describe('a planted bug is found', SLOW, () => {
   it.each(Object.entries(BUGS))('%s', async (_name, { planted, found }) => {
     const failure = await simulate({
       seed: 'rough',
-      shoppers: 10,
+      shoppers: 8,
       orders: 4,
       planted,
       deadliness: 1 / 150,
