@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from './actor.service.ts'
 import { announceOrder } from './holds.service.ts'
 import { note } from './order-notes.service.ts'
-import { unpaidOf } from './order-money.service.ts'
+import { surplusOf, unpaidOf } from './order-money.service.ts'
 import * as queries from './orders.queries.ts'
 
 type More = {
@@ -62,17 +62,18 @@ function asUnreachable(error: unknown): 'unreachable' {
   throw error
 }
 
+const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold]
+
+const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
+  WAITS.includes(status) && departed_at === null
+
 /** The owner pays what no payment holds any more. Staff then let the order go on. */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
   const owed = await shop.db.transaction(async (tx) => {
     const order = await queries.lockHead(tx, orderId)
     if (!order) throw new ShopError('not_found')
-    const waits: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold]
-    const amount =
-      waits.includes(order.status) && order.departed_at === null
-        ? await unpaidOf({ ...shop, db: tx }, orderId)
-        : 0
+    const amount = isPayable(order) ? await unpaidOf({ ...shop, db: tx }, orderId) : 0
     if (amount === 0) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
     return { amount, customerId: order.user_id }
   })
@@ -81,6 +82,10 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
     nonce,
     ...owed,
     apply: async (inside) => {
+      // Canceled, or paid in another window, while the gateway was asked.
+      const order = (await queries.lockHead(inside.db, orderId))!
+      if (!isPayable(order) || (await surplusOf(inside, orderId)) >= owed.amount)
+        throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
       const reason = 'Paid again by the customer.'
       await note(inside, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
       await announceOrder(inside, orderId)

@@ -113,9 +113,13 @@ async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promi
   await note(shop, { kind: 'system', userId: null }, orderId, { what: 'status', from, to, reason })
 }
 
-/** What the order would come to if it left now, and what of it no payment holds. */
-export async function unpaidOf(shop: Shop, orderId: number): Promise<number> {
+/** What an order's payments hold beyond what it would come to if it left now; negative where they hold less. */
+export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
   const payments = await lockPaymentsOf(shop, orderId)
-  const sale = await saleOfOrder(shop, orderId)
-  return Math.max(0, sale.money - capturedOf(payments) - authorisedOf(payments))
+  const { money } = await saleOfOrder(shop, orderId)
+  return capturedOf(payments) + authorisedOf(payments) - money
 }
+
+/** What of it no payment holds. */
+export const unpaidOf = async (shop: Shop, orderId: number): Promise<number> =>
+  Math.max(0, -(await surplusOf(shop, orderId)))

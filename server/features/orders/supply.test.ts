@@ -165,6 +165,35 @@ describe('a bank that takes its promise back', () => {
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })
 
+  it('is paid again once, whatever happens to the order while the gateway is asked', async () => {
+    const lapsed = async () => {
+      const order = await anOrder()
+      await bringTo(crew, order.orderId, 'assigned')
+      answer('declined')
+      await crew.driver.call('PATCH', path(order.orderId), { status: 4 })
+      fault = () => ({})
+      return order
+    }
+    const pay = async ({ client, orderId }: Awaited<ReturnType<typeof lapsed>>) =>
+      client.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    const statesOf = async (orderId: number) => (await salesOf(orderId)).map(({ state }) => state)
+
+    const twice = await lapsed()
+    const both = await Promise.all([pay(twice), pay(twice)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await statesOf(twice.orderId)).toSorted()).toEqual(['authorised', 'voided', 'voided'])
+
+    const gone = await lapsed()
+    fault = (real) => ({
+      authorise: async (wish) => {
+        await crew.admin.ok('PATCH', path(gone.orderId), { status: 5, reason: 'took too long' })
+        return real.authorise(wish)
+      },
+    })
+    expect((await pay(gone)).error.code).toBe('status_not_allowed')
+    expect(await statesOf(gone.orderId)).toEqual(['voided', 'voided'])
+  })
+
   it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
     const { client, orderId } = await anOrder()
     await bringTo(crew, orderId, 'assigned')
