@@ -114,12 +114,15 @@ export const readPasswordHash = (db: Database, userId: number) =>
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
   db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
 
-/** Links that were mailed for the password before are good for nothing any more. */
+/** Links that were mailed for the password before, and contacts asked for with it, are good for nothing any more. */
 export const updatePassword = (db: Database, userId: number, passwordHash: string, now: Date) =>
   db.run(sql`
     with outdated as (
-      update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null)
-    update users set password_hash = ${passwordHash}, modified_at = ${now} where user_id = ${userId}`)
+      update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null),
+    unconfirmed as (
+      delete from contact_changes where user_id = ${userId} and confirmed_at is null)
+    update users set password_hash = ${passwordHash}, new_mobile = null, modified_at = ${now}
+    where user_id = ${userId}`)
 
 // ---------------------------------------------------------------- verification codes
 

@@ -105,6 +105,32 @@ describe('beyond §2 Account: PUT /api/users/{user_id}/email', () => {
   })
 })
 
+/** Whoever knew the old password may have asked: the link lies in a mailbox that the owner doesn't read. */
+describe('a new password', () => {
+  const next = { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' }
+
+  it('set by mail makes links to a new e-mail worthless that were asked for with the old one', async () => {
+    const { person, email, ask, emailNow } = await aMember()
+    await ask()
+    const link = await linkTo(email)
+    await shopper(test).ok('POST', '/forgot_password', { email: person.email })
+    await shopper(test).ok('POST', await mailedPath(test, person.email, '/forgot_password/'), next)
+    expect(told(await follow(link))).toEqual(INVALID)
+    expect(await emailNow()).toBe(person.email)
+  })
+
+  it('given by the owner does so too, and forgets a mobile that was asked for', async () => {
+    const { client, person, me, email, ask, userId } = await aMember()
+    await ask()
+    await client.ok('PUT', `${me}/mobile`, { mobile: aPerson().mobile, password: person.password })
+    await client.ok('POST', `${me}/password`, { current_password: person.password, ...next })
+    expect(told(await follow(await linkTo(email)))).toEqual(INVALID)
+    expect(await test.db.first(sql`select new_mobile from users where user_id = ${userId}`)).toEqual({
+      new_mobile: null,
+    })
+  })
+})
+
 describe('beyond §2 Account: the old address takes a change back', () => {
   it('with a link: nobody is logged in, the old password opens nothing, and a new one is set by mail', async () => {
     const { client, person, email, emailNow, undo } = await aChanged()
