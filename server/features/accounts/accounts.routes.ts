@@ -68,8 +68,11 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     if (user.verified_at && !user.new_mobile) return
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
-  serve(app, shop, contract.changeMobile, async ({ params, body, who }) => {
-    await changeMobile(shop, await accounts.ownUser(shop, who, params.user_id), body)
+  serve(app, shop, contract.changeMobile, async ({ params, body, who, request }) => {
+    const user = await accounts.ownUser(shop, who, params.user_id)
+    await takeTry(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
+    await takeTry(shop, { key: `new mobile from ${request.ip}`, max: 30, minutes: 15 })
+    await changeMobile(shop, user, body)
   })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { takeTry } from '#server/http/kept-tries.ts'
 import { countTries } from '#server/http/rate-limit.ts'
-import { loginAs } from '#testing/builders.ts'
+import { aPerson, loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { mailedPath } from '#testing/mails.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -129,5 +129,33 @@ describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
       400,
       { password: 'Password must have at least 8 characters' },
     ])
+  })
+})
+
+describe('PUT /users/{user_id}/mobile: text messages cost money and tell who has an account', () => {
+  it('takes ten numbers an hour, also those that are taken', async () => {
+    const client = shopper(test)
+    const { user_id } = await client.ok('POST', '/users', aPerson())
+    const change = async (mobile = aPerson().mobile) =>
+      (await client.call('PUT', `/users/${user_id}/mobile`, { mobile })).status
+    const taken = (await test.db.first<{ mobile: string }>(sql`
+      select mobile from users where state = 'full' and mobile <> '' limit 1`))!.mobile
+    for (let i = 0; i < 9; i++) expect(await change()).toBe(200)
+    expect(await change(taken)).toBe(409)
+    expect([await change(), await change(taken)]).toEqual([429, 429])
+    test.clock.pass(60)
+    expect(await change()).toBe(200)
+  })
+
+  it('takes thirty in a quarter of an hour from one address, whoever asks', async () => {
+    for (let guest = 0; guest < 3; guest++) {
+      const client = shopper(test)
+      const { user_id } = await client.ok('POST', '/users', aPerson())
+      for (let i = 0; i < 10; i++)
+        await client.ok('PUT', `/users/${user_id}/mobile`, { mobile: aPerson().mobile })
+    }
+    const casey = await loginAs(test, 'casey')
+    const wish = { mobile: aPerson().mobile, password: DEMO_PASSWORD }
+    expect((await casey.call('PUT', `/users/${casey.userId}/mobile`, wish)).status).toBe(429)
   })
 })
