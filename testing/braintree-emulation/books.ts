@@ -10,6 +10,8 @@ export type Typed = {
   fingerprint: string
   /** The code that the bank answers; 1000 approves. */
   answer: number
+  /** The bank takes no money back, as for an account that was closed. */
+  refusesRefunds?: boolean
 }
 
 export type Sale = {

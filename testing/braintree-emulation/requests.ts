@@ -180,7 +180,10 @@ function refund({ books, parts, body }: Asked): Answer {
     if (sale.status !== 'settled' && sale.status !== 'settling')
       return refused('91506', 'Cannot refund transaction unless it is settled.')
     const wish = body.transaction as Wish
-    const given = sale.refundIds.reduce((sum, id) => sum + Number(books.sales.get(id)!.amount), 0)
+    const given = sale.refundIds
+      .map((id) => books.sales.get(id)!)
+      .filter(({ status }) => status !== 'processor_declined')
+      .reduce((sum, { amount }) => sum + Number(amount), 0)
     if (given + Number(wish.amount) > Number(sale.amount) + 0.001)
       return refused('91521', 'Refund amount is too large.')
     const credit: Sale = {
@@ -196,6 +199,8 @@ function refund({ books, parts, body }: Asked): Answer {
     }
     books.sales.set(credit.id, credit)
     sale.refundIds.push(credit.id)
+    if (sale.method.refusesRefunds)
+      return refused(null, 'Refund declined', moveSale(books, credit, 'processor_declined'))
     return told(moveSale(books, credit, 'submitted_for_settlement'), 201)
   })
 }

@@ -178,6 +178,26 @@ describe('Braintree, asked for a refund', () => {
     expect(record?.refunded).toBe(0)
   })
 
+  it('that the bank declines was never given, however often it is asked for', async () => {
+    const { gatewayId } = await gateway.authorise(aWish({ nonce: emulation.nonce({ refusesRefunds: true }) }))
+    await gateway.capture(gatewayId, aReference(), 42_50)
+    emulation.settle(gatewayId)
+    const reference = aReference()
+    for (const _ of [1, 2])
+      await expect(gateway.refund(gatewayId, reference, 10_00)).rejects.toThrow('refuses')
+  })
+
+  it('answers a capture again as declined that the bank took back meanwhile', async () => {
+    const { gatewayId } = await gateway.authorise(aWish())
+    const reference = aReference()
+    await gateway.capture(gatewayId, reference, 42_50)
+    emulation.declineSettlement(gatewayId)
+    expect(await gateway.capture(gatewayId, reference, 42_50)).toMatchObject({
+      state: 'declined',
+      captured: 0,
+    })
+  })
+
   it('shows a capture that the bank did not settle as declined', async () => {
     const wish = aWish()
     const { gatewayId } = await gateway.authorise(wish)

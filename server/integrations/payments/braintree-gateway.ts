@@ -8,7 +8,15 @@ import {
   openBraintree,
 } from './braintree-client.ts'
 import { readNotification } from './braintree-events.ts'
-import { Transaction, cents, dollars, isSettled, presentRecord, presentSale } from './braintree-sale.ts'
+import {
+  Transaction,
+  cents,
+  dollars,
+  gaveNothing,
+  isSettled,
+  presentRecord,
+  presentSale,
+} from './braintree-sale.ts'
 import { ensureCustomer, forget, paymentOf, readVault } from './braintree-vault.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { NotYetPossible, type GatewayRecord, type PaymentGateway, type Sale } from './port.ts'
@@ -187,7 +195,9 @@ async function answerOf(party: Party, reply: Reply): Promise<Sale> {
 async function capture(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
   const sale = await saleOf(party, await readSale(party, id))
-  if (sale.state === 'expired' || (sale.state === 'captured' && sale.captured === amount)) return sale
+  // What the bank took back after the capture is told as what it is, not taken for somebody's mistake.
+  if (sale.state === 'expired' || sale.state === 'declined') return sale
+  if (sale.state === 'captured' && sale.captured === amount) return sale
   if (sale.state !== 'authorised' || amount > sale.amount) throw forbidden('capture', amount, sale)
   const settle = stepsOf(party).submitForSettlement(id, dollars(amount), { apiRequestKey: reference })
   const reply = await party.ask(settle)
@@ -220,6 +230,7 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
   requireAmount(amount)
   const [before] = await search(party, (by) => by.orderId().is(reference))
   if (before && before.refundedTransactionId !== id) throw new Error(`${reference} stands for another step`)
+  if (before && gaveNothing(before)) throw new Error(`Braintree refuses: ${reference} was ${before.status}`)
   const transaction = await readSale(party, id)
   const sale = await saleOf(party, transaction)
   if (before || (transaction.status === 'voided' && sale.refunded === amount)) return sale

@@ -53,6 +53,8 @@ const CAPTURED = [
 /** A refund in one of these states gave nothing back. */
 const FAILED = ['processor_declined', 'gateway_rejected', 'failed', 'settlement_declined', 'voided']
 
+export const gaveNothing = ({ status }: Transaction): boolean => FAILED.includes(status)
+
 export const isSettled = ({ status }: Transaction): boolean => status === 'settled' || status === 'settling'
 /** Money of a voided sale that was already on its way: for the shop it came and went back. */
 const wentBack = ({ status, statusHistory }: Transaction): boolean =>
@@ -69,7 +71,7 @@ function stateOf(sale: Transaction): Sale['state'] {
 function amountsOf(sale: Transaction, refunds: Transaction[]) {
   const reserved = sale.statusHistory.find((step) => step.status === 'authorized')?.amount || sale.amount
   const captured = stateOf(sale) === 'captured' ? cents(sale.amount) : 0
-  const given = refunds.filter(({ status }) => !FAILED.includes(status))
+  const given = refunds.filter((refund) => !gaveNothing(refund))
   const refunded = wentBack(sale) ? captured : given.reduce((sum, { amount }) => sum + cents(amount), 0)
   return { amount: cents(reserved), captured, refunded }
 }
