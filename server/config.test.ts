@@ -128,6 +128,11 @@ describe('live mode', () => {
     expect(liveObstacles(readSettings({ ...live, ...MAIL, ...SMS })).join()).not.toContain('demo inbox')
   })
 
+  it('takes no emulation for a card gateway: no money moves there, and our key travels in the open', () => {
+    const emulated = { SHOP_MODE: 'live', ...BRAINTREE, BRAINTREE_ENVIRONMENT: '127.0.0.1:8080' }
+    expect(liveObstacles(readSettings(emulated)).join()).toContain('BRAINTREE_ENVIRONMENT')
+  })
+
   it('has a card gateway once its credentials are there', () => {
     expect(liveObstacles(readSettings({ SHOP_MODE: 'live', ...BRAINTREE })).join()).not.toContain('gateway')
   })

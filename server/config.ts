@@ -118,6 +118,9 @@ export function liveObstacles(settings: Settings): string[] {
   return [
     ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
     ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
+    ...(settings.gateway?.environment.includes(':')
+      ? ['BRAINTREE_ENVIRONMENT names an emulation, where no money moves']
+      : []),
     ...messageObstacles(settings.messages),
   ]
 }
