@@ -117,6 +117,17 @@ describe('the daily reconciliation', () => {
     expect(await kinds()).toContain('missing_here stray')
   })
 
+  it('keeps on telling of it when it is older than what is compared, until it is let go', async () => {
+    const told = async () => (await kinds()).includes('missing_here stray')
+    test.clock.pass(9 * 24 * 60)
+    await reconcileNow(test.shop)
+    expect(await told()).toBe(true)
+    const sale = await test.shop.payments.find('stray')
+    await test.shop.payments.void(sale!.gatewayId, 'stray:void')
+    await reconcileNow(test.shop)
+    expect(await told()).toBe(false)
+  })
+
   it('takes nothing for wrong that is under way, or that moved a moment ago', async () => {
     const before = await kinds()
     const { orderId } = await aPlacedOrder(test)
