@@ -9,6 +9,8 @@ const KIND = isProof ? 'prove' : 'test'
 export default defineConfig({
   test: {
     isolate: false,
+    // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
+    maxWorkers: 2,
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
     projects: [

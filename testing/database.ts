@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/db/database.ts'
 
@@ -30,8 +31,23 @@ export async function openTestDatabase({ filling, ...options }: Options = {}): P
     url,
     drop: async () => {
       await database.close()
-      await withAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+      await withAdmin(async (admin) => {
+        await untilLeft(admin, name)
+        await admin.query(`drop database ${name} with (force)`)
+      })
     },
+  }
+}
+
+const LEAVE_MS = 1000
+
+/** A job runner that was just stopped still writes down its last job; whoever stays longer is thrown out. */
+async function untilLeft(admin: pg.Client, name: string): Promise<void> {
+  const end = performance.now() + LEAVE_MS
+  while (performance.now() < end) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
+    if (!rowCount) return
+    await sleep(20)
   }
 }
 
