@@ -1,8 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { minimumOrderSurcharge } from '#domain/pricing/minimum-order.ts'
 import { PACKING, STATUS, type OrderState } from './order-status.ts'
-import { discountOf } from './sale-parts.ts'
-import { sharesOf } from './shares.ts'
 
 /** A line as it was promised, or as it would be new, and how many of it the order shall hold. */
 export type ChangedLine = {
@@ -10,6 +8,7 @@ export type ChangedLine = {
   price: Cents
   /** What was promised; 0 of a new pack. */
   quantity: number
+  /** Of what stays of what was promised: see `keptDiscounts`. */
   discount: Cents
   wanted: number
 }
@@ -34,8 +33,8 @@ export const takesChanges = ({
 
 /**
  * Prices a changed order by what was promised when it was placed. A pack that was ordered keeps its price, for more of
- * it as well; a discount stays with the packs that it was given for, in proportion where some of them go, and packs
- * that come on top get none. The surcharge lifts what is left to the minimum. Credit pays no more than was promised.
+ * it as well; packs that come on top get no discount. The surcharge lifts what is left to the minimum. Credit pays no
+ * more than was promised.
  *
  * @param order.charges delivery, as promised
  * @param order.credit  what was promised of the shopper's credit
@@ -46,16 +45,10 @@ export function changeOrder(
   order: { charges: Cents; minimum: Cents; credit: Cents },
 ): ChangedOrder {
   const items = lines.reduce((sum, line) => sum + line.price * line.wanted, 0)
-  const lineDiscounts = lines.map((line) => (line.quantity === 0 ? 0 : keptDiscount(line)))
+  const lineDiscounts = lines.map((line) => line.discount)
   const discounts = lineDiscounts.reduce((sum, discount) => sum + discount, 0)
   const surcharge = minimumOrderSurcharge(items, order.minimum)
   const before = items + order.charges + surcharge - discounts
   const credit = Math.min(order.credit, before)
   return { items, surcharge, discounts, lineDiscounts, credit, total: before - credit }
 }
-
-const keptDiscount = ({ discount, quantity, wanted, price }: ChangedLine): Cents =>
-  Math.min(discountOf(discount, Math.min(wanted, quantity), quantity), price * wanted)
-
-/** What is left of each of an order's discounts, by name, when their sum has become less. */
-export const keptDiscounts = (amounts: readonly Cents[], sum: Cents): Cents[] => sharesOf(sum, amounts)

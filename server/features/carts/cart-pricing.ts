@@ -69,7 +69,8 @@ const occasion = (row: CartRow, zone: Zone, lines: CartLine[], now: Date) => ({
   usedByThisShopper: row.promo_used,
 })
 
-const toCode = (row: PromoRow): CodeOnCart => ({
+/** What a code takes off, while its conditions hold. */
+export const toCode = (row: PromoRow): CodeOnCart => ({
   promoCodeId: row.promo_code_id,
   code: row.code,
   description: row.description,
@@ -99,7 +100,7 @@ const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionT
   price_list: ({ percent }) => ({ kind: 'price_list', percent }),
 }
 
-const toPromotion = (row: PromotionRow): Promotion => ({
+export const toPromotion = (row: PromotionRow): Promotion => ({
   promotionId: row.promotion_id,
   name: row.name,
   terms: TERMS[row.kind](row),

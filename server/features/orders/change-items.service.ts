@@ -2,8 +2,9 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeItems as contract } from '#contract/shop/order-changes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
-import { type ChangedOrder, changeOrder, keptDiscounts, takesChanges } from '#domain/orders/changed-order.ts'
+import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { type KeptDiscounts, keptDiscounts } from '#server/features/carts/kept-discounts.service.ts'
 import {
   finishOrderSteps,
   finishOrderStepsNow,
@@ -28,7 +29,12 @@ type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 export type Priced = { changed: ChangedOrder; toPay: Cents }
 
 type Line = items.ItemRow & { wanted: number; pack: items.PackRow | null }
-type Plan = Priced & { order: queries.OrderHead; lines: Line[]; amounts: items.AmountsRow }
+type Plan = Priced & {
+  order: queries.OrderHead
+  lines: Line[]
+  amounts: items.AmountsRow
+  kept: KeptDiscounts | null
+}
 
 /**
  * Changes what an order holds. Where that costs more than its payments hold, the difference is authorised first, by a
@@ -61,11 +67,12 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
   const lines = await wantedLines(shop, order, asked)
   if (lines.every((line) => line.wanted === 0)) throw new ShopError('order_empty')
   const amounts = (await items.readAmounts(shop.db, orderId))!
+  const kept = await discountsLeft(shop, order, lines, amounts)
   const changed = changeOrder(
     lines.map((line) => ({
       price: line.price_cents,
       quantity: line.quantity,
-      discount: line.discount_cents,
+      discount: kept ? (kept.byPack.get(line.pack_id) ?? 0) : line.discount_cents,
       wanted: line.wanted,
     })),
     {
@@ -79,7 +86,23 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
   const held = authorisedOf(await lockPaymentsOf(shop, orderId))
   // A reservation that is about to end pays for nothing.
   if (await hasOpenSteps(shop, orderId)) throw new ShopError('payment_unavailable')
-  return { order, lines, amounts, changed, toPay: Math.max(0, changed.total - held) }
+  return { order, lines, amounts, kept, changed, toPay: Math.max(0, changed.total - held) }
+}
+
+/** What the order's discounts come to without what is taken out; null where nothing is, or nothing was given. */
+async function discountsLeft(
+  shop: Shop,
+  order: queries.OrderHead,
+  lines: readonly Line[],
+  { created_at: now, zone_id: zoneId }: items.AmountsRow,
+): Promise<KeptDiscounts | null> {
+  if (lines.every((line) => line.wanted >= line.quantity)) return null
+  const given = await items.readDiscounts(shop.db, order.order_id)
+  if (given.length === 0) return null
+  const { store_id: storeId } = order
+  const timeZone = shop.places.store(storeId).time_zone
+  const kept = lines.map((line) => ({ ...line, kept: Math.min(line.wanted, line.quantity) }))
+  return keptDiscounts(kept, given, { now, timeZone, storeId, zoneId })
 }
 
 /** The lines as they are, with what is wanted of them, then those that are new. */
@@ -100,6 +123,9 @@ async function wantedLines(shop: Shop, order: queries.OrderHead, { items: asked 
 }
 
 const newLine = (pack: items.PackRow, wanted: number): Line => ({
+  kind: pack.kind,
+  category_ids: [],
+  regular_price_cents: pack.price_cents,
   order_line_id: 0,
   pack_id: pack.pack_id,
   product_id: pack.product_id,
@@ -119,23 +145,14 @@ export function refuseUnlawful(order: queries.OrderHead, pack: items.PackRow): v
 }
 
 async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
-  const { order, lines, amounts, changed, toPay: stillToPay } = await plan(shop, actor, orderId, asked)
+  const { order, lines, amounts, kept, changed, toPay: stillToPay } = await plan(shop, actor, orderId, asked)
   // Inside, the new sale counts as held: another difference means that the order was changed meanwhile.
   if (stillToPay > 0) throw new ShopError('cart_changed')
   const now = shop.clock.now()
   await moveStock(shop, order, lines)
   for (const [index, line] of lines.entries())
     await writeLine(shop, orderId, line, changed.lineDiscounts[index]!)
-  const discounts = await items.readDiscounts(shop.db, orderId)
-  await items.updateDiscounts(
-    shop.db,
-    orderId,
-    discounts.map(({ nth }) => nth),
-    keptDiscounts(
-      discounts.map(({ amount_cents }) => amount_cents),
-      changed.discounts,
-    ),
-  )
+  if (kept) await items.updateDiscounts(shop.db, orderId, kept.amounts)
   await items.updateAmounts(shop.db, orderId, changed, now)
   await releaseCredit(shop, orderId, amounts.credit_cents - changed.credit)
   await letGo(shop, orderId, changed.total)

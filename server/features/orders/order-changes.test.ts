@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DOORS, aPack, filledCart } from '#testing/builders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { DOORS, aPack, filledCart, packsOf } from '#testing/builders.ts'
 import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
@@ -123,6 +124,36 @@ describe('an order before it is picked', () => {
     const reply = await change(member, order_id, [{ product_pack_id: two.pack_id, quantity: 0 }])
     expect(before.carts.surcharge).toBe(0)
     expect(reply.data.surcharge).toBeCloseTo(30 - reply.data.order.carts.sub_total, 2)
+  })
+
+  it('gives the free one of two, and what a code takes off, only while their terms hold', async () => {
+    await test.db.run(sql`
+      insert into promotions (name, kind, buy, get, status, start_at, end_at, checked_at)
+      values ('Two for one', 'buy_get', 1, 1, 'ACTIVE', '2026-01-01', '2027-01-01', '2026-01-01')`)
+    const [member] = (await manyMembers(test, 1)) as [Member]
+    const snacks = await packsOf(test, 1, 'food')
+    const [cheap, dear] = [snacks[0]!, snacks.at(-1)!]
+    const cart = await filledCart(test, member, { pack: dear, quantity: 9 })
+    await member.ok('POST', `/carts/${cart.cart_id}/items`, { product_pack_id: cheap.pack_id, quantity: 9 })
+    await member.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: 'FIVER' })
+    const { order_id } = await member.ok('POST', '/checkout', {
+      transaction_token: await aNonce(test),
+      cart_id: cart.cart_id,
+      user_id: member.userId,
+      ...DOORS[1],
+    })
+    await test.db.run(sql`update promotions set status = 'INACTIVE'`)
+    const takenOff = ({ carts }: Order) =>
+      carts.cart_discounts.map(({ discount_applied }) => cents(discount_applied))
+    expect(takenOff(await member.ok('GET', path(order_id)))).toEqual([9 * cheap.price, 5_00])
+    const fewer = await change(member, order_id, [{ product_pack_id: dear.pack_id, quantity: 7 }])
+    expect(takenOff(fewer.data.order)).toEqual([8 * cheap.price, 5_00])
+    const alone = await change(member, order_id, [
+      { product_pack_id: dear.pack_id, quantity: 0 },
+      { product_pack_id: cheap.pack_id, quantity: 1 },
+    ])
+    expect(takenOff(alone.data.order)).toEqual([0, 0])
+    expect(cents(alone.data.order.carts.total)).toBe(30_00 + 7_95)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Cents } from '#domain/money.ts'
+import type { GivenDiscount } from '#server/features/carts/kept-discounts.service.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type ItemRow = {
@@ -10,17 +11,26 @@ export type ItemRow = {
   product_name: string
   pack_size: number
   quantity: number
+  kind: ProductKind
+  /** With those above them, as they are today. */
+  category_ids: number[]
+  regular_price_cents: Cents
   price_cents: Cents
   discount_cents: Cents
 }
 
 export const readItems = (db: Database, orderId: number) =>
   db.rows<ItemRow>(sql`
-    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, price_cents, discount_cents
-    from order_lines where order_id = ${orderId} order by order_line_id`)
+    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, kind, regular_price_cents,
+      price_cents, discount_cents, array(
+        select g.category_id from product_categories g where g.product_id = l.product_id
+        union select g.parent_id from product_categories x join categories g using (category_id)
+          where x.product_id = l.product_id and g.parent_id is not null) as category_ids
+    from order_lines l where order_id = ${orderId} order by order_line_id`)
 
 export type AmountsRow = {
   zone_id: number
+  created_at: Date
   promo_code_id: number | null
   charges_cents: Cents
   credit_cents: Cents
@@ -29,7 +39,7 @@ export type AmountsRow = {
 
 export const readAmounts = (db: Database, orderId: number) =>
   db.first<AmountsRow>(sql`
-    select zone_id, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
+    select zone_id, created_at, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
 
 export type PackRow = {
   pack_id: number
@@ -75,13 +85,16 @@ export const deleteLine = (db: Database, lineId: number) =>
   db.run(sql`delete from order_lines where order_line_id = ${lineId}`)
 
 export const readDiscounts = (db: Database, orderId: number) =>
-  db.rows<{ nth: number; amount_cents: Cents }>(sql`
-    select nth, amount_cents from order_discounts where order_id = ${orderId} order by nth`)
+  db.rows<GivenDiscount>(sql`
+    select d.nth, d.amount_cents, to_jsonb(m) as promotion, to_jsonb(p) as code
+    from order_discounts d left join promotions m using (promotion_id) left join promo_codes p using (promo_code_id)
+    where d.order_id = ${orderId} order by d.nth`)
 
-export const updateDiscounts = (db: Database, orderId: number, nths: number[], amounts: Cents[]) =>
+/** @param amounts one for each, as `readDiscounts` has them */
+export const updateDiscounts = (db: Database, orderId: number, amounts: Cents[]) =>
   db.run(sql`
     update order_discounts o set amount_cents = d.amount
-    from unnest(${nths}::int[], ${amounts}::bigint[]) as d (nth, amount)
+    from unnest(${amounts}::bigint[]) with ordinality as d (amount, nth)
     where o.order_id = ${orderId} and o.nth = d.nth`)
 
 type NewAmounts = {
