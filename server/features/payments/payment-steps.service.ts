@@ -131,12 +131,16 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
     throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
   })
 
-/** When the shop opens: steps that a crash left undone are done; what can't be reached yet is the job's. */
+/**
+ * When the shop opens: steps that a crash left undone are done; what can't be reached yet is the job's. One that the
+ * gateway refuses, such as a refund to a closed account, is for a person to look at and keeps no shop closed.
+ */
 export async function finishAllSteps(shop: Shop): Promise<void> {
   await dropForgotten(shop, 0)
   for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {
     await finishSteps(shop, payment_id).catch((error: unknown) => {
-      if (!(error instanceof GatewayUnreachable)) throw error
+      if (!(error instanceof GatewayUnreachable))
+        shop.log.error({ err: error, paymentId: payment_id }, 'the gateway refuses a step')
     })
   }
 }
