@@ -9,7 +9,7 @@ import {
   wantVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
-import { refund, releaseCredit } from '#server/features/refunds/refunds.service.ts'
+import { isGivenBack, refund, releaseCredit } from '#server/features/refunds/refunds.service.ts'
 import { partsOf, saleOfOrder, settle } from '#server/features/refunds/settlement.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -35,6 +35,8 @@ export async function moveMoney(
   const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
   if (!movesMoney.includes(to)) return 'none'
   const payments = await lockPaymentsOf(shop, order.order_id)
+  // Nothing is left to be asked for, so nothing is waited for.
+  if (to === STATUS.refunded && (await isGivenBack(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
   const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
   if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)

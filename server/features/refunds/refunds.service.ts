@@ -1,6 +1,6 @@
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
-import { type RefundWish, planRefund, splitRefund } from '#domain/orders/refund-plan.ts'
+import { type RefundWish, planRefund, refundableOf, splitRefund } from '#domain/orders/refund-plan.ts'
 import { issueAdjustment } from '#server/features/invoices/invoices.service.ts'
 import { postRefund } from '#server/features/payments/books.service.ts'
 import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
@@ -76,6 +76,12 @@ export async function refund(
     credit,
   })
   return { refundId, money, credit, adjustment }
+}
+
+/** Whether all of a sale was given back, even if the gateway is still to do its part. */
+export async function isGivenBack(shop: Shop, orderId: number): Promise<boolean> {
+  const parts = await partsOf(shop, orderId)
+  return parts.length > 0 && refundableOf(parts) === 0
 }
 
 /** An order that credit paid alone is sold once it was settled and posted. */

@@ -153,4 +153,16 @@ describe('a refund', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(2_00)
     await expectBooksToAgree(orderId)
   })
+  it('of the whole ends the order at once, also where the money follows when the gateway is back', async () => {
+    const { orderId, total } = await aDelivered()
+    isDown = true
+    const whole = await crew.admin.call('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
+    expect([whole.status, whole.data?.left]).toEqual([200, 0])
+    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    isDown = false
+    await test.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await test.runDueJobs()
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(cents(total))
+    await expectBooksToAgree(orderId)
+  })
 })
