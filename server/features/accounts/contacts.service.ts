@@ -32,6 +32,7 @@ export async function askForEmail(
   await refuseTaken(shop.db, wish.email, '', user.user_id)
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
+  const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }
   await shop.db.transaction(async (tx) => {
     await queries.askForChange(tx, {
       userId: user.user_id,
@@ -40,12 +41,12 @@ export async function askForEmail(
       to: wish.email,
       confirmHash: tokenHash,
       now,
-      expiresAt: hoursFrom(now, CONFIRM_HOURS),
+      expiresAt: about.expiresAt,
     })
     const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
     await tell(
       { ...shop, db: tx },
-      { channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text },
+      { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text },
     )
   })
 }

@@ -116,7 +116,7 @@ export async function addPasskey(
     const text = `A passkey named “${name}” was added to your Coldie account. If it wasn’t you, set a new password with “Forgot Password?” at ${shop.settings.publicUrl}/forgot_password, remove the passkey and write to us.`
     await tell(
       { ...shop, db: tx },
-      { channel: 'email', to: user.email, subject: 'A passkey was added', text },
+      { channel: 'email', to: user.email, subject: 'A passkey was added', text, userId: user.user_id },
     )
     return row
   })

@@ -32,6 +32,14 @@ describe('beyond §2 Account: everything about me', () => {
     expect(data.orders.length).toBeGreaterThan(0)
   })
 
+  it('holds what was written to an e-mail that the member had before', async () => {
+    const { client, userId, person } = await placeGuestOrder(test)
+    const next = aPerson().email
+    await test.db.run(sql`update users set email = ${next} where user_id = ${userId}`)
+    const { messages } = await client.ok('GET', `/users/${userId}/data`)
+    expect(messages.map(({ recipient }: { recipient: string }) => recipient)).toContain(person.email)
+  })
+
   it('holds no password, token, code or other people’s', async () => {
     const { client, userId, person } = await placeGuestOrder(test)
     const other = await placeGuestOrder(test)
@@ -139,17 +147,31 @@ describe('beyond §4 Account: what has ended', () => {
       test.db.first(sql`
         select (select count(*)::int from users where user_id = ${userId}) as users,
           (select count(*)::int from sessions where user_id = ${userId}) as sessions,
-          (select count(*)::int from verification_codes where user_id = ${userId}) as codes`)
+          (select count(*)::int from verification_codes where user_id = ${userId}) as codes,
+          (select count(*)::int from messages where recipient = ${`+61${person.mobile.slice(1)}`}) as messages`)
     const run = async () => {
       await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
       await test.runDueJobs()
     }
     test.clock.pass(23 * 60)
     await run()
-    expect(await left()).toEqual({ users: 1, sessions: 1, codes: 1 })
+    expect(await left()).toEqual({ users: 1, sessions: 1, codes: 1, messages: 1 })
     test.clock.pass(61)
     await run()
-    expect(await left()).toEqual({ users: 0, sessions: 0, codes: 0 })
+    expect(await left()).toEqual({ users: 0, sessions: 0, codes: 0, messages: 0 })
     expect(await client.ok('GET', `/carts/${cart.cart_id}`)).toMatchObject({ cart_items: cart.cart_items })
+  })
+
+  it('is deleted by a job: what was on its way to somebody who closed the account meanwhile', async () => {
+    const { client, userId, person } = await aVerifiedGuest(test)
+    const other = aPerson().email
+    await client.ok('PUT', `/users/${userId}/email`, { email: other, password: person.password })
+    await client.ok('POST', `/users/${userId}/close`, { password: person.password })
+    await test.runDueJobs()
+    await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
+    await test.runDueJobs()
+    const left = await test.db.rows(sql`
+      select kind, recipient from messages where recipient in (${other}, ${person.email}) or user_id = ${userId}`)
+    expect(left).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
   await db.run(sql`delete from sessions where user_id in ${ended}`)
   await db.run(sql`delete from verification_codes where user_id in ${ended}`)
   await db.run(sql`delete from password_resets where user_id in ${ended}`)
+  await db.run(sql`delete from messages where user_id in ${ended}`)
   await db.run(sql`update carts set user_id = null where user_id in ${ended}`)
   await db.run(sql`update subscriptions set user_id = null where user_id in ${ended}`)
   await db.run(sql`
@@ -30,6 +31,10 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from kept_tries where last_at <= ${dayAgo}`)
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
+  // What was on its way while its reader closed the account.
+  await db.run(sql`
+    delete from messages m using users u
+    where m.user_id = u.user_id and u.state = 'closed' and m.next_try_at is null`)
 }
 
 /** Kept until the term is over and two years more. @source australia.md §6 "Retention" */
