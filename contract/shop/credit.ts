@@ -37,15 +37,18 @@ export const getCredit = endpoint({
 })
 export type CreditEntry = z.output<typeof CreditEntry>
 
-/** Noted in the log with who gave it; nobody gives credit to themselves. */
+/**
+ * Noted in the log with who gave it; nobody gives credit to themselves. Whoever repeats it with the same
+ * `Idempotency-Key` gives once.
+ */
 export const giveGoodwill = endpoint({
   method: 'POST',
   path: '/orders/:order_id/goodwill',
-  summary: 'Give the buyer of an order credit, with a reason',
+  summary: 'Give the buyer of an order credit, with a reason. Honours Idempotency-Key',
   allow: ['store staff'],
   params: z.object({ order_id: Id }),
   body: z.object({ amount: Amount, reason: requiredText(200, 'Please say why.') }),
-  errors: ['not_found', 'account_closed', 'own_order'],
+  errors: ['not_found', 'account_closed', 'own_order', 'idempotency_mismatch'],
 })
 
 const Referral = z.object({

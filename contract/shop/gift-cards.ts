@@ -16,15 +16,15 @@ const GiftCard = z.object({
 })
 export type GiftCard = z.output<typeof GiftCard>
 
-/** The code is in this answer and in the mail, and nowhere else. */
+/** The code is in this answer and in the mail, and nowhere else. The same `Idempotency-Key` answers the same card. */
 export const issueGiftCard = endpoint({
   method: 'POST',
   path: '/gift_cards',
-  summary: 'Issue a gift card and mail it',
+  summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
   allow: ['admin'],
   body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
   data: GiftCard.extend({ code: z.string() }),
-  errors: ['not_signed_in', 'forbidden'],
+  errors: ['not_signed_in', 'forbidden', 'idempotency_mismatch'],
 })
 
 export const listGiftCards = endpoint({

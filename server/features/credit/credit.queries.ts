@@ -21,14 +21,21 @@ export type NewCredit = {
   reason: string
   /** Who gave it; null: the shop by its rules. */
   by: number | null
+  /** Of its order: whoever asks twice with one key gives once. */
+  key?: string | null
 }
 
-/** One row moves the wallet and posts to the books: see migration 0015. */
+/** One row moves the wallet and posts to the books: see migration 0015. No row: its key was used already. */
 export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>
   db.first<{ credit_entry_id: number }>(sql`
-    insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at)
-    values (${c.userId}, ${c.kind}, ${c.amount}, ${c.orderId}, ${c.reason}, ${c.by}, ${c.now})
+    insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at, idempotency_key)
+    values (${c.userId}, ${c.kind}, ${c.amount}, ${c.orderId}, ${c.reason}, ${c.by}, ${c.now}, ${c.key ?? null})
+    on conflict (order_id, idempotency_key) where idempotency_key is not null do nothing
     returning credit_entry_id`)
+
+export const readByKey = (db: Database, orderId: number, key: string) =>
+  db.first<{ amount_cents: Cents; reason: string }>(sql`
+    select amount_cents, reason from credit_entries where order_id = ${orderId} and idempotency_key = ${key}`)
 
 /** Takes back a reward, as far as there is still credit: nobody ends below zero. */
 export const takeBackReward = (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/credit.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CreditKind, EntryRow } from './credit.queries.ts'
@@ -11,9 +12,10 @@ export function creditRoutes(app: FastifyInstance, shop: Shop): void {
     const rows = await creditStatement(shop, params.user_id)
     return { balance: toDollars(rows[0]?.balance_cents ?? 0), entries: rows.map(presentEntry) }
   })
-  serve(app, shop, contract.giveGoodwill, async ({ params, body, who }) => {
+  serve(app, shop, contract.giveGoodwill, async ({ params, body, who, request }) => {
     const { amount, reason } = body
-    await giveGoodwill(shop, who, { orderId: params.order_id, amount: fromDollars(amount), reason })
+    const key = idempotencyKey(request)
+    await giveGoodwill(shop, who, { orderId: params.order_id, amount: fromDollars(amount), reason, key })
   })
 }
 

@@ -19,13 +19,13 @@ const STATEMENT_ROWS = 100
 export const creditStatement = (shop: Shop, userId: number) =>
   queries.readEntries(shop.db, userId, STATEMENT_ROWS)
 
-type Goodwill = { orderId: number; amount: Cents; reason: string }
+type Goodwill = { orderId: number; amount: Cents; reason: string; key: string | null }
 
 /** Goodwill for an order that went wrong, by staff of its store, with a reason that is kept. */
 export async function giveGoodwill(
   shop: Shop,
   who: Who,
-  { orderId, amount, reason }: Goodwill,
+  { orderId, amount, reason, key }: Goodwill,
 ): Promise<void> {
   const order = await queries.readOrderOwner(shop.db, orderId)
   if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
@@ -34,9 +34,15 @@ export async function giveGoodwill(
   await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     const { user_id: userId } = order
-    await giveCredit(inside, { userId, kind: 'goodwill', amount, orderId, reason, by: who.userId })
+    const by = who.userId
+    if (!(await giveCredit(inside, { userId, kind: 'goodwill', amount, orderId, reason, by, key }))) {
+      const earlier = await queries.readByKey(tx, orderId, key!)
+      if (earlier?.amount_cents !== amount || earlier.reason !== reason)
+        throw new ShopError('idempotency_mismatch')
+      return
+    }
     const details = { amount: formatDollars(amount), user_id: userId }
     const subject = `order ${orderId}`
-    await noteAudit(inside, { byUserId: who.userId, action: 'goodwill', subject, details })
+    await noteAudit(inside, { byUserId: by, action: 'goodwill', subject, details })
   })
 }

@@ -87,6 +87,22 @@ describe('beyond §4 Console: POST /orders/{order_id}/goodwill', () => {
     })
   })
 
+  it('gives once, however often one key asks', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    const give = (amount: number) =>
+      crew.store.call(
+        'POST',
+        `/orders/${orderId}/goodwill`,
+        { amount, reason: 'came late' },
+        { headers: { 'idempotency-key': 'a-gift' } },
+      )
+    const both = await Promise.all([give(7.5), give(7.5)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const other = await give(8)
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
+    expect((await statement(client)).balance).toBe(7.5)
+  })
+
   it.each([
     { body: { amount: 5 }, fields: ['reason'] },
     { body: { amount: 0, reason: 'x' }, fields: ['amount'] },

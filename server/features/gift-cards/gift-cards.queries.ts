@@ -7,6 +7,7 @@ export type GiftCardRow = {
   code_end: string
   amount_cents: Cents
   email: string
+  message: string
   issued_at: Date
   expires_at: Date
   redeemed_at: Date | null
@@ -24,19 +25,22 @@ export type NewGiftCard = {
   expiresAt: Date
 }
 
-/** What a card holds is owed from the moment it is issued. */
+/** What a card holds is owed from the moment it is issued. No row: there is one of that code. */
 export const insertGiftCard = (db: Database, c: NewGiftCard) =>
   db.first<GiftCardRow>(sql`
     with card as (
       insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, issued_at, expires_at)
       values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.issuedAt},
         ${c.expiresAt})
-      returning *),
+      on conflict (code_hash) do nothing returning *),
     posted as (
       insert into ledger_entries (posting, account, amount_cents, at)
       select 'gift-card-' || gift_card_id, p.account, p.sign * amount_cents, issued_at
       from card, (values ('gift_cards', -1), ('goodwill', 1)) as p (account, sign))
     select * from card`)
+
+export const readByHash = (db: Database, codeHash: Buffer) =>
+  db.first<GiftCardRow>(sql`select * from gift_cards where code_hash = ${codeHash}`)
 
 export const readGiftCards = (db: Database) =>
   db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/gift-cards.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import type { GiftCardRow } from './gift-cards.queries.ts'
 import { giftCards, issueGiftCard, redeemGiftCard } from './gift-cards.service.ts'
 
 export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.issueGiftCard, async ({ body, who }) => {
+  serve(app, shop, contract.issueGiftCard, async ({ body, who, request }) => {
     if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId }
+    const key = idempotencyKey(request)
+    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId, key }
     const { card, code } = await issueGiftCard(shop, wish)
     return { ...presentCard(card), code }
   })

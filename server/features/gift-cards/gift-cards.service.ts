@@ -15,20 +15,30 @@ const ZONE = 'Australia/Melbourne'
 
 const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
 
-type Wish = { amount: Cents; email: string; message: string; byUserId: number }
+type Wish = {
+  amount: Cents
+  email: string
+  message: string
+  byUserId: number
+  /** Whoever asks twice with one key gets the same card, and its code without its being kept. */
+  key: string | null
+}
 
 /** Issues a card and mails it. The code is answered once; the database has its keyed hash alone. */
 export async function issueGiftCard(
   shop: Shop,
-  { amount, email, message, byUserId }: Wish,
+  { amount, email, message, byUserId, key }: Wish,
 ): Promise<{ card: queries.GiftCardRow; code: string }> {
-  const code = giftCardCode(randomBytes(16))
+  const code = giftCardCode(
+    key === null ? randomBytes(16) : shop.keys.hash('gift card to issue', `${byUserId} ${key}`),
+  )
   const issuedAt = shop.clock.now()
   const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
   const card = await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
-    const row = (await queries.insertGiftCard(tx, {
-      codeHash: hashOf(shop, code),
+    const codeHash = hashOf(shop, code)
+    const row = await queries.insertGiftCard(tx, {
+      codeHash,
       codeEnd: code.slice(-4),
       amount,
       email,
@@ -36,8 +46,18 @@ export async function issueGiftCard(
       issuedBy: byUserId,
       issuedAt,
       expiresAt,
-    }))!
-    const lastDay = localDate(expiresAt, ZONE).split('-').toReversed().join('/')
+    })
+    if (!row) {
+      const earlier = (await queries.readByHash(tx, codeHash))!
+      if (earlier.amount_cents !== amount || earlier.email !== email || earlier.message !== message)
+        throw new ShopError('idempotency_mismatch')
+      return earlier
+    }
+    // It ends as the day after begins.
+    const lastDay = localDate(new Date(expiresAt.getTime() - 1), ZONE)
+      .split('-')
+      .toReversed()
+      .join('/')
     await tell(inside, {
       channel: 'email',
       to: email,

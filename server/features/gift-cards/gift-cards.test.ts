@@ -47,6 +47,19 @@ describe('beyond §2 Account: gift cards', () => {
     expect((await admin.ok('GET', '/gift_cards'))[0]).toEqual(card)
   })
 
+  it('are issued once, however often one key asks, and mailed once', async () => {
+    const body = { amount: 25, email: 'once@example.com', message: '' }
+    const issue = (more: object = {}) =>
+      admin.call('POST', '/gift_cards', { ...body, ...more }, { headers: { 'idempotency-key': 'a-card' } })
+    const [one, two] = await Promise.all([issue(), issue()])
+    expect(one.data).toEqual(two.data)
+    expect((await issue({ amount: 26 })).error.code).toBe('idempotency_mismatch')
+    const { mails } = (await test.db.first<{ mails: number }>(sql`
+      select count(*)::int as mails from messages where recipient = 'once@example.com'`))!
+    expect(mails).toBe(1)
+    expect((await aCard()).code).not.toBe((await aCard()).code)
+  })
+
   it('last three years at least', async () => {
     const { issued, expires } = await aCard()
     const after = new Date(issued)

@@ -17,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   admit(context.get(memberContext).permissions.admin_access)
   const api = context.get(apiContext)
   const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
-  return { referrals, cards }
+  // Of this page: a press that is repeated issues the same card.
+  return { referrals, cards, requestKey: crypto.randomUUID() }
 }
 
 type Reply = { ok: true; code: string } | Failure
@@ -40,7 +41,7 @@ async function act(api: PageApi, text: (name: string) => string): Promise<string
     return ''
   }
   const body = { amount: text('amount'), email: text('email'), message: text('message') }
-  return (await api.call(issueGiftCard, { body })).code
+  return (await api.call(issueGiftCard, { body, headers: { 'idempotency-key': text('key') } })).code
 }
 
 export const clientAction = keepPageWhenOffline
@@ -48,14 +49,15 @@ export const shouldRevalidate = refreshAfterRefusal
 
 type Held = Route.ComponentProps['loaderData']['referrals'][number]
 
-export default function CreditScreen({ loaderData: { referrals, cards } }: Route.ComponentProps) {
+export default function CreditScreen({ loaderData }: Route.ComponentProps) {
+  const { referrals, cards, requestKey } = loaderData
   const reply = useActionData<Reply>()
   return (
     <div className="stack">
       <h1>Credit</h1>
       <section className="stack" aria-labelledby="issue">
         <h2 id="issue">New gift card</h2>
-        <IssueForm reply={reply} />
+        <IssueForm reply={reply} requestKey={requestKey} />
       </section>
       <section className="stack" aria-labelledby="held">
         <h2 id="held">Referrals to look at</h2>
@@ -89,11 +91,12 @@ function stateText(card: GiftCard): string {
   return card.expired ? `ended on ${dateText(card.expired)}` : `good until ${dateText(card.expires)}`
 }
 
-function IssueForm({ reply }: { reply: Reply | undefined }) {
+function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const fields = reply && !reply.ok ? reply.error.fields : undefined
   return (
     <Form method="post" className="stack" key={reply?.ok ? reply.code : 'open'}>
+      <input type="hidden" name="key" value={requestKey} />
       {reply?.ok && reply.code && (
         <Note tone="ok">
           Write it down now, it is shown once: <b className="figures">{reply.code}</b>. It is on its way by

@@ -12,9 +12,9 @@ const type = (label: string, value: string) =>
 
 function show(reply: unknown, page: Partial<ComponentProps<typeof CreditScreen>['loaderData']> = {}) {
   const sent: Record<string, unknown>[] = []
-  const props = { loaderData: { referrals: [], cards: [], ...page } } as unknown as ComponentProps<
-    typeof CreditScreen
-  >
+  const props = {
+    loaderData: { referrals: [], cards: [], requestKey: 'a-key', ...page },
+  } as unknown as ComponentProps<typeof CreditScreen>
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))
     return reply
@@ -22,7 +22,7 @@ function show(reply: unknown, page: Partial<ComponentProps<typeof CreditScreen>[
   showInShop(
     <>
       <CreditScreen {...props} />
-      <GoodwillForm orderId={77} />
+      <GoodwillForm orderId={77} requestKey="a-key" />
     </>,
     { at: '/console/credit', routes: { '/console/credit': { action }, '/-/goodwill': { action } } },
   )
@@ -36,7 +36,7 @@ describe('beyond §6 Console: credit', () => {
     type('E-mail', 'mia@example.com')
     fireEvent.click(screen.getByRole('button', { name: 'Issue gift card' }))
     expect(await screen.findByText('K7QM-2XWD-P9RA-4HTC')).toBeTruthy()
-    expect(sent).toEqual([{ amount: '25', email: 'mia@example.com', message: '' }])
+    expect(sent).toEqual([{ key: 'a-key', amount: '25', email: 'mia@example.com', message: '' }])
   })
 
   it('lists cards with what became of them', () => {
@@ -76,6 +76,6 @@ describe('beyond §6 Console: credit', () => {
     type('Why', 'came late')
     fireEvent.click(screen.getByRole('button', { name: 'Give credit' }))
     expect(await screen.findByText('The credit is in the buyer’s account.')).toBeTruthy()
-    expect(sent).toEqual([{ order_id: '77', amount: '7.50', reason: 'came late' }])
+    expect(sent).toEqual([{ order_id: '77', key: 'a-key', amount: '7.50', reason: 'came late' }])
   })
 })

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** Credit for the buyer of an order that went wrong. */
-export function GoodwillForm({ orderId }: { orderId: number }) {
+/** Credit for the buyer of an order that went wrong. The key makes a second press the same gift. */
+export function GoodwillForm({ orderId, requestKey }: { orderId: number; requestKey: string }) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
   const fields = reply && !reply.ok ? reply.error.fields : undefined
@@ -14,6 +14,7 @@ export function GoodwillForm({ orderId }: { orderId: number }) {
       <summary style={{ minHeight: 'var(--touch)', cursor: 'pointer' }}>Give credit</summary>
       <fetcher.Form method="post" action="/-/goodwill" className="stack">
         <input type="hidden" name="order_id" value={orderId} />
+        <input type="hidden" name="key" value={requestKey} />
         <Field
           label="Dollars"
           name="amount"

@@ -10,6 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(apiContext).call(giveGoodwill, {
       params: { order_id: text('order_id') },
       body: { amount: text('amount'), reason: text('reason') },
+      headers: { 'idempotency-key': text('key') },
     })
     return { ok: true } satisfies ActionReply
   } catch (error) {

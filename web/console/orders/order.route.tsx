@@ -120,7 +120,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           {refunds.parts.length > 0 && (
             <RefundSection key={refunds.left} refunds={refunds} requestKey={requestKey} />
           )}
-          <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} />
+          <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} requestKey={requestKey} />
         </div>
         <OrderFacts order={order} />
       </div>
