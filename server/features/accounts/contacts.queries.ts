@@ -10,6 +10,7 @@ export type ContactChange = {
   new_value: string
   asked_at: Date
   expires_at: Date
+  confirmed_at: Date | null
   undo_until: Date | null
   action: 'confirm' | 'undo'
 }
@@ -60,12 +61,15 @@ export const noteMobileChanged = (
       undo_until)
     values (${c.userId}, 'mobile', ${c.from}, ${c.to}, ${c.now}, ${c.now}, ${c.now}, ${c.undoHash}, ${c.undoUntil})`)
 
-/** What came after it goes with it: the thief may have changed the same contact twice. */
+/**
+ * A change with all that came after it, in either contact: the thief may have changed one twice, or the other one too.
+ */
+const sinceThen = (change: ContactChange) => sql`
+  user_id = ${change.user_id} and confirmed_at is not null and undone_at is null
+    and (confirmed_at, contact_change_id) >= (${change.confirmed_at}::timestamptz, ${change.contact_change_id}::bigint)`
+
 export const markUndone = (db: Database, change: ContactChange, now: Date) =>
-  db.run(sql`
-    update contact_changes set undone_at = ${now}
-    where user_id = ${change.user_id} and channel = ${change.channel} and confirmed_at is not null
-      and undone_at is null and contact_change_id >= ${change.contact_change_id}`)
+  db.run(sql`update contact_changes set undone_at = ${now} where ${sinceThen(change)}`)
 
 export const updateEmail = (db: Database, userId: number, email: string, now: Date) =>
   db.run(sql`
@@ -73,12 +77,15 @@ export const updateEmail = (db: Database, userId: number, email: string, now: Da
       update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null)
     update users set email = ${email}, modified_at = ${now} where user_id = ${userId}`)
 
-/** The contact is as it was, nobody is logged in, and neither the password nor a newer passkey opens the account. */
+const firstOf = (change: ContactChange, channel: Channel) => sql`(
+  select old_value from contact_changes where ${sinceThen(change)} and channel = ${channel}
+  order by confirmed_at, contact_change_id limit 1)`
+
+/** The contacts are as they were, nobody is logged in, and neither the password nor a newer passkey opens the account. */
 export async function takeBack(db: Database, change: ContactChange, now: Date): Promise<void> {
   await db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now},
-      email = case when ${change.channel} = 'email' then ${change.old_value} else email end,
-      mobile = case when ${change.channel} = 'mobile' then ${change.old_value} else mobile end
+      email = coalesce(${firstOf(change, 'email')}, email), mobile = coalesce(${firstOf(change, 'mobile')}, mobile)
     where user_id = ${change.user_id}`)
   await db.run(
     sql`update password_resets set used_at = ${now} where user_id = ${change.user_id} and used_at is null`,

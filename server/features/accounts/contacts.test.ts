@@ -199,6 +199,31 @@ describe('beyond §2 Account: the old address takes a change back', () => {
     expect((await client.call('GET', '/users/me')).status).toBe(401)
   })
 
+  it('with the other contact, where that was changed after it: the new link goes to no thief', async () => {
+    const { client, person, me, email, ask, emailNow } = await aMember()
+    const next = aPerson().mobile
+    await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
+    await client.ok('POST', `${me}/verify`, { verification_code: await codeFor(test, next) })
+    await ask()
+    await follow(await linkTo(email))
+    const undoOfEmail = await linkTo(person.email)
+    await follow(await linkTo(`+61${person.mobile.slice(1)}`))
+    expect(await emailNow()).toBe(person.email)
+    expect(await mailedPath(test, person.email, '/forgot_password/')).toMatch(/^\/forgot_password/)
+    await expect(mailedPath(test, email, '/forgot_password/')).rejects.toThrow('No link')
+    expect(told(await follow(undoOfEmail))).toEqual(INVALID)
+  })
+
+  it('and leaves the other contact, where that was changed before it', async () => {
+    const { client, person, me, email, emailNow } = await aChanged()
+    test.clock.pass(1)
+    const next = aPerson().mobile
+    await client.ok('PUT', `${me}/mobile`, { mobile: next, password: person.password })
+    await client.ok('POST', `${me}/verify`, { verification_code: await codeFor(test, next) })
+    await follow(await linkTo(`+61${person.mobile.slice(1)}`))
+    expect(await emailNow()).toBe(email)
+  })
+
   it('a made-up link is none', async () => {
     for (const token of ['x', 'a'.repeat(43)])
       for (const method of ['GET', 'POST'])
