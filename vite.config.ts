@@ -19,7 +19,7 @@ export default defineConfig({
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
-                { name: 'frame', test: /\/(web|domain)\/|phosphor/, minShareCount: 5 },
+                { name: 'frame', test: /\/(web|domain)\/|phosphor/, minShareCount: 7 },
               ],
             },
           },
