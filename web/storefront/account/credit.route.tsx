@@ -6,6 +6,7 @@ import { apiContext } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { dollarsText } from '#web/money-text.ts'
+import { dateText } from '#web/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -105,6 +106,3 @@ function Statement({ entries }: { entries: readonly CreditEntry[] }) {
     </ul>
   )
 }
-
-/** DD/MM/YYYY. @source spec §9 */
-const dateText = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/')

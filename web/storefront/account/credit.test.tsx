@@ -48,6 +48,15 @@ describe('beyond §2 Account: credit', () => {
     expect(card).toContain('+ $25.00')
   })
 
+  it.each([
+    { at: '2026-11-19T21:30:00.000Z', day: '20/11/2026', because: 'a summer morning, eleven hours ahead' },
+    { at: '2026-04-04T13:30:00.000Z', day: '05/04/2026', because: 'the night in which clocks go back' },
+    { at: '2026-06-30T13:59:00.000Z', day: '30/06/2026', because: 'the last minute of a winter evening' },
+  ])('dates a move by the day in the shop: $because', ({ at, day }) => {
+    show({ balance: 25, entries: [entry({ at })] })
+    expect(screen.getByRole('listitem').textContent).toContain(day)
+  })
+
   it('says what to do where nothing has moved', () => {
     show({ balance: 0, entries: [] })
     expect(screen.getByText(/Nothing has moved yet/)).toBeTruthy()
