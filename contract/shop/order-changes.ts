@@ -54,6 +54,7 @@ export const changeItems = endpoint({
     'out_of_stock',
     'tobacco_not_sold',
     'alcohol_needs_order',
+    'self_excluded',
     'cart_changed',
     'payment_needed',
     'payment_declined',

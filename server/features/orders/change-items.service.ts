@@ -4,6 +4,7 @@ import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { type KeptDiscounts, keptDiscounts } from '#server/features/carts/kept-discounts.service.ts'
 import {
   finishOrderSteps,
@@ -13,6 +14,7 @@ import {
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { releaseCredit } from '#server/features/refunds/refunds.service.ts'
+import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -66,6 +68,11 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const lines = await wantedLines(shop, order, asked)
   if (lines.every((line) => line.wanted === 0)) throw new ShopError('order_empty')
+  // Who excluded themselves since is sold no more (australia.md rule 21); taking out stays free.
+  if (lines.some((line) => line.wanted > line.quantity)) {
+    const buyer = (await items.readBuyer(shop.db, order.user_id))!
+    await refuseExcluded(shop, buyer, dobOf(shop, buyer))
+  }
   const amounts = (await items.readAmounts(shop.db, orderId))!
   const kept = await discountsLeft(shop, order, lines, amounts)
   const changed = changeOrder(

@@ -187,6 +187,17 @@ describe('an order before it is picked', () => {
     expect((await ask(pack_id, { expected_total: 1 })).error.code).toBe('cart_changed')
   })
 
+  it('takes nothing more for somebody who has excluded themselves since, and still less', async () => {
+    const { client, orderId } = await anOrder()
+    const { pack_id } = await packOf(orderId)
+    const { email, firstname, lastname } = await client.ok('GET', '/users/me')
+    await client.ok('POST', '/self_exclusions', { firstname, lastname, email, term: 'open' })
+    const ask = (quantity: number) => change(client, orderId, [{ product_pack_id: pack_id, quantity }])
+    const more = await ask(4)
+    expect([more.status, more.error.code]).toEqual([403, 'self_excluded'])
+    expect((await ask(2)).status).toBe(200)
+  })
+
   it('changes nothing where the difference is declined or the gateway is down', async () => {
     const { client, orderId, total } = await anOrder()
     const { pack_id } = await packOf(orderId)

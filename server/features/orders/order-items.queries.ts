@@ -41,6 +41,18 @@ export const readAmounts = (db: Database, orderId: number) =>
   db.first<AmountsRow>(sql`
     select zone_id, created_at, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
 
+type BuyerRow = {
+  firstname: string
+  lastname: string
+  email: string
+  mobile: string
+  dob_sealed: Buffer | null
+}
+
+export const readBuyer = (db: Database, userId: number) =>
+  db.first<BuyerRow>(sql`
+    select firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
+
 export type PackRow = {
   pack_id: number
   product_id: number
