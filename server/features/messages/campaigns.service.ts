@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { button, letterText, paragraph, plainLetter, quiet, smsText } from '#domain/messages/letter.ts'
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
+import { localDate } from '#domain/time.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { unsubscribeUrl } from '#server/features/consents/consents.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,9 +29,10 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
       byUserId,
       now: shop.clock.now(),
     }))!
+    const words = wordsOf(shop, campaign)
     let queued = 0
     for (const reader of await queries.readConsenting(db, campaign.channel)) {
-      const once = `campaign ${campaign_id} ${reader.user_id}`
+      const once = `${words} ${reader.user_id}`
       if (await tell(inside, { ...worded(shop, campaign, reader), once })) queued++
     }
     await queries.noteQueued(db, campaign_id, queued)
@@ -37,6 +40,14 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
     await noteAudit(inside, { ...audit, details: { channel: campaign.channel, queued } })
     return { campaign_id, queued }
   })
+}
+
+/** Pressed twice, the same words reach nobody twice on a day. */
+function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([channel, subject, text]))
+    .digest('base64url')
+  return `campaign ${localDate(shop.clock.now(), 'Australia/Melbourne')} ${hash}`
 }
 
 type Reader = { user_id: number; email: string; mobile: string }

@@ -41,6 +41,19 @@ describe('beyond §7 Messages: offers and news', () => {
     expect(sentTo(no.person.email)).toEqual([])
   })
 
+  it('go out once, however often the button was pressed; the same words on another day are news', async () => {
+    const { person } = await aReader({ email: true })
+    const replies = [await start(), await start({ ...OFFER, name: 'Once more' })]
+    expect(replies.map(({ data }) => data.queued > 0)).toEqual([true, false])
+    await test.runDueJobs()
+    expect(sentTo(person.email)).toHaveLength(1)
+    test.clock.pass(24 * 60)
+    await start()
+    await test.runDueJobs()
+    test.clock.pass(-24 * 60)
+    expect(sentTo(person.email)).toHaveLength(2)
+  })
+
   it('name the sender, the licences and the way out, which one POST takes without login', async () => {
     const { client, userId, person } = await aReader({ email: true })
     await start()
