@@ -43,7 +43,7 @@ async function newestLink(baseURL: string): Promise<string> {
   await expect(async () => {
     const reply = await http.get('/demo/inbox.json', { params: { to: READER } })
     const { data } = (await reply.json()) as { data: { text: string }[] }
-    link = /http\S+\/unsubscribe\/\S+/.exec(data[0]!.text)![0]
+    link = /http\S+\/unsubscribe\/\S+/.exec(data.map(({ text }) => text).join('\n'))![0]
   }).toPass()
   return link
 }
