@@ -30,6 +30,12 @@ const KINDS: Record<string, GatewayEvent['kind']> = {
   refund_failed: 'refund_failed',
 }
 
+/** A refund is a transaction of its own: where the bank does not settle it, the sale itself is as it was. */
+function kindOf(name: string, isRefund: boolean): GatewayEvent['kind'] {
+  const kind = KINDS[name] ?? 'other'
+  return kind === 'settlement_declined' && isRefund ? 'refund_failed' : kind
+}
+
 /** A webhook of theirs; null unless it is signed with our key. */
 export async function readNotification(
   client: Braintree,
@@ -46,7 +52,7 @@ export async function readNotification(
   return {
     // They number nothing: what happened to what, and when, is the event.
     key: `${kind}:${subject}:${timestamp.toISOString()}`,
-    kind: KINDS[kind] ?? 'other',
+    kind: kindOf(kind, Boolean(transaction?.refundedTransactionId)),
     name: kind,
     gatewayId: dispute?.transaction.id ?? transaction?.refundedTransactionId ?? transaction?.id ?? '',
     disputeId: dispute?.id ?? '',

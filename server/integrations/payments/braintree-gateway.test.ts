@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
 import { openBraintree } from './braintree-client.ts'
@@ -208,6 +209,12 @@ describe('Braintree, asked for a refund', () => {
 })
 
 describe('a webhook of Braintree', () => {
+  /** As the vendor signs: HMAC-SHA1, its key the SHA-1 of our private key. */
+  const signed = (payload: string): string => {
+    const key = createHash('sha1').update(emulation.settings.privateKey).digest()
+    return `${emulation.settings.publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`
+  }
+
   const sample = async (kind: string, id: string) => {
     const client = await openBraintree(emulation.settings)
     const { bt_signature, bt_payload } = await client.webhookTesting.sampleNotification(kind as 'check', id)
@@ -223,6 +230,24 @@ describe('a webhook of Braintree', () => {
     { name: 'transaction_disbursed', kind: 'other', amount: 100_00, disputeId: '' },
   ])('$name is $kind', async ({ name, ...event }) => {
     expect(await sample(name, 'd7')).toMatchObject({ name, gatewayId: 'd7', ...event })
+  })
+
+  it('of a refund that the bank did not settle is a failed refund, and the sale stays paid', async () => {
+    const client = await openBraintree(emulation.settings)
+    const { bt_payload } = await client.webhookTesting.sampleNotification(
+      'transaction_settlement_declined' as 'check',
+      'r7',
+    )
+    const told = Buffer.from(bt_payload, 'base64').toString('utf8')
+    const ofRefund = told.replace(
+      '<id>r7</id>',
+      '<id>r7</id><refunded-transaction-id>s7</refunded-transaction-id>',
+    )
+    const payload = Buffer.from(ofRefund).toString('base64')
+    expect(await gateway.readEvent(signed(payload), payload)).toMatchObject({
+      kind: 'refund_failed',
+      gatewayId: 's7',
+    })
   })
 
   it('check is about nothing', async () => {
