@@ -1,8 +1,9 @@
 import type { Order, OrderSummary } from '#contract/shop/orders.ts'
 import { estimateMinutes } from '#domain/delivery/estimates.ts'
-import { toDollars } from '#domain/money.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { hasEnded } from '#domain/orders/order-status.ts'
+import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
+import { saleOf } from '#domain/orders/sale-parts.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
@@ -196,6 +197,35 @@ function presentHistory(row: OrderRow, timeZone: string, { isStaff }: Reader): O
   }))
 }
 
+/** What of the order no payment holds, as it would leave now. What has left is paid. */
+function unpaidOf(row: OrderRow): Cents {
+  if (hasEnded(row.status) || (row.held_from ?? row.status) === STATUS.inTransit) return 0
+  const { money } = saleOf({
+    lines: row.lines.map((line) => ({
+      lineId: line.order_line_id,
+      name: line.product_name,
+      packSize: line.pack_size,
+      quantity: line.quantity,
+      supplied: line.quantity_supplied,
+      price: line.price_cents,
+      discount: line.discount_cents,
+      isGstFree: line.gst_free,
+    })),
+    substitutes: (row.substitutes ?? []).map((one) => ({
+      lineId: one.order_line_id,
+      name: one.product_name,
+      packSize: one.pack_size,
+      quantity: one.quantity,
+      amount: one.amount_cents,
+      isGstFree: false,
+    })),
+    charges: row.charges_cents,
+    surcharge: row.surcharge_cents,
+    credit: row.credit_cents,
+  })
+  return Math.max(0, money - row.held_cents)
+}
+
 type PaymentFields = 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry' | 'refunds' | 'invoices'
 
 function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFields> {
@@ -212,7 +242,7 @@ function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFie
       authorised: toDollars(payment.amount_cents),
       captured: toDollars(payment.captured_cents),
       refunded: toDollars(payment.refunded_cents),
-      unpaid: toDollars(row.unpaid_cents),
+      unpaid: toDollars(unpaidOf(row)),
     },
     refunds: (row.refunds ?? []).map((one) => ({
       refund_id: one.refund_id,

@@ -103,7 +103,8 @@ export type OrderRow = OrderHead & {
   history: HistoryRow[] | null
   refunds: RefundRow[] | null
   invoices: { number: string; kind: string; total_cents: Cents }[] | null
-  unpaid_cents: Cents
+  /** What its payments hold or took. */
+  held_cents: Cents
 }
 
 export type SubstituteRow = {
@@ -153,9 +154,9 @@ const invoicesOf = sql`
      order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
 
 /** What an order that still moves costs more than its payments hold. */
-const unpaidOf = sql`
-  case when o.status in (1, 2, 3, 6) then greatest(0, o.total_cents - coalesce((select sum(a.amount_cents) from payments a
-    where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded')), 0))::bigint else 0 end`
+const heldOf = sql`
+  (select coalesce(sum(case when a.state = 'authorised' then a.amount_cents else a.captured_cents end), 0)::bigint
+    from payments a where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded'))`
 
 export const readOrder = (db: Database, orderId: number) =>
   db.first<OrderRow>(sql`
@@ -172,7 +173,7 @@ export const readOrder = (db: Database, orderId: number) =>
        where u.user_id = o.driver_id) as driver,
       (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
-      ${refundsOf} as refunds, ${invoicesOf} as invoices, ${unpaidOf} as unpaid_cents
+      ${refundsOf} as refunds, ${invoicesOf} as invoices, ${heldOf} as held_cents
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type StatusChange = {

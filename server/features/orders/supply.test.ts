@@ -165,6 +165,28 @@ describe('a bank that takes its promise back', () => {
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })
 
+  it('asks for what is supplied, and for nothing once that is paid', async () => {
+    const { client, orderId } = await anOrder()
+    const { order_line_id, price_cents } = await packOf(orderId)
+    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
+    await crew.store.ok('POST', `${path(orderId)}/supply`, {
+      lines: [{ order_line_id, quantity_supplied: 2 }],
+    })
+    const wish = { status: 3, driver_id: crew.driver.userId }
+    for (const body of [{ packing_status: 3 }, { status: 2 }, wish])
+      await crew.admin.ok('PATCH', path(orderId), body)
+    answer('declined')
+    await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    fault = () => ({})
+    const { payment } = await client.ok('GET', path(orderId))
+    expect(cents(payment.unpaid)).toBe(2 * price_cents + 7_95)
+    const paid = await client.ok('POST', `${path(orderId)}/payments`, {
+      transaction_token: await aNonce(test),
+    })
+    expect(paid.payment).toMatchObject({ unpaid: 0, authorised: payment.unpaid })
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+  })
+
   it('is paid again once, whatever happens to the order while the gateway is asked', async () => {
     const lapsed = async () => {
       const order = await anOrder()
@@ -179,9 +201,17 @@ describe('a bank that takes its promise back', () => {
     const statesOf = async (orderId: number) => (await salesOf(orderId)).map(({ state }) => state)
 
     const twice = await lapsed()
-    const both = await Promise.all([pay(twice), pay(twice)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await statesOf(twice.orderId)).toSorted()).toEqual(['authorised', 'voided', 'voided'])
+    let inTheOtherWindow = 0
+    fault = (real) => ({
+      authorise: async (wish) => {
+        fault = () => ({})
+        inTheOtherWindow = (await pay(twice)).status
+        return real.authorise(wish)
+      },
+    })
+    expect((await pay(twice)).error.code).toBe('status_not_allowed')
+    expect(inTheOtherWindow).toBe(200)
+    expect(await statesOf(twice.orderId)).toEqual(['voided', 'voided', 'authorised'])
 
     const gone = await lapsed()
     fault = (real) => ({
