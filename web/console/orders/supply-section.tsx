@@ -91,6 +91,16 @@ function Instead({
   present: Substitute | undefined
 }) {
   if (found.length === 0 && !present) return null
+  // One list, so that the chosen option stays itself as it becomes the present one.
+  const options = found.map(({ packId, name, size, price }) => ({
+    packId,
+    text: `${name}, ${cartPackLabel(size)}, ${dollarsText(price)}`,
+  }))
+  if (present && !found.some(({ packId }) => packId === present.product_pack_id))
+    options.unshift({
+      packId: present.product_pack_id,
+      text: `${present.product_name}, ${cartPackLabel(present.pack_size)}`,
+    })
   return (
     <div className={styles.instead}>
       <Select
@@ -99,18 +109,11 @@ function Instead({
         defaultValue={present?.product_pack_id ?? ''}
       >
         <option value="">Nothing</option>
-        {present && (
-          <option value={present.product_pack_id}>
-            {present.product_name}, {cartPackLabel(present.pack_size)}
+        {options.map(({ packId, text }) => (
+          <option key={packId} value={packId}>
+            {text}
           </option>
-        )}
-        {found
-          .filter((pack) => pack.packId !== present?.product_pack_id)
-          .map((pack) => (
-            <option key={pack.packId} value={pack.packId}>
-              {pack.name}, {cartPackLabel(pack.size)}, {dollarsText(pack.price)}
-            </option>
-          ))}
+        ))}
       </Select>
     </div>
   )
