@@ -235,7 +235,7 @@ describe('a webhook of Braintree', () => {
   it('of a refund that the bank did not settle is a failed refund, and the sale stays paid', async () => {
     const client = await openBraintree(emulation.settings)
     const { bt_payload } = await client.webhookTesting.sampleNotification(
-      'transaction_settlement_declined' as 'check',
+      'transaction_settlement_declined',
       'r7',
     )
     const told = Buffer.from(bt_payload, 'base64').toString('utf8')
