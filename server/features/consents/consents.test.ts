@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countTries, noLimits } from '#server/http/rate-limit.ts'
 import { aVerifiedGuest } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
@@ -103,5 +104,18 @@ describe('beyond §2 Unsubscribe: the link in each message', () => {
       expect([link, reply.status, reply.error.code]).toEqual([link, 404, 'unsubscribe_link_invalid'])
     }
     expect((await granted()).email).toBe(true)
+  })
+
+  it('ends for everybody who presses, though one mail program presses for them all; who guesses is slowed down', async () => {
+    const { client, person, path } = await aMember()
+    await client.ok('PUT', path, { email: true })
+    const link = await linkFor(person.email)
+    test.shop.limits = countTries()
+    const press = async (at: string) => (await shopper(test).call('POST', at)).status
+    for (let i = 0; i < 70; i++) expect(await press(link)).toBe(200)
+    const guesses = await Promise.all(Array.from({ length: 61 }, () => press('/unsubscribe/x')))
+    expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+    expect(await press(link)).toBe(200)
+    test.shop.limits = noLimits
   })
 })
