@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { OrderRefunds, refundOrder as contract } from '#contract/shop/refunds.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
-import { type RefundWish, refundableOf } from '#domain/orders/refund-plan.ts'
+import type { RefundWish } from '#domain/orders/refund-plan.ts'
 import { netOf } from '#domain/orders/sale-parts.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { type Actor, allowedFor, stateOf } from '#server/features/orders/actor.service.ts'
@@ -21,7 +21,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { tellRefunded } from './refund-messages.service.ts'
 import * as queries from './refunds.queries.ts'
-import { refund } from './refunds.service.ts'
+import { refund, refundLeft } from './refunds.service.ts'
 import { partsOf } from './settlement.service.ts'
 
 export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -94,9 +94,13 @@ function wishOf(asked: Asked): RefundWish {
 
 /** What was sold, what went back, and what still could. */
 export async function refundsOf(shop: Shop, orderId: number, timeZone: string): Promise<OrderRefunds> {
-  const [parts, refunds] = await Promise.all([partsOf(shop, orderId), queries.readRefunds(shop.db, orderId)])
+  const [parts, refunds, left] = await Promise.all([
+    partsOf(shop, orderId),
+    queries.readRefunds(shop.db, orderId),
+    refundLeft(shop, orderId),
+  ])
   return {
-    left: toDollars(refundableOf(parts)),
+    left: toDollars(left),
     parts: parts.map((part) => ({
       part: part.part,
       kind: part.kind,

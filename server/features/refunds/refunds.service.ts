@@ -35,12 +35,15 @@ export async function refund(
   payments: readonly Payment[],
   asked: Refund,
 ): Promise<Refunded | null> {
-  const { orderId, wish, reason, by, key } = asked
+  const { orderId, reason, by, key } = asked
   if (capturedOf(payments) === 0 && !(await isSold(shop, orderId))) return null
   const settlement = await settle(shop, orderId)
   const parts = await partsOf(shop, orderId)
-  const plan = planRefund(parts, wish)
-  if (!plan || plan.total > (await leftOf(shop, settlement, orderId))) return null
+  const left = await leftOf(shop, settlement, orderId)
+  // All that is left: what a bank has taken back is not given back a second time.
+  const isCutShort = asked.wish.kind === 'whole' && left > 0 && left < refundableOf(parts)
+  const plan = planRefund(parts, isCutShort ? { kind: 'amount', amount: left } : asked.wish)
+  if (!plan || plan.total > left) return null
   const { money, credit: rest } = splitRefund(
     plan.total,
     await moneyLeft(shop, settlement, payments, orderId),
@@ -49,7 +52,7 @@ export async function refund(
   const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
   const noted = (await queries.insertRefund(shop.db, {
     orderId,
-    kind: wish.kind,
+    kind: asked.wish.kind,
     reason,
     money,
     credit,
@@ -78,11 +81,17 @@ export async function refund(
   return { refundId, money, credit, adjustment }
 }
 
-/** Whether all of a sale was given back, even if the gateway is still to do its part. */
-export async function isGivenBack(shop: Shop, orderId: number): Promise<boolean> {
-  const parts = await partsOf(shop, orderId)
-  return parts.length > 0 && refundableOf(parts) === 0
+/** What of a sale can still be given back: not what a bank has taken. */
+export async function refundLeft(shop: Shop, orderId: number): Promise<Cents> {
+  const settlement = await settlementOf(shop, orderId)
+  if (!settlement) return 0
+  const inParts = refundableOf(await partsOf(shop, orderId))
+  return Math.max(0, Math.min(inParts, await leftOf(shop, settlement, orderId)))
 }
+
+/** Whether all of a sale was given back, even if the gateway is still to do its part. */
+export const isGivenBack = async (shop: Shop, orderId: number): Promise<boolean> =>
+  (await settlementOf(shop, orderId)) !== undefined && (await refundLeft(shop, orderId)) === 0
 
 /** An order that credit paid alone is sold once it was settled and posted. */
 async function isSold(shop: Shop, orderId: number): Promise<boolean> {

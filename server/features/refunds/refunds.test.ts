@@ -140,6 +140,20 @@ describe('a refund', () => {
     })
   })
 
+  it('of the whole gives back what a lost dispute has left', async () => {
+    const { orderId, total } = await aDelivered()
+    await test.db.run(sql`
+      insert into payment_disputes (dispute_id, payment_id, state, amount_cents, taken_cents, opened_at, modified_at)
+      select 'd-part', payment_id, 'lost', 12_00, 12_00, ${test.clock.now()}, ${test.clock.now()}
+      from payments where order_id = ${orderId}`)
+    const left = cents(total) - 12_00
+    expect(cents((await crew.admin.ok('GET', path(orderId))).left)).toBe(left)
+    const { refunds } = await crew.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
+    expect(refunds).toMatchObject([{ kind: 'whole', amount: left / 100, money: left / 100, credit: 0 }])
+    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(left)
+  })
+
   it('waits for a gateway that is down, and is carried out once it is back', async () => {
     const { orderId } = await aDelivered()
     isDown = true
