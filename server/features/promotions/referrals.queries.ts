@@ -57,8 +57,9 @@ export const lockEarned = (db: Database, orderId: number) =>
         where a.user_id = r.referrer_id and b.user_id = r.friend_id and a.line_1 <> '') as shares_address,
       exists (select from payments p join orders x on x.order_id = p.order_id
         join payments q on q.card_type = p.card_type and q.last_two = p.last_two and q.expiry = p.expiry
+          and lower(q.payer) = lower(p.payer)
         join orders y on y.order_id = q.order_id
-        where x.user_id = r.referrer_id and y.user_id = r.friend_id and p.last_two <> '') as shares_card
+        where x.user_id = r.referrer_id and y.user_id = r.friend_id and (p.last_two <> '' or p.payer <> '')) as shares_card
     from referrals r join orders o on o.user_id = r.friend_id
     where o.order_id = ${orderId} and r.state = 'waiting'
       and exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed')

@@ -194,6 +194,16 @@ describe('beyond §2 Referral code: the same door or card', () => {
     return [await stateOf(friend), await balance(sharer), await balance(friend)]
   }
 
+  it('or the same PayPal account is noticed', async () => {
+    const [sharer, friend] = [await aMember(), await aMember()]
+    const orders = [await order(sharer, null, 210), await order(friend, sharer.code, 212)]
+    await test.db.run(sql`
+      update payments set type = 'PayPalAccount', card_type = '', last_two = '', expiry = '', payer = 'one@example.com'
+      where order_id = any(${orders}::bigint[])`)
+    await bringTo(crew, orders[1]!, 'complete')
+    expect(await stateOf(friend)).toBe('held')
+  })
+
   it('waits for an admin, who pays it', async () => expect(await held(true)).toEqual(['rewarded', 10, 10]))
   it('or refuses it', async () => expect(await held(false)).toEqual(['refused', 0, 0]))
 })
