@@ -1,6 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Shared by many screens, though by none of those that a visitor sees first. */
+const LATER =
+  'use-order-updates|time-text|ui/(note|tag)|domain/(orders|accounts)|storefront/(checkout|content|account)/'
+const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter()],
@@ -19,7 +24,7 @@ export default defineConfig({
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
-                { name: 'frame', test: /\/(web|domain)\/|phosphor/, minShareCount: 7 },
+                { name: 'frame', test: FRAME, minShareCount: 5 },
               ],
             },
           },

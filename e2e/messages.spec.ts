@@ -33,7 +33,7 @@ test('beyond §7 Messages: a mail shows in its frame, one POST of a mail program
     headers: { origin: baseURL! },
   })
   await page.goto('/console/messages?state=sent')
-  await expect(page.getByRole('heading', { name: 'Offers agreed to' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login from a new device' }).first()).toBeVisible()
   await expectAccessible(page, 'console messages')
 })
 

@@ -103,7 +103,7 @@ test('an order refused at the door is canceled and paid back', async ({ browser,
 
   const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
   await expect(tag(staff, 'Canceled')).toBeVisible()
-  await expect(staff.getByRole('alert')).toContainText('Refused at the door: no valid id')
+  await expect(staff.getByRole('alert').first()).toContainText('Refused at the door: no valid id')
   const { payment } = await (
     await memberApi(baseURL!, STORE_HAND)
   ).call(getOrder, { params: { order_id: order.id } })
@@ -121,7 +121,7 @@ test('an order is held with a reason, and released again', async ({ browser, bas
   await dialog.getByLabel('Why?').fill('The last bottle is broken.')
   await dialog.getByRole('button', { name: 'Hold' }).click()
   await expect(tag(staff, 'On hold')).toBeVisible()
-  await expect(staff.getByRole('alert')).toContainText('The last bottle is broken.')
+  await expect(staff.getByRole('alert').first()).toContainText('The last bottle is broken.')
   await press(staff, 'Release hold')
   await expect(tag(staff, 'Pending')).toBeVisible()
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const SHRINKS = /\.(js|css|svg|html|json)$/
-/** Below this a packet holds the file either way. */
-const SMALLEST_BYTES = 900
+/** Below this compressing wins nothing worth a second file. */
+const SMALLEST_BYTES = 200
 
 /**
  * After a build: the service worker gets the name of this build, and every text file for browsers is written compressed
