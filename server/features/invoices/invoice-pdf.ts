@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
-import { abnText, dateText, totalWords } from './invoice-words.ts'
+import { abnText, dateText, printable, totalWords } from './invoice-words.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
 
@@ -28,10 +28,15 @@ export function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
-  for (const document of documents) drawDocument(pdf, document)
+  for (const document of documents) drawDocument(pdf, inFont(document))
   pdf.end()
   return done
 }
+
+const inFont = (document: TaxDocument): TaxDocument =>
+  JSON.parse(JSON.stringify(document), (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  ) as TaxDocument
 
 function drawDocument(pdf: Pdf, document: TaxDocument): void {
   pdf.addPage()

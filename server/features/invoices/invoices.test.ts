@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 
 let test: TestShop
 let crew: Crew
@@ -127,5 +129,32 @@ describe('a tax invoice', () => {
     })
     await expect(rolledBack).rejects.toThrow('no')
     expect(await counted()).toEqual(before)
+  })
+})
+
+describe('a tax invoice as PDF', () => {
+  it.each([
+    ['Nguyễn Thị Łucja', 'Nguyen Thi Lucja'],
+    ['Zoë “Zo” O’Brien – Köhler €5', 'Zoë “Zo” O’Brien – Köhler €5'],
+    ['王 Li', '? Li'],
+  ])('prints %s legibly', async (name, printed) => {
+    const seller = { legalName: 'Coldie', tradingName: '', abn: '', address: '', phone: '', licence: '' }
+    const document: TaxDocument = {
+      kind: 'invoice',
+      title: 'Tax invoice',
+      number: 'INV-000001',
+      issuedOn: '2026-11-20',
+      seller,
+      buyer: { name, address: '' },
+      orderNumber: '1',
+      lines: [],
+      total: 0,
+      gst: 0,
+      credit: 0,
+      money: 0,
+      adjusts: null,
+    }
+    const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf([document])))
+    expect((await extractText(pdf, { mergePages: true })).text).toContain(`Buyer: ${printed}`)
   })
 })
