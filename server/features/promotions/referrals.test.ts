@@ -106,6 +106,13 @@ describe('§2 Referral code: credit for both', () => {
       ask: (id: number) =>
         crew.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'whole', reason: 'all of it was warm' }),
     },
+    {
+      by: 'an amount that leaves nothing',
+      ask: async (id: number) => {
+        const { left: amount } = await crew.admin.ok('GET', `/orders/${id}/refunds`)
+        await crew.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'amount', amount, reason: 'all warm' })
+      },
+    },
   ])('goes back when that order is refunded whole by $by, as far as it is still there', async ({ ask }) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)

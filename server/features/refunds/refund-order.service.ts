@@ -16,12 +16,13 @@ import {
   hasOpenSteps,
 } from '#server/features/payments/payment-steps.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { reverseReferral } from '#server/features/promotions/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { tellRefunded } from './refund-messages.service.ts'
 import * as queries from './refunds.queries.ts'
-import { refund, refundLeft } from './refunds.service.ts'
+import { isGivenBack, refund, refundLeft } from './refunds.service.ts'
 import { partsOf } from './settlement.service.ts'
 
 export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -70,6 +71,8 @@ async function tryRefund(
   const { reason } = asked
   const done = await refund(shop, payments, { orderId, wish: wishOf(asked), reason, by: actor, key })
   if (!done) throw new ShopError('refund_too_large')
+  // Part by part is whole as well, once nothing is left.
+  if (await isGivenBack(shop, orderId)) await reverseReferral(shop, orderId)
   const total = done.money + done.credit
   await note(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
   await tellRefunded(shop, orderId, done)

@@ -101,7 +101,7 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
       <h1>Change items</h1>
       <p className="quiet">
         Order {order.order_number}. Items come and go until the store starts to pick. What you ordered keeps
-        its price; what is new has today’s.
+        its price; what is new has today’s. Discounts stay while what is left meets their terms.
       </p>
       {isOpen ? (
         <>
