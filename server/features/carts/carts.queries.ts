@@ -240,7 +240,7 @@ export const attachUser = (
     where cart_id = ${cartId}`)
 
 export const setPromo = (db: Database, cartId: string, promoCodeId: number | null) =>
-  db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${cartId}`)
+  db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${openNumber(cartId)}`)
 
 export const setReferrer = (db: Database, cartId: string, referrerId: number) =>
   db.run(sql`update carts set referrer_id = ${referrerId} where cart_id = ${cartId}`)

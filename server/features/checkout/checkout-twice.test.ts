@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS, cardNonce, loginAs } from '#testing/builders.ts'
+import { CARDS, cardNonce, loginAs, openCart } from '#testing/builders.ts'
 import { checkout, holdings, memberReady, slotsOf } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -8,6 +9,22 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
+
+describe('a cart that went into another', () => {
+  it('is one order with it: the older number pays the open cart, once, and is answered the same again', async () => {
+    const { client, cart, body } = await memberReady(test)
+    const older = await openCart(client)
+    await test.db.run(sql`
+      update carts set merged_into = ${cart.cart_id} where cart_id = ${older.cart_id}`)
+    const twin = { ...body, cart_id: older.cart_id }
+    const headers = { 'idempotency-key': 'from the older window' }
+    const placed = await checkout(client, twin, headers)
+    expect(placed.status).toBe(200)
+    expect((await checkout(client, twin, headers)).data.order_id).toBe(placed.data.order_id)
+    const again = await checkout(client, { ...body, transaction_token: await cardNonce(client) })
+    expect(again.error?.code).toBe('cart_not_found')
+  })
+})
 
 describe('a declined card', () => {
   it('answers 402, gives everything back, and the same cart can be paid', async () => {

@@ -19,12 +19,15 @@ export type Attempt = {
   is_stale: boolean
 }
 
-/** The order that a cart became or is becoming. */
+/** The order that a cart, or the one it went into, became or is becoming. */
 export const readAttempt = (db: Database, cartId: string) =>
   db.first<Attempt>(sql`
     select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
       attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
-    from orders where cart_id = ${cartId} and (status <> 5 or placed_at is not null)`)
+    from orders
+    where cart_id in (${cartId}, (select merged_into from carts where cart_id = ${cartId}))
+      and (status <> 5 or placed_at is not null)
+    order by cart_id = ${cartId} desc limit 1`)
 
 export const readAttemptById = (db: Database, orderId: number) =>
   db.first<Attempt>(sql`

@@ -95,7 +95,8 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   return {
     who,
     buyer: await memberBuyer(shop, who, body, occasion),
-    cartId: body.cart_id,
+    // Another than the asked one where that cart went into this.
+    cartId: cart.row.cart_id,
     store,
     destination,
     time,
