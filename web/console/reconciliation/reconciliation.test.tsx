@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PaymentMatters } from './payment-matters.tsx'
@@ -83,8 +83,11 @@ describe('beyond §2 Console: payments', () => {
   it('handles an event again for an admin, and compares at once', async () => {
     const sent = show({ events: [EVENT, { ...EVENT, event_id: 10, handled: true, failure: '' }] })
     fireEvent.click(screen.getByRole('button', { name: /^Handle again: dispute lost/ }))
-    await screen.findByText('No payment of ours')
-    fireEvent.click(screen.getByRole('button', { name: 'Compare now' }))
+    await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }])
+    const compare = screen.getByRole('button', { name: 'Compare now' })
+    // A second press while the first is under way would do nothing.
+    await waitFor(() => expect(compare.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(compare)
     await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }, {}])
   })
 
