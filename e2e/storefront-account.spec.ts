@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from './storefront-steps.ts'
-import { APPROVED, codeFor, newGuest, PHONE, placeOrder } from './storefront-steps.ts'
+import { APPROVED, codeFor, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -40,6 +40,7 @@ async function becomeMember(page: Page): Promise<string> {
 test('a forgotten password is set anew by the mailed link, which works once', async ({ page }) => {
   const email = await becomeMember(page)
 
+  await untilListening(page)
   await page.getByRole('link', { name: 'Log in here' }).click()
   await page.getByRole('dialog', { name: 'Log In' }).getByRole('link', { name: 'Forgot Password?' }).click()
   const forgot = page.getByRole('dialog', { name: 'Forgot Password' })

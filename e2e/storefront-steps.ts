@@ -104,7 +104,17 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code!
 }
 
+/**
+ * Until scripts run, links lead to pages and forms are sent. What is the visitor's own is asked for once the page listens
+ * to presses.
+ */
+export const untilListening = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/-/session')),
+  )
+
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await untilListening(page)
   await page.getByRole('link', { name: 'Login' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log In' })
   await dialog.getByLabel('Email').fill(email)

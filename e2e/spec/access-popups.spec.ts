@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
-import { APPROVED, newGuest, PHONE, placeOrder } from '../storefront-steps.ts'
+import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'
 
 /** Wide and narrow, light and dark are four looks at each popup. */
 const LOOKS_MS = 180_000
@@ -18,6 +18,7 @@ test('beyond §2 Popups: login, forgot, address, confirm and sorry have no barri
   page,
 }) => {
   await page.goto('/')
+  await untilListening(page)
   await page.getByRole('link', { name: 'Log in here' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
   await expectDialogAccessible(page, 'Log In')

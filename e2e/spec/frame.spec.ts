@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addBeers, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
 
 // What the service worker asks for can't be held back.
 test.use({ serviceWorkers: 'block' })
@@ -120,20 +120,16 @@ test.describe('the theme', () => {
   }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
     const colour = () => page.locator('meta[name=theme-color]').getAttribute('content')
-    // Asked for once the page listens to presses.
-    const listens = () => page.waitForRequest(/\/-\/session/)
-    const first = listens()
     await page.goto('/contact-us', { waitUntil: 'commit' })
     await expect.poll(theme).toBe('stout')
-    await first
+    await untilListening(page)
     expect(await colour()).toBe('#120B08')
     await page.getByText('Lager (day)').click()
     await expect.poll(theme).toBe('lager')
-    const second = listens()
     await page.reload()
     expect(await theme()).toBe('lager')
     expect(await colour()).toBe('#FFFDF9')
-    await second
+    await untilListening(page)
     await page.getByText('System').click()
     await expect.poll(theme).toBe('stout')
     await page.emulateMedia({ colorScheme: 'light' })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addBeers, enterAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, enterAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
 
 /** The focus goes round in the dialog, and nothing behind it can be reached. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -20,6 +20,7 @@ test('beyond §2 Popups: login, forgot, sorry, confirm, referral and the address
 }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await untilListening(page)
   const opener = page.getByRole('link', { name: 'Log in here' })
   await opener.click()
   const login = page.getByRole('dialog', { name: 'Log In' })

@@ -69,7 +69,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
         )}
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <Differences differences={differences} />
+      {(last || differences.length > 0) && <Differences differences={differences} />}
       <Watched watched={watched} />
       {isAdmin && <Events events={events} isBusy={isBusy} />}
     </div>

@@ -51,9 +51,14 @@ function show(change: object, answer: unknown = { ok: true }) {
 }
 
 describe('beyond §2 Console: payments', () => {
-  it('says that all agrees, and that nothing was compared yet', () => {
-    show({})
+  it('says that all agrees once it was compared', () => {
+    show({ last_run: { at: AT, from: AT, to: AT, compared: 40, found: 0 } })
     expect(screen.getByText(/records and our books agree/)).toBeTruthy()
+  })
+
+  it('says that nothing was compared yet', () => {
+    show({})
+    expect(screen.queryByText(/records and our books agree/)).toBeNull()
     expect(screen.getByText(/Not compared with the gateway yet/)).toBeTruthy()
     expect(screen.getByText(/No dispute is open/)).toBeTruthy()
   })
