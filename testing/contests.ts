@@ -135,10 +135,10 @@ export const CONTESTS: Contest[] = [
   {
     name: 'a code that is good once for a person',
     prepare: async (ring, nth) => {
-      await addCode(ring, `RACEONCE${nth}`, 'once', null)
+      await addCode(ring, `SINGLEUSE${nth}`, 'once', null)
       const member = ring.members[nth % CONTENDERS]!
       return inWindows(ring, nth, async (cartId) => {
-        await member.ok('POST', '/discounts', { cart_id: cartId, promo_code: `RACEONCE${nth}` })
+        await member.ok('POST', '/discounts', { cart_id: cartId, promo_code: `SINGLEUSE${nth}` })
       })
     },
     others: ['promo_used_up'],
