@@ -1,6 +1,6 @@
 import type Pusher from 'pusher-js'
-import { useEffect, useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from './root.tsx'
 
 /** The page asks for itself this often while it has no live connection. */
@@ -25,7 +25,7 @@ const SETTLE_MS = 400
  */
 export function useOrderUpdates(orderId?: number): { isStale: boolean } {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const key = settings.realtimeKey
   const [isStale, setStale] = useState(false)
 
@@ -36,7 +36,7 @@ export function useOrderUpdates(orderId?: number): { isStale: boolean } {
     const update = () => {
       since = performance.now()
       setStale(false)
-      void revalidate()
+      reload()
     }
     const ask = async () => {
       since = performance.now()
@@ -72,8 +72,28 @@ export function useOrderUpdates(orderId?: number): { isStale: boolean } {
       window.removeEventListener('online', onOnline)
       void connection.then((pusher) => pusher?.disconnect())
     }
-  }, [key, orderId, revalidate])
+  }, [key, orderId, reload])
   return { isStale }
+}
+
+/**
+ * Loads the page again, though not while something is being sent: the framework would then drop the page that the answer
+ * leads to. What was missed meanwhile is loaded once the answer is there.
+ */
+function useReload(): () => void {
+  const { revalidate } = useRevalidator()
+  const isSending = useFetchers().some(({ state }) => state === 'submitting')
+  const sending = useRef(isSending)
+  const isMissed = useRef(false)
+  const reload = useCallback(() => {
+    isMissed.current = sending.current
+    if (!sending.current) void revalidate()
+  }, [revalidate])
+  useEffect(() => {
+    sending.current = isSending
+    if (isMissed.current) reload()
+  }, [isSending, reload])
+  return reload
 }
 
 const isShopThere = () =>

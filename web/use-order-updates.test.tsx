@@ -1,0 +1,63 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, redirect, useFetcher } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SETTINGS } from '#testing/shop-screen.tsx'
+import { useOrderUpdates } from './use-order-updates.ts'
+
+function Delivery() {
+  useOrderUpdates(7)
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action="/delivery">
+      <button type="submit">Hand over</button>
+    </fetcher.Form>
+  )
+}
+
+let loads = 0
+let answer: () => void
+beforeEach(() => {
+  loads = 0
+  const handedOver = new Promise<void>((resolve) => (answer = resolve))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ settings: SETTINGS }),
+      HydrateFallback: () => null,
+      children: [
+        {
+          path: 'delivery',
+          loader: () => ++loads,
+          action: () => handedOver.then(() => redirect('/jobs')),
+          Component: Delivery,
+        },
+        { path: 'jobs', Component: () => 'It is delivered.' },
+      ],
+    },
+  ])
+  render(<Stub initialEntries={['/delivery']} />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** News of the order: any of the ways by which they come. */
+const hearNews = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+describe('§7 Realtime: a page whose order moves', () => {
+  it('§7 Realtime: is loaded again', async () => {
+    await screen.findByRole('button')
+    await hearNews()
+    await expect.poll(() => loads).toBe(2)
+  })
+
+  it('§7 Realtime: still goes where the answer leads to what is being sent meanwhile', async () => {
+    fireEvent.click(await screen.findByRole('button'))
+    await hearNews()
+    await act(async () => answer())
+    expect(await screen.findByText('It is delivered.')).toBeTruthy()
+  })
+})
