@@ -93,8 +93,10 @@ const LEFT_TO_DO = `
         and not exists (select from ledger_entries l where l.order_id = o.order_id and l.account = 'sales')) as held) b
     where b.owed <> b.wallets + b.held
   union all
+  -- The runner replaces a job that a dead process holds: it gives it all its tries, and leaves its lock.
   select 'a job was left undone', t.identifier || ' ' || j.payload as what
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts < j.max_attempts or j.locked_at is null
   union all
   select 'a message was never sent', message_id || ' ' || last_error from messages where created_at >= $1 and sent_at is null
   union all
