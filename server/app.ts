@@ -65,7 +65,7 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  answerErrors(app)
+  answerErrors(app, shop.errors)
   await app.register(cookie)
   await acceptBodies(app)
   app.addHook('onSend', async (_request, reply) => {

@@ -1,14 +1,26 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
-import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './gateway-settings.ts'
 import type { BraintreeSettings } from './integrations/payments/braintree-client.ts'
+import {
+  AnalyticsEnvironment,
+  type AnalyticsSettings,
+  analyticsSettings,
+} from './settings/analytics-settings.ts'
+import { CaptchaEnvironment, type CaptchaSettings, captchaSettings } from './settings/captcha-settings.ts'
+import {
+  ErrorReportEnvironment,
+  type ErrorReportSettings,
+  errorReportSettings,
+} from './settings/error-report-settings.ts'
+import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './settings/gateway-settings.ts'
+import { MapsEnvironment, type MapsSettings, mapsSettings } from './settings/maps-settings.ts'
 import {
   MessageEnvironment,
   messageObstacles,
   type MessageSettings,
   messageSettings,
-} from './message-settings.ts'
+} from './settings/message-settings.ts'
 import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -47,6 +59,10 @@ const Environment = z.object({
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
   ...GatewayEnvironment,
   ...MessageEnvironment,
+  ...MapsEnvironment,
+  ...AnalyticsEnvironment,
+  ...ErrorReportEnvironment,
+  ...CaptchaEnvironment,
   ...FrontEnvironment,
 })
 
@@ -68,6 +84,14 @@ export type Settings = {
   gateway: BraintreeSettings | null
   /** null: the demo inbox takes them. */
   messages: MessageSettings
+  /** null: the built-in index of addresses alone. */
+  maps: MapsSettings | null
+  /** null: nothing is counted, and nobody is asked whether it may be. */
+  analytics: AnalyticsSettings | null
+  /** null: the shop's own log. */
+  errorReports: ErrorReportSettings | null
+  /** null: the shop's own proof of work. */
+  captcha: CaptchaSettings | null
   front: ShopFront
 }
 
@@ -106,6 +130,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
     gateway: gatewaySettings(e),
     messages: messageSettings(e),
+    maps: mapsSettings(e),
+    analytics: analyticsSettings(e),
+    errorReports: errorReportSettings(e),
+    captcha: captchaSettings(e),
     front: shopFront(e, isDemo),
   }
 }

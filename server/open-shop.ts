@@ -22,7 +22,9 @@ import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './front-door.ts'
 import { countTries, noLimits } from './http/rate-limit.ts'
-import { openProofOfWork } from './integrations/captcha/proof-of-work.ts'
+import { openCaptcha } from './integrations/captcha/open-captcha.ts'
+import { openErrorReports } from './integrations/error-reports/open-error-reports.ts'
+import { openAddressFinder } from './integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
 import { openInbox } from './integrations/messages/open-inbox.ts'
 import { openBraintreeGateway } from './integrations/payments/braintree-gateway.ts'
@@ -54,7 +56,11 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     const log = pino({ level: 'warn' })
     await fill(settings, db, keys, log)
     const shop = await makeShop(settings, { db, keys, log })
-    closers.push(() => shop.inbox.close?.())
+    closers.push(
+      () => shop.errors.close?.(),
+      () => shop.addressFinder?.close?.(),
+      () => shop.inbox.close?.(),
+    )
     await runShop(shop, url, door, closers)
     return { close }
   } catch (error) {
@@ -112,7 +118,9 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     texts: countTextChanges(),
     payments,
     inbox,
-    captcha: openProofOfWork({ db, keys, clock }),
+    captcha: openCaptcha(settings.captcha, { db, keys, clock }),
+    addressFinder: await openAddressFinder(settings.maps),
+    errors: await openErrorReports(settings.errorReports, log),
     endpoints: [],
   }
 }

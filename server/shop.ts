@@ -7,6 +7,8 @@ import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { Places } from './features/places/known-places.service.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
+import type { ErrorReports } from './integrations/error-reports/port.ts'
+import type { AddressFinder } from './integrations/maps/port.ts'
 import type { Inbox } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
 import type { TextChanges } from './text-changes.ts'
@@ -30,6 +32,9 @@ export type Shop = {
   payments: PaymentGateway
   inbox: Inbox
   captcha: Captcha
+  /** null: the built-in index of addresses alone. */
+  addressFinder: AddressFinder | null
+  errors: ErrorReports
   /** Every endpoint that is served, for the OpenAPI document. */
   endpoints: Endpoint[]
 }

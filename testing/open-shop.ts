@@ -11,6 +11,7 @@ import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { countTries, noLimits } from '#server/http/rate-limit.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
+import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
@@ -112,13 +113,14 @@ type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
 async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
   const places = await openPlaces(db)
+  const log = pino({ level: 'error' }, { write: (line) => void failures.push(line) })
   return {
     settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
     db,
     clock,
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,
-    log: pino({ level: 'error' }, { write: (line) => void failures.push(line) }),
+    log,
     limits: options.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
@@ -126,6 +128,8 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     inbox: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
+    addressFinder: null,
+    errors: openLoggedErrors(log),
     endpoints: [],
   }
 }

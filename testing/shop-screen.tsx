@@ -1,6 +1,7 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
+import { NOTHING_OUTSIDE, type Outside } from '#web/outside/outside.ts'
 import type { PageSettings } from '#web/page-context.ts'
 import { type Session, type Shell, ShellContext } from '#web/storefront/shell/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
@@ -54,6 +55,7 @@ type Scene = {
   session?: Session | undefined
   shell?: Partial<Shell>
   settings?: Partial<PageSettings>
+  outside?: Partial<Outside>
   /** What else may be called or led to, by path. */
   routes?: Record<string, { action?: ActionFunction; loader?: LoaderFunction; screen?: ReactNode }>
 }
@@ -77,7 +79,13 @@ export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
     openReferral: nothing,
     ...scene.shell,
   }
-  const root = { settings: { ...SETTINGS, ...scene.settings }, demo: false, now: VISITOR.now }
+  const { analytics, errorReports, captcha } = { ...NOTHING_OUTSIDE, ...scene.outside }
+  const root = {
+    settings: { ...SETTINGS, ...scene.settings },
+    demo: false,
+    now: VISITOR.now,
+    outside: { analytics, errorReports, captcha },
+  }
   const path = at.split('?')[0]!
   const Stub = createRoutesStub([
     {

@@ -1,6 +1,6 @@
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/db/start-error.ts'
-import { BRAINTREE_NAMES } from '#server/gateway-settings.ts'
+import { BRAINTREE_NAMES } from '#server/settings/gateway-settings.ts'
 import { openBraintree } from '#server/integrations/payments/braintree-client.ts'
 import { openBraintreeGateway } from '#server/integrations/payments/braintree-gateway.ts'
 import { FOR_AN_OPERATOR, checkGateway } from './gateway/check-gateway.ts'

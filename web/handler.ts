@@ -4,8 +4,8 @@ import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
-import type { GatewayHosts } from './gateway-policy.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
+import type { Outside } from './outside/outside.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
 import { contentPolicy, inlineScripts, inlineStyles } from './security-headers.ts'
 
@@ -18,8 +18,7 @@ export type WebHandlerOptions = {
   now: () => Date
   /** Shows the strip that says that nothing is delivered. */
   demo: boolean
-  /** Whose hosts the pages may load the card fields from. */
-  gateway: GatewayHosts
+  outside: Outside
   settings: PageSettings
   /** The text of a file of the browser's half of the build; null for what it has not. */
   readBuilt: (path: string) => string | null
@@ -44,8 +43,8 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
     const context = new RouterContextProvider()
     context.set(apiContext, createPageApi(request, address, options.callApi))
-    const { now, demo, gateway, settings, readBuilt } = options
-    context.set(pageContext, { now, demo, gateway, settings, nonce, styleOf: readBuilt })
+    const { now, demo, outside, settings, readBuilt } = options
+    context.set(pageContext, { now, demo, outside, settings, nonce, styleOf: readBuilt })
     return context
   }
   const mode = import.meta.env.MODE
@@ -64,7 +63,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
       const body = Buffer.from(await response.arrayBuffer())
       const headers = [...response.headers]
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const policy = keptPolicy(host, body.toString(), options.gateway)
+        const policy = keptPolicy(host, body.toString(), options.outside)
         headers.push(['content-security-policy', policy])
       }
       return { status: response.status, headers, body }
@@ -72,9 +71,9 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   }
 }
 
-function keptPolicy(host: string, html: string, gateway: GatewayHosts): string {
+function keptPolicy(host: string, html: string, outside: Outside): string {
   const inline = { scripts: inlineScripts(html).map(hashOf), styles: inlineStyles(html).map(hashOf) }
-  return contentPolicy(host, inline, gateway)
+  return contentPolicy(host, inline, outside)
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

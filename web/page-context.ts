@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { GatewayHosts } from './gateway-policy.ts'
+import type { Outside } from './outside/outside.ts'
 
 export type PageSettings = {
   /** "Coldie": the one place where the name comes from. */
@@ -27,8 +27,7 @@ export type PageSettings = {
 export type Page = {
   now: () => Date
   demo: boolean
-  /** Whose hosts the page may load the card fields from. */
-  gateway?: GatewayHosts
+  outside: Outside
   settings: PageSettings
   /** The text of a style sheet of the build; null for what it has not. */
   styleOf: (path: string) => string | null

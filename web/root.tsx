@@ -27,8 +27,8 @@ export const links: Route.LinksFunction = () => [
 const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
-  const { nonce, gateway } = context.get(pageContext)
-  const headers = securityHeaders(new URL(request.url).host, nonce, gateway)
+  const { nonce, outside } = context.get(pageContext)
+  const headers = securityHeaders(new URL(request.url).host, nonce, outside)
   for (const [name, value] of Object.entries(headers)) {
     // A page may ask for a stricter one itself.
     if (!response.headers.has(name)) response.headers.set(name, value)
@@ -40,8 +40,9 @@ export const middleware: Route.MiddlewareFunction[] = [finishResponse]
 
 /** What every screen shows and nobody owns: the same for each visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, demo, now } = context.get(pageContext)
-  return { settings, demo, now: now().toISOString() }
+  const { settings, demo, now, outside } = context.get(pageContext)
+  const { analytics, errorReports, captcha } = outside
+  return { settings, demo, now: now().toISOString(), outside: { analytics, errorReports, captcha } }
 }
 
 export const shouldRevalidate = () => false

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_OUTSIDE } from './outside/outside.ts'
 import { contentPolicy, inlineScripts, securityHeaders } from './security-headers.ts'
 
 describe('contract §7: the Content-Security-Policy', () => {
@@ -25,7 +26,7 @@ describe('contract §7: the Content-Security-Policy', () => {
 
 describe('contract §7: the card gateway’s hosts', () => {
   const policyOf = (gateway: 'sandbox' | 'production' | null) =>
-    securityHeaders('shop.test', 'abc', gateway)['Content-Security-Policy']!
+    securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway })['Content-Security-Policy']!
 
   it('are closed while the demo gateway is on', () => {
     expect(policyOf(null)).not.toMatch(/braintree|paypal|google|cardinal|https:/)
@@ -42,7 +43,9 @@ describe('contract §7: the card gateway’s hosts', () => {
     expect(policy).toMatch(/script-src 'self' 'nonce-abc' https:\/\/www\.paypal\.com/)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(policy).toContain("form-action 'self'")
-    expect(securityHeaders('shop.test', 'abc', 'sandbox')['Permissions-Policy']).toContain('payment=(self')
+    expect(
+      securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway: 'sandbox' })['Permissions-Policy'],
+    ).toContain('payment=(self')
   })
 
   it('are the real ones in production', () => {

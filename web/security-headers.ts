@@ -1,4 +1,4 @@
-import { type GatewayHosts, gatewayPolicy } from './gateway-policy.ts'
+import { NOTHING_OUTSIDE, type Outside, outsidePolicy } from './outside/outside.ts'
 
 /** Inline code that may run: such as `'nonce-…'` or `'sha256-…'`. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
@@ -11,17 +11,18 @@ export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 export function contentPolicy(
   host: string,
   { scripts, styles }: Inline,
-  gateway: GatewayHosts = null,
+  outside: Outside = NOTHING_OUTSIDE,
 ): string {
-  const theirs = gatewayPolicy(gateway)
+  const theirs = outsidePolicy(outside)
   const policy = {
     'default-src': "'self'",
     'script-src': ["'self'", ...scripts, ...(theirs['script-src'] ?? [])].join(' '),
-    'style-src': ["'self'", ...styles].join(' '),
+    'style-src': ["'self'", ...styles, ...(theirs['style-src'] ?? [])].join(' '),
     'style-src-attr': "'unsafe-inline'",
     'img-src': ["'self' data:", ...(theirs['img-src'] ?? [])].join(' '),
     'connect-src': [`'self' ws://${host} wss://${host}`, ...(theirs['connect-src'] ?? [])].join(' '),
     'frame-src': ["'self'", ...(theirs['frame-src'] ?? [])].join(' '),
+    'worker-src': ["'self'", ...(theirs['worker-src'] ?? [])].join(' '),
     'frame-ancestors': "'none'",
     'form-action': "'self'",
     'base-uri': "'self'",
@@ -36,15 +37,15 @@ export function contentPolicy(
 export function securityHeaders(
   host: string,
   nonce: string,
-  gateway: GatewayHosts = null,
+  outside: Outside = NOTHING_OUTSIDE,
 ): Record<string, string> {
   const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
   return {
-    ...(nonce && { 'Content-Security-Policy': contentPolicy(host, inline, gateway) }),
+    ...(nonce && { 'Content-Security-Policy': contentPolicy(host, inline, outside) }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     // A phone's wallet is a payment request of the page.
-    'Permissions-Policy': `camera=(), microphone=(), payment=${gateway ? '(self "https://pay.google.com")' : '()'}`,
+    'Permissions-Policy': `camera=(), microphone=(), payment=${outside.gateway ? '(self "https://pay.google.com")' : '()'}`,
   }
 }
 

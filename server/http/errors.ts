@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
+import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
+import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
 type Details = Partial<Pick<ErrorBody, 'fields' | 'user_id' | 'allowed' | 'msg'>> & { retryAfter?: number }
 
@@ -49,7 +50,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
 }
 
 /** The one place that speaks HTTP about failures. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, errors: ErrorReports = openLoggedErrors(app.log)): void {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (error instanceof ShopError) return sendError(reply, error.code, error.details)
     const known = FRAMEWORK[error.code]
@@ -59,8 +60,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (isUnreadMultipart(request)) return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
     if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
-    const reference = randomBytes(4).toString('hex')
-    request.log.error({ err: error, reference }, 'unexpected error')
+    const reference = errors.report(error, { method: request.method, route: request.routeOptions.url })
     return sendError(reply, 'internal', { msg: `${ERRORS.internal[1]} (reference ${reference})` })
   })
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))

@@ -38,7 +38,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     now: () => shop.clock.now(),
     readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
-    gateway: gatewayHosts(shop),
+    outside: outsideOf(shop),
     settings: {
       productName: PRODUCT_NAME,
       ...shop.settings.front,
@@ -69,6 +69,17 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
 }
 
 /** An emulation stands for the sandbox. */
+/** What pages may know of the providers outside: nothing secret. See `web/outside/outside.ts`. */
+function outsideOf(shop: Shop) {
+  const { analytics, errorReports, captcha } = shop.settings
+  return {
+    gateway: gatewayHosts(shop),
+    analytics,
+    errorReports,
+    captcha: captcha && { siteKey: captcha.siteKey },
+  }
+}
+
 function gatewayHosts({ payments, settings }: Shop): 'sandbox' | 'production' | null {
   if (payments.isDemo) return null
   return settings.gateway?.environment === 'production' ? 'production' : 'sandbox'

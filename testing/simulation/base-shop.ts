@@ -4,6 +4,7 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { noLimits } from '#server/http/rate-limit.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
+import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,13 +15,14 @@ import { demoTestKeys } from '../filled-shop.ts'
 /** The shop without what the simulation plays: each process replaces the database, the time and the providers. */
 export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   const clock = { now: () => now }
+  const log = pino({ level: 'silent' })
   return {
     settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere' }),
     db,
     clock,
     pause: async () => {},
     keys: demoTestKeys,
-    log: pino({ level: 'silent' }),
+    log,
     limits: noLimits,
     places: await openPlaces(db),
     catalogue: await openCatalogue(db, () => []),
@@ -28,6 +30,8 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     inbox: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
+    addressFinder: null,
+    errors: openLoggedErrors(log),
     endpoints: [],
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { build } from 'vite'
+import { NOTHING_OUTSIDE } from '#web/outside/outside.ts'
 import { contentPolicy } from '#web/security-headers.ts'
 
 /** Every host of the vendor's, and the shop's page, on one port behind TLS. */
@@ -62,7 +63,11 @@ export async function openVendor(): Promise<Vendor> {
     bundle('./card-frame.ts'),
     generate([{ name: 'commonName', value: 'localhost' }]),
   ])
-  const policy = contentPolicy('shop.test', { scripts: ["'nonce-n'"], styles: ["'nonce-n'"] }, 'sandbox')
+  const policy = contentPolicy(
+    'shop.test',
+    { scripts: ["'nonce-n'"], styles: ["'nonce-n'"] },
+    { ...NOTHING_OUTSIDE, gateway: 'sandbox' },
+  )
   const answers: [RegExp, string, string][] = [
     [/^shop\.test\/card-page\.js/, 'text/javascript', page],
     [/\/card-frame\.js/, 'text/javascript', frame],

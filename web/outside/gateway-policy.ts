@@ -1,14 +1,13 @@
+import type { HostPolicy } from './host-policy.ts'
+
 /** Where a card gateway's own pieces come from; null: the demo's, which is served by the shop itself. */
 export type GatewayHosts = 'sandbox' | 'production' | null
-
-/** What the gateway's browser part needs of a page's policy, directive by directive. */
-export type GatewayPolicy = Partial<Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>>
 
 /**
  * Braintree's fields and client, PayPal's button, the banks' 3-D Secure and Google Pay. Nothing of it is opened while the
  * demo gateway is on.
  */
-export function gatewayPolicy(hosts: GatewayHosts): GatewayPolicy {
+export function gatewayPolicy(hosts: GatewayHosts): HostPolicy {
   if (hosts === null) return {}
   const sandbox = hosts === 'sandbox' ? '.sandbox' : ''
   const payPal = hosts === 'sandbox' ? ['https://www.sandbox.paypal.com'] : []

@@ -1,0 +1,31 @@
+import { analyticsPolicy, type BrowserAnalytics } from './analytics-policy.ts'
+import { type BrowserCaptcha, captchaPolicy } from './captcha-policy.ts'
+import { type BrowserErrorReports, errorReportPolicy } from './error-report-policy.ts'
+import { type GatewayHosts, gatewayPolicy } from './gateway-policy.ts'
+import type { HostPolicy } from './host-policy.ts'
+
+/** The providers outside the shop that a page talks to itself; null: that one is off. */
+export type Outside = {
+  /** Whose hosts the pages may load the card fields from. */
+  gateway: GatewayHosts
+  analytics: BrowserAnalytics | null
+  errorReports: BrowserErrorReports | null
+  captcha: BrowserCaptcha | null
+}
+
+export const NOTHING_OUTSIDE: Outside = { gateway: null, analytics: null, errorReports: null, captcha: null }
+
+/** Everything that pages need opened: the hosts of the providers that are on, and of no other. */
+export function outsidePolicy({ gateway, analytics, errorReports, captcha }: Outside): HostPolicy {
+  const all: HostPolicy = {}
+  for (const policy of [
+    gatewayPolicy(gateway),
+    analytics && analyticsPolicy(analytics),
+    errorReports && errorReportPolicy(errorReports),
+    captcha && captchaPolicy(),
+  ]) {
+    for (const [directive, hosts] of Object.entries(policy ?? {}) as [keyof HostPolicy, string[]][])
+      all[directive] = [...new Set([...(all[directive] ?? []), ...hosts])]
+  }
+  return all
+}
