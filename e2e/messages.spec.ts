@@ -1,4 +1,5 @@
-import { expect, request, test } from '@playwright/test'
+import { expect, request } from '@playwright/test'
+import { test } from './at-home.ts'
 import { listConsents, setConsents } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { expectAccessible } from './accessible.ts'

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './at-home.ts'
 import { listDrivers, setShift } from '#contract/shop/drivers.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from './place-order.ts'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
 import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { codeFor, newGuest, PHONE } from '../storefront-steps.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addBeers, haveAddress, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { logout } from '#contract/shop/users.ts'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { dataBlocksIn, schemaFaults } from '#testing/schema-org.ts'
 
 const SUBURB = '/bottleshop/victoria/fitzroy'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addBeers, haveAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
 
 // What the service worker asks for can't be held back.

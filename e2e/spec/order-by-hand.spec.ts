@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addBeers, codeFor, enterAddress, fillCard, fillGuest, goToCheckout } from '../storefront-steps.ts'
 import { APPROVED, DESK, newGuest, PHONE, placeOrder } from '../storefront-steps.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { logIn, newGuest } from '../storefront-steps.ts'
 
 test('beyond §2 Account: a passkey is added, and logs in where the password did', async ({

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addBeers, enterAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
 
 /** The focus goes round in the dialog, and nothing behind it can be reached. */

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 
 /** What a path answers, by its own words: status, where it leads, title and headings of the first order. */
 async function pageOf(request: APIRequestContext, path: string) {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
 import { PHONE } from '../storefront-steps.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { playTobaccoSceneIn } from '#testing/tobacco-scene.ts'
 import { DESK, haveAddress, logIn, placeOrder } from '../storefront-steps.ts'
 

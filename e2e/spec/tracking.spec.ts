@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../at-home.ts'
 import { addBeers, haveAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
 import { memberApi } from '../place-order.ts'
 import { changeOrder } from '#contract/shop/orders.ts'
