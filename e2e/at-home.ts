@@ -1,8 +1,8 @@
 import { type BrowserContext, test as journey } from '@playwright/test'
 
 /**
- * Every journey is also this test: with no provider switched on, no page of the shop asks anything of any other host.
- * Journeys that switch one on take Playwright's own `test`.
+ * Every journey is also this test: with no provider switched on, no page of the shop asks anything of any other host,
+ * or tries to and is stopped by its own policy. Journeys that switch one on take Playwright's own `test`.
  */
 export const test = journey.extend<{ asksNobodyElse: void }>({
   asksNobodyElse: [
@@ -16,6 +16,9 @@ export const test = journey.extend<{ asksNobodyElse: void }>({
       const watch = (context: BrowserContext) => {
         context.on('request', (request) => note(request.url()))
         context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())))
+        context.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) outside.push(message.text())
+        })
       }
       browser.on('context', watch)
       await use()
