@@ -80,7 +80,9 @@ export const presentSale = (sale: Sale): Value => ({
   refundedTransactionId: sale.refundedTransactionId,
   refundIds: sale.refundIds,
   gatewayRejectionReason: sale.rejection,
-  processorResponseCode: String(sale.method.answer),
+  processorResponseCode:
+    sale.status === 'processor_declined' && sale.type === 'credit' ? '2005' : String(sale.method.answer),
+  processorResponseText: sale.status === 'processor_declined' ? 'Do Not Honor' : 'Approved',
   statusHistory: sale.statusHistory,
   paymentInstrumentType: sale.method.kind === 'card' ? 'credit_card' : 'paypal_account',
   ...(sale.method.kind === 'card'

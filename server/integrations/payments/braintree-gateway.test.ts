@@ -4,7 +4,7 @@ import { type Emulation, openEmulation } from '#testing/braintree-emulation/open
 import { openBraintree } from './braintree-client.ts'
 import { openBraintreeGateway } from './braintree-gateway.ts'
 import { testGateway } from './gateway-suite.ts'
-import { GatewayUnreachable, NotYetPossible, type PaymentGateway } from './port.ts'
+import { GatewayUnreachable, NotYetPossible, type PaymentGateway, RefundRefused } from './port.ts'
 
 // The genuine SDK, talking to an emulation of the gateway's HTTP API.
 
@@ -42,6 +42,7 @@ describe('Braintree', () => {
     gateway,
     approvedNonce: async () => emulation.nonce(),
     declinedNonce: async () => emulation.nonce({ answer: 2000 }),
+    unrefundableNonce: async () => emulation.nonce({ refusesRefunds: true }),
     settle: (id) => emulation.settle(id),
     expire: (id) => emulation.expire(id),
   }))
@@ -179,13 +180,11 @@ describe('Braintree, asked for a refund', () => {
     expect(record?.refunded).toBe(0)
   })
 
-  it('that the bank declines was never given, however often it is asked for', async () => {
-    const { gatewayId } = await gateway.authorise(aWish({ nonce: emulation.nonce({ refusesRefunds: true }) }))
+  it('of a sale that the bank did not settle after all is refused', async () => {
+    const { gatewayId } = await gateway.authorise(aWish())
     await gateway.capture(gatewayId, aReference(), 42_50)
-    emulation.settle(gatewayId)
-    const reference = aReference()
-    for (const _ of [1, 2])
-      await expect(gateway.refund(gatewayId, reference, 10_00)).rejects.toThrow('refuses')
+    emulation.declineSettlement(gatewayId)
+    await expect(gateway.refund(gatewayId, aReference(), 42_50)).rejects.toBeInstanceOf(RefundRefused)
   })
 
   it('answers a capture again as declined that the bank took back meanwhile', async () => {

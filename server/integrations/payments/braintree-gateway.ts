@@ -16,10 +16,11 @@ import {
   isSettled,
   presentRecord,
   presentSale,
+  reasonOf,
 } from './braintree-sale.ts'
 import { ensureCustomer, forget, paymentOf, readVault } from './braintree-vault.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { NotYetPossible, type GatewayRecord, type PaymentGateway, type Sale } from './port.ts'
+import { NotYetPossible, type GatewayRecord, type PaymentGateway, RefundRefused, type Sale } from './port.ts'
 
 type Party = {
   client: Braintree
@@ -228,22 +229,43 @@ const voidSale = (party: Party, id: string, reference: string): Promise<Reply> =
 /** Money that is still on its way can go back whole, by calling the sale off; a part of it must arrive first. */
 async function refund(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
-  const [before] = await search(party, (by) => by.orderId().is(reference))
-  if (before && before.refundedTransactionId !== id) throw new Error(`${reference} stands for another step`)
-  if (before && gaveNothing(before)) throw new Error(`Braintree refuses: ${reference} was ${before.status}`)
+  const before = await findRefund(party, id, reference)
   const transaction = await readSale(party, id)
   const sale = await saleOf(party, transaction)
   if (before || (transaction.status === 'voided' && sale.refunded === amount)) return sale
-  if (sale.state !== 'captured' || sale.refunded + amount > sale.captured)
-    throw forbidden('refund', amount, sale)
+  if (sale.state === 'declined') throw new RefundRefused('The bank never paid this sale.')
+  if (sale.state !== 'captured') throw forbidden('refund', amount, sale)
+  if (sale.refunded + amount > sale.captured)
+    throw new RefundRefused(`No more than ${dollars(sale.captured - sale.refunded)} is left of this sale.`)
   if (!isSettled(transaction)) {
     if (amount !== cents(transaction.amount)) throw new NotYetPossible(`${id} is not settled yet`)
-    return answerOf(party, await voidSale(party, id, reference))
+    const reply = await voidSale(party, id, reference)
+    // Between our look and our asking it may have gone on its way.
+    if (!reply.success) throw new NotYetPossible(`${id} is being settled`)
+    return answerOf(party, reply)
   }
   const wish = { amount: dollars(amount), orderId: reference, apiRequestKey: reference }
   const reply = await party.ask(stepsOf(party).refund(id, wish))
-  if (!reply.success) throw new Error(`Braintree refuses: ${codesOf(reply).join(', ')} ${reply.message}`)
+  if (!reply.success) await refuse(party, id, reference, reply)
   return saleOf(party, await readSale(party, id))
+}
+
+/** @throws RefundRefused where the bank took none of what was asked under this reference */
+async function findRefund(party: Party, id: string, reference: string): Promise<Transaction | undefined> {
+  const [found] = await search(party, (by) => by.orderId().is(reference))
+  if (found && found.refundedTransactionId !== id) throw new Error(`${reference} stands for another step`)
+  if (found && gaveNothing(found)) throw new RefundRefused(reasonOf(found))
+  return found
+}
+
+const NOT_SETTLED = '91506'
+
+/** @throws unless another process asked for the same a moment ago, and was given it */
+async function refuse(party: Party, id: string, reference: string, reply: Reply): Promise<void> {
+  if (await findRefund(party, id, reference)) return
+  const codes = codesOf(reply)
+  if (codes.includes(NOT_SETTLED)) throw new NotYetPossible(`${id} is not settled yet`)
+  throw new RefundRefused([reply.message, ...codes].join(' '))
 }
 
 const forbidden = (step: string, amount: Cents, sale: Sale): Error =>

@@ -22,6 +22,8 @@ export const Transaction = z.object({
     .nullish()
     .transform((ids) => ids ?? []),
   gatewayRejectionReason: text,
+  processorResponseCode: text,
+  processorResponseText: text,
   statusHistory: z
     .array(z.object({ status: z.string(), amount: text }))
     .nullish()
@@ -54,6 +56,13 @@ const CAPTURED = [
 const FAILED = ['processor_declined', 'gateway_rejected', 'failed', 'settlement_declined', 'voided']
 
 export const gaveNothing = ({ status }: Transaction): boolean => FAILED.includes(status)
+
+/** Why a bank declined it, in its own words. */
+export const reasonOf = ({
+  status,
+  processorResponseText: words,
+  processorResponseCode: code,
+}: Transaction) => (words ? `${words} ${code}`.trimEnd() : status)
 
 export const isSettled = ({ status }: Transaction): boolean => status === 'settled' || status === 'settling'
 /** Money of a voided sale that was already on its way: for the shop it came and went back. */

@@ -10,11 +10,13 @@ describe('a typed card', () => {
     { number: '5555-5555-5555-4444', cardType: 'MasterCard', lastTwo: '44', declines: false },
     { number: ' 3782 822463 10005 ', cardType: 'American Express', lastTwo: '05', declines: false },
     { number: '4000000000000002', cardType: 'Visa', lastTwo: '02', declines: true },
-  ])('is read from $number as $cardType', ({ number, declines, ...details }) => {
+    { number: '4000000000005126', cardType: 'Visa', lastTwo: '26', declines: false, refusesRefunds: true },
+  ])('is read from $number as $cardType', ({ number, declines, refusesRefunds = false, ...details }) => {
     const read = readCard({ ...CARD, number, cvv: '1234' }, NOW)
     expect(read).toMatchObject({
       ok: true,
       declines,
+      refusesRefunds,
       card: { ...details, type: 'CreditCard', expiry: '12/29' },
     })
   })

@@ -1,6 +1,6 @@
 import type { MethodDetails } from './port.ts'
 
-type TestCard = { cardType: string; written: string; declines?: true }
+type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
 
 /** The only numbers that work. @source contract §6 */
 const TEST_CARDS: Record<string, TestCard> = {
@@ -8,14 +8,16 @@ const TEST_CARDS: Record<string, TestCard> = {
   '5555555555554444': { cardType: 'MasterCard', written: '5555 5555 5555 4444' },
   '378282246310005': { cardType: 'American Express', written: '3782 822463 10005' },
   '4000000000000002': { cardType: 'Visa', written: '4000 0000 0000 0002', declines: true },
+  '4000000000005126': { cardType: 'Visa', written: '4000 0000 0000 5126', refusesRefunds: true },
 }
 
-const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines)
+const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines && !card.refusesRefunds)
 const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${APPROVED.map((card) => card.written).join(', ')}.`
 
 export const TEST_CARD_HINT =
   `${ONLY_TEST_CARDS} Any name, any later expiry and any CCV but 200. ` +
-  `${TEST_CARDS['4000000000000002']!.written} is declined.`
+  `${TEST_CARDS['4000000000000002']!.written} is declined, ` +
+  `${TEST_CARDS['4000000000005126']!.written} takes no refund.`
 
 /** The card that a real gateway, too, refuses for its security code. */
 const WRONG_CVV = '200'
@@ -37,7 +39,14 @@ export type CardRefusal = {
   msg: string
   fields?: Partial<Record<CardField, string>>
 }
-export type ReadCard = { ok: true; card: MethodDetails; number: string; declines: boolean }
+export type ReadCard = {
+  ok: true
+  card: MethodDetails
+  number: string
+  declines: boolean
+  /** It pays, and takes nothing back, as if its account was closed. */
+  refusesRefunds: boolean
+}
 
 export const REQUIRED: Record<CardField, string> = {
   cardholder_name: 'Name on card required',
@@ -80,7 +89,8 @@ export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
     expiry,
     payer: '',
   } as const
-  return { ok: true, card, number, declines: test.declines ?? false }
+  const { declines = false, refusesRefunds = false } = test
+  return { ok: true, card, number, declines, refusesRefunds }
 }
 
 export const INVALID: Record<CardField, string> = {

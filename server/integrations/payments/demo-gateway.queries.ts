@@ -10,6 +10,7 @@ export type MethodRow = DetailColumns & {
   /** null: nobody kept it, and it serves once. */
   customer_id: string | null
   declines: boolean
+  refuses_refunds: boolean
   used_at: Date | null
 }
 
@@ -19,6 +20,7 @@ export type SaleRow = DetailColumns & {
   amount_cents: Cents
   captured_cents: Cents
   refunded_cents: Cents
+  refuses_refunds: boolean
 }
 
 export type NewMethod = {
@@ -27,23 +29,25 @@ export type NewMethod = {
   details: MethodDetails
   fingerprint: Buffer
   declines: boolean
+  refusesRefunds: boolean
 }
 
 /** A customer's method is saved once: the same card again brings its new expiry. */
-export const addMethod = (db: Database, { token, customerId, details, fingerprint, declines }: NewMethod) =>
+export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
   db.run(sql`
     insert into demo_gateway.methods
-      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines)
-    values (${token}, ${customerId}, ${details.type}, ${details.cardType}, ${details.lastTwo}, ${details.expiry},
-            ${details.payer}, ${fingerprint}, ${declines})
+      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines, refuses_refunds)
+    values (${method.token}, ${method.customerId}, ${details.type}, ${details.cardType}, ${details.lastTwo},
+            ${details.expiry}, ${details.payer}, ${method.fingerprint}, ${method.declines}, ${method.refusesRefunds})
     on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
 
 /** Saves what a single-use method stands for under a token of its own. */
 export const keepMethod = (db: Database, from: { nonce: string; token: string; customerId: string }) =>
   db.run(sql`
     insert into demo_gateway.methods
-      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines)
-    select ${from.token}, ${from.customerId}, type, card_type, last_two, expiry, payer, fingerprint, declines
+      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines, refuses_refunds)
+    select ${from.token}, ${from.customerId}, type, card_type, last_two, expiry, payer, fingerprint, declines,
+      refuses_refunds
     from demo_gateway.methods where token = ${from.nonce}
     on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
 
@@ -67,16 +71,18 @@ export type NewSale = {
   amount: Cents
   state: 'authorised' | 'declined'
   method: MethodDetails
+  refusesRefunds: boolean
   at: Date
 }
 
 /** Undefined where the reference has its sale already. */
-export const addSale = (db: Database, { id, reference, amount, state, method, at }: NewSale) =>
+export const addSale = (db: Database, { method, ...sale }: NewSale) =>
   db.first<SaleRow>(sql`
     insert into demo_gateway.transactions
-      (transaction_id, reference, type, card_type, last_two, expiry, payer, state, amount_cents, created_at)
-    values (${id}, ${reference}, ${method.type}, ${method.cardType}, ${method.lastTwo}, ${method.expiry},
-            ${method.payer}, ${state}, ${amount}, ${at})
+      (transaction_id, reference, type, card_type, last_two, expiry, payer, state, amount_cents, refuses_refunds,
+       created_at)
+    values (${sale.id}, ${sale.reference}, ${method.type}, ${method.cardType}, ${method.lastTwo}, ${method.expiry},
+            ${method.payer}, ${sale.state}, ${sale.amount}, ${sale.refusesRefunds}, ${sale.at})
     on conflict (reference) do nothing
     returning *`)
 

@@ -34,6 +34,7 @@ describe('the demo gateway', () => {
     gateway,
     approvedNonce: () => nonceFor('4111 1111 1111 1111'),
     declinedNonce: () => nonceFor('4000 0000 0000 0002'),
+    unrefundableNonce: () => nonceFor('4000 0000 0000 5126'),
     settle: () => {},
     expire: async (id) => {
       await db.run(sql`update demo_gateway.transactions set state = 'expired' where transaction_id = ${id}`)

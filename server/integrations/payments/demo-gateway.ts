@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Cents, formatDollars } from '#domain/money.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
@@ -6,7 +7,13 @@ import { type ReadCard, isExpired } from './demo-cards.ts'
 import { makeClientToken } from './demo-client-token.ts'
 import { readDemoEvent } from './demo-events.ts'
 import * as queries from './demo-gateway.queries.ts'
-import type { GatewayRecord, MethodDetails, PaymentGateway, Sale } from './port.ts'
+import {
+  type GatewayRecord,
+  type MethodDetails,
+  type PaymentGateway,
+  RefundRefused,
+  type Sale,
+} from './port.ts'
 
 export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
 
@@ -48,8 +55,16 @@ export async function issueNonce(
 ): Promise<string> {
   const token = newId()
   const fingerprint = fingerprintOf(gateway.keys, from?.number ?? card.payer)
-  const declines = from?.declines ?? false
-  await queries.addMethod(gateway.db, { token, customerId: null, details: card, fingerprint, declines })
+  const { declines = false, refusesRefunds = false } = from ?? {}
+  const details = card
+  await queries.addMethod(gateway.db, {
+    token,
+    customerId: null,
+    details,
+    fingerprint,
+    declines,
+    refusesRefunds,
+  })
   return token
 }
 
@@ -71,6 +86,7 @@ function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
       amount: wish.amount,
       state: isApproved ? 'authorised' : 'declined',
       method: method ? presentDetails(method) : NO_METHOD,
+      refusesRefunds: method?.refuses_refunds ?? false,
       at: gateway.clock.now(),
     })
     // Asked before: what came of it then is the answer, and the method stays as it is.
@@ -112,13 +128,19 @@ function takeStep(db: Database, step: queries.Step): Promise<Sale> {
 }
 
 function change(sale: queries.SaleRow, { kind, amount }: queries.Step): Partial<queries.SaleRow> {
-  const refunded = sale.refunded_cents + amount
-  const isAllowed = kind === 'refund' ? refunded <= sale.captured_cents : sale.state === 'authorised'
+  if (kind === 'refund' && sale.state === 'captured') return giveBack(sale, amount)
+  const isAllowed = kind !== 'refund' && sale.state === 'authorised'
   if (!isAllowed || (kind === 'capture' && amount > sale.amount_cents)) {
     throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
   }
-  if (kind === 'void') return { state: 'voided' }
-  return kind === 'capture' ? { state: 'captured', captured_cents: amount } : { refunded_cents: refunded }
+  return kind === 'void' ? { state: 'voided' } : { state: 'captured', captured_cents: amount }
+}
+
+function giveBack(sale: queries.SaleRow, amount: Cents): Partial<queries.SaleRow> {
+  if (sale.refuses_refunds) throw new RefundRefused('The account of this card is closed.')
+  const left = sale.captured_cents - sale.refunded_cents
+  if (amount > left) throw new RefundRefused(`No more than ${formatDollars(left)} is left of this sale.`)
+  return { refunded_cents: sale.refunded_cents + amount }
 }
 
 function requireAmount(amount: number): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RefundRefused } from './port.ts'
 import { MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
 
 /** The promises about money that was reserved. */
@@ -114,6 +115,30 @@ function testRefund(open: Open): void {
     const reference = aReference()
     await one.gateway.refund(one.id, reference, 5_00)
     await expect(other.gateway.refund(other.id, reference, 5_00)).rejects.toThrow(Error)
+  })
+
+  it('of more than is left is refused with a reason, and gives nothing', async () => {
+    const { gateway, id } = await aCapturedSale(30_00)
+    await gateway.refund(id, aReference(), 20_00)
+    const refusal = await gateway.refund(id, aReference(), 10_01).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RefundRefused)
+    expect((refusal as Error).message).toContain('10.00')
+    expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(30_00)
+  })
+
+  it('that the bank refuses is refused with a reason, however often it is asked, and gives nothing', async () => {
+    const { gateway, unrefundableNonce, settle } = open()
+    const wish = { reference: aReference(), amount: 50_00, customerId: null, keep: false }
+    const { gatewayId: id } = await gateway.authorise({ ...wish, nonce: await unrefundableNonce() })
+    await gateway.capture(id, aReference(), 50_00)
+    await settle(id)
+    const reference = aReference()
+    for (const _ of [1, 2]) {
+      const refusal = await gateway.refund(id, reference, 10_00).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(RefundRefused)
+      expect((refusal as Error).message).toMatch(/\w+ \w+/)
+    }
+    expect(await gateway.find(wish.reference)).toMatchObject({ captured: 50_00, refunded: 0 })
   })
 
   it('needs a capture first', async () => {

@@ -6,6 +6,8 @@ export type GatewayUnderTest = {
   /** A single-use nonce of a card that is approved, always the same card. */
   approvedNonce: () => Promise<string>
   declinedNonce: () => Promise<string>
+  /** Of a card that pays and then takes nothing back. */
+  unrefundableNonce: () => Promise<string>
   /** What is captured arrives, as it does with time; until then it may be on its way. */
   settle: (gatewayId: string) => void | Promise<void>
   /** The bank lets a reservation go. */

@@ -67,6 +67,14 @@ export class NotYetPossible extends GatewayUnreachable {
 }
 
 /**
+ * The gateway gives this money back neither now nor later: the account is closed, a dispute is open, the money went back
+ * already. Its message is the gateway's own reason, for staff.
+ */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused'
+}
+
+/**
  * The card payment provider. Every call that moves money carries our own `reference`: the same reference is carried
  * out once, however often it is asked, and answers what came of it the first time. Amounts are cents.
  * Every call may throw `GatewayUnreachable`; a refusal by the bank is an answer, not an error.
@@ -103,7 +111,11 @@ export interface PaymentGateway {
   capture(gatewayId: string, reference: string, amount: Cents): Promise<Sale>
   /** Ends a reservation that was not captured. */
   void(gatewayId: string, reference: string): Promise<Sale>
-  /** Gives back captured money, whole or in part. @throws NotYetPossible while it has not arrived */
+  /**
+   * Gives back captured money, whole or in part.
+   * @throws NotYetPossible while it has not arrived
+   * @throws RefundRefused where it can't go back this way; asked again with the same reference, it is refused again
+   */
   refund(gatewayId: string, reference: string, amount: Cents): Promise<Sale>
   /** Every sale begun from `from` up to, but not at, `to`. */
   records(from: Date, to: Date): Promise<GatewayRecord[]>
