@@ -1,0 +1,50 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { openTestShop, type TestShop } from '#testing/open-shop.ts'
+
+const CHANNEL = 'net.client.socket'
+/** This machine; the database is reached by a file. */
+const HERE = /^(\/|127\.|::1$|::ffff:127\.)/
+
+let test: TestShop
+let crew: Crew
+const sockets: Socket[] = []
+const outside: string[] = []
+
+/** Every connection that this process opens is told of here, whoever opens it. */
+const watch = (message: unknown) => {
+  const { socket } = message as { socket: Socket }
+  sockets.push(socket)
+  socket.once('lookup', (_error, _address, _family, host) => {
+    if (host !== 'localhost') outside.push(host)
+  })
+  socket.once('connectionAttempt', (ip) => {
+    if (!HERE.test(ip)) outside.push(ip)
+  })
+}
+
+beforeAll(async () => {
+  subscribe(CHANNEL, watch)
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(async () => {
+  unsubscribe(CHANNEL, watch)
+  await test.close()
+})
+
+describe('a shop with every provider off', () => {
+  it('asks no other host for anything, from the address to the door and the mails that follow', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await client.ok('GET', '/addresses?search=12%20smith%20st%20fitzroy')
+    await client.ok('POST', '/forgot_password', { email: 'customer@coldie.test' })
+    await bringTo(crew, orderId, 'complete')
+    await test.runDueJobs()
+    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 7, reason: 'warm beer' })
+    await test.runDueJobs()
+    expect(sockets.length).toBeGreaterThan(0)
+    expect(outside).toEqual([])
+  })
+})
