@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { describeError } from './describe-error.ts'
+
+describe('beyond §7 Privacy: an error that is kept', () => {
+  it('tells its kind, its words, its code and where, and nothing else that hangs on it', () => {
+    const error = Object.assign(new TypeError('no store for robin@example.com'), {
+      code: '23505',
+      constraint: 'users_email_key',
+      detail: 'Key (email)=(robin@example.com) already exists.',
+      query: "insert into users values ('Robin')",
+      user: { name: 'Robin' },
+    })
+    const told = describeError(error)
+    expect(told).toMatchObject({
+      type: 'TypeError',
+      message: 'no store for [email]',
+      code: '23505',
+      constraint: 'users_email_key',
+    })
+    expect(told.stack[0]).toContain('describe-error.test.ts')
+    expect(JSON.stringify(told)).not.toMatch(/robin/i)
+  })
+
+  it('scrubs its causes and everything gathered in it, to a depth', () => {
+    const inner = new Error('sent to 0412 345 678')
+    const error = new AggregateError([new Error('born 1990-02-03')], 'both', { cause: inner })
+    expect(describeError(error).causes).toMatchObject([
+      { message: 'sent to [phone]' },
+      { message: 'born [date]' },
+    ])
+    const loop = new Error('loop')
+    loop.cause = loop
+    expect(JSON.stringify(describeError(loop)).split('"loop"')).toHaveLength(5)
+  })
+
+  it('tells of a schema’s issues only where and what kind', () => {
+    const { error } = z
+      .object({ dob: z.literal('x'), n: z.number() })
+      .safeParse({ dob: '1990-02-03', n: 'Robin' }, { reportInput: true })
+    expect(describeError(error).message).toBe('dob invalid_value; n invalid_type')
+  })
+
+  it.each([
+    ['text with robin@example.com', { type: 'string', message: 'text with [email]' }],
+    [undefined, { type: 'undefined', message: 'undefined' }],
+    [null, { type: 'object', message: 'null' }],
+    [{ name: 'Robin' }, { type: 'Object', message: 'not an error' }],
+  ])('takes anything that was thrown: %s', (thrown, told) => {
+    expect(describeError(thrown)).toMatchObject(told)
+  })
+})

@@ -1,0 +1,92 @@
+import { scrubLocation, scrubText } from './scrub-text.ts'
+
+/** An error as it may be kept and sent: its kind, its scrubbed words, where it happened. Nothing else that hangs on it. */
+export type ErrorDescription = {
+  type: string
+  message: string
+  /** Lines of the stack, without the message. */
+  stack: string[]
+  /** A code of the system, the database or the shop. */
+  code?: string
+  /** The constraint of the database that was broken. */
+  constraint?: string
+  causes?: ErrorDescription[]
+}
+
+const MOST_FRAMES = 30
+const MOST_CAUSES = 4
+const DEEPEST = 3
+const WORD = /^[\w.$:-]{1,64}$/
+
+/**
+ * What may be told of anything that was thrown. Only what is named here leaves: a query, a row, a request or a user that
+ * hangs on an error does not.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!isErrorLike(error)) return { type: typeOf(error), message: scrubText(wordsOf(error)), stack: [] }
+  const { name, message, stack, code, constraint } = error
+  const causes = depth < DEEPEST ? causesOf(error).map((cause) => describeError(cause, depth + 1)) : []
+  return {
+    type: WORD.test(String(name)) ? String(name) : 'Error',
+    message: scrubMessage(message),
+    stack: framesOf(stack),
+    ...(isWord(code) && { code }),
+    ...(isWord(constraint) && { constraint }),
+    ...(causes.length > 0 && { causes }),
+  }
+}
+
+/** A schema's error lists its issues as JSON, with what it was given; only where and what kind is told. */
+export function scrubMessage(message: unknown): string {
+  const text = String(message)
+  const issues = text.trimStart().startsWith('[') ? readIssues(text) : null
+  return issues ?? scrubText(text)
+}
+
+/** The lines that say where, of Chromium's form and of the others'. */
+export function framesOf(stack: unknown): string[] {
+  if (typeof stack !== 'string') return []
+  return stack
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at .*[:(]|^[^\s@]*@\S+:\d+$/.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => scrubLocation(line).slice(0, 300))
+}
+
+type ErrorLike = Partial<
+  Record<'name' | 'message' | 'stack' | 'code' | 'constraint' | 'cause' | 'errors', unknown>
+>
+
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  value instanceof Error ||
+  (typeof value === 'object' && value !== null && typeof (value as ErrorLike).message === 'string')
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value)
+
+const typeOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? value.constructor?.name || 'object' : typeof value
+
+/** Of an object nothing: its fields may be anything. */
+const wordsOf = (value: unknown): string =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? 'not an error'
+    : String(value)
+
+function causesOf({ cause, errors }: ErrorLike): unknown[] {
+  const all = Array.isArray(errors) ? (errors as unknown[]) : []
+  return [...(cause === undefined ? [] : [cause]), ...all].slice(0, MOST_CAUSES)
+}
+
+function readIssues(text: string): string | null {
+  try {
+    const issues = JSON.parse(text) as { code?: unknown; path?: unknown }[]
+    if (!issues.every(({ code, path }) => isWord(code) && Array.isArray(path))) return null
+    return issues
+      .slice(0, 10)
+      .map(({ code, path }) => scrubText(`${(path as unknown[]).join('.') || 'value'} ${String(code)}`))
+      .join('; ')
+  } catch {
+    return null
+  }
+}
