@@ -63,6 +63,8 @@ export async function buildApp(
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
+    // Without any, a visitor's own word about where it comes from counts for nothing.
+    trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   answerErrors(app, shop.errors)

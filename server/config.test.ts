@@ -38,6 +38,19 @@ describe('the settings', () => {
     expect(() => readSettings(env)).toThrow(name)
   })
 
+  it('take the word of proxies that are named, and of nobody otherwise', () => {
+    expect(readSettings({}).trustedProxies).toEqual([])
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
+    expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::1'])
+  })
+
+  it.each(['all', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/', '10.0.0.1,'])(
+    'refuse proxies such as %s',
+    (list) => {
+      expect(() => readSettings({ TRUSTED_PROXIES: list })).toThrow('TRUSTED_PROXIES is wrong')
+    },
+  )
+
   it('take a database’s address in its socket form', () => {
     const url = 'postgres://shop@/coldie?host=/run/postgresql'
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)

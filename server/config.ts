@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
@@ -7,7 +8,12 @@ import {
   type AnalyticsSettings,
   analyticsSettings,
 } from './settings/analytics-settings.ts'
-import { CaptchaEnvironment, type CaptchaSettings, captchaSettings } from './settings/captcha-settings.ts'
+import {
+  CaptchaEnvironment,
+  captchaObstacles,
+  type CaptchaSettings,
+  captchaSettings,
+} from './settings/captcha-settings.ts'
 import {
   ErrorReportEnvironment,
   type ErrorReportSettings,
@@ -26,6 +32,13 @@ import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+  return kind !== 0 && isBits && more.length === 0
+}
+
 /** Every setting, its default and its meaning in words for the README's table. */
 const Environment = z.object({
   PORT: z
@@ -36,6 +49,14 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'addresses such as 10.0.0.5 or 10.0.0.0/8, with commas, are needed',
+    )
+    .default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -70,6 +91,8 @@ export type Settings = {
   port: number
   host: string
   publicUrl: string
+  /** Addresses and networks whose word about a visitor's own address is taken. */
+  trustedProxies: string[]
   dataDir: string
   databaseUrl: string | null
   mode: 'demo' | 'live'
@@ -119,6 +142,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    trustedProxies: e.TRUSTED_PROXIES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     mode: e.SHOP_MODE,
@@ -150,5 +174,6 @@ export function liveObstacles(settings: Settings): string[] {
       ? ['BRAINTREE_ENVIRONMENT names an emulation, where no money moves']
       : []),
     ...messageObstacles(settings.messages),
+    ...captchaObstacles(settings.captcha),
   ]
 }

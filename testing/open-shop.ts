@@ -47,6 +47,8 @@ type Options = {
   onStatement?: (text: string) => void
   /** Wraps the demo gateway, for one that fails in some way. */
   gateway?: (real: PaymentGateway) => PaymentGateway
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>
 }
 
 const silent = new Logger(() => () => {})
@@ -115,7 +117,11 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
   const places = await openPlaces(db)
   const log = pino({ level: 'error' }, { write: (line) => void failures.push(line) })
   return {
-    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: `${tmpdir()}/coldie-test-shop` }),
+    settings: readSettings({
+      PUBLIC_URL: 'http://shop.test',
+      DATA_DIR: `${tmpdir()}/coldie-test-shop`,
+      ...options.env,
+    }),
     db,
     clock,
     pause: (ms) => sleep(ms),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
@@ -24,12 +25,15 @@ export type WebHandlerOptions = {
   readBuilt: (path: string) => string | null
 }
 
+/** Whom a page is rendered for: the listener knows only who holds the other end of the connection. */
+const visitor = new AsyncLocalStorage<string>()
+
 /** A page that was rendered to its end. */
 export type WholePage = { status: number; headers: [name: string, value: string][]; body: Buffer }
 
 export type WebHandler = {
-  /** Answers one visitor. */
-  answer(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** Answers one visitor. @param address the visitor's own, which a proxy may have told */
+  answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
   keptRequest: typeof keptRequest
   /** Renders what many may see, with the hashes of its inline scripts instead of a nonce. */
   renderKept(request: KeptRequest): Promise<WholePage>
@@ -51,11 +55,12 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   const listener = createRequestListener({
     build,
     mode,
-    getLoadContext: (request, client) => contextOf(request, client.address, createNonce()),
+    getLoadContext: (request, client) =>
+      contextOf(request, visitor.getStore() ?? client.address, createNonce()),
   })
   const render = createRequestHandler(build, mode)
   return {
-    answer: (req, res) => Promise.resolve(listener(req, res)),
+    answer: (req, res, address) => visitor.run(address, async () => listener(req, res)),
     keptRequest,
     renderKept: async ({ url, host, cookie }) => {
       const request = new Request(`http://${host}${url}`, { headers: { host, cookie } })

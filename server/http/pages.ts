@@ -14,7 +14,7 @@ type PageRequest = { method: string; url: string; host: string; cookie: string; 
 type KeptRequest = { key: string; url: string; host: string; cookie: string }
 type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
 type WebHandler = {
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
   keptRequest(request: PageRequest, zoneAt: (point: GeoPoint) => PageZone | null): KeptRequest | null
   renderKept(request: KeptRequest): Promise<Rendered>
 }
@@ -63,12 +63,11 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.all('/*', async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
       reply.hijack()
-      await answer(request.raw, reply.raw)
+      await answer(request.raw, reply.raw, request.ip)
     })
   })
 }
 
-/** An emulation stands for the sandbox. */
 /** What pages may know of the providers outside: nothing secret. See `web/outside/outside.ts`. */
 function outsideOf(shop: Shop) {
   const { analytics, errorReports, captcha } = shop.settings
@@ -80,6 +79,7 @@ function outsideOf(shop: Shop) {
   }
 }
 
+/** An emulation stands for the sandbox. */
 function gatewayHosts({ payments, settings }: Shop): 'sandbox' | 'production' | null {
   if (payments.isDemo) return null
   return settings.gateway?.environment === 'production' ? 'production' : 'sandbox'
@@ -106,22 +106,22 @@ function lifeOf(path: string): string {
   return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Answer = WebHandler['answer']
 
 /** What many see alike is rendered for all of them together. */
 function withKeptPages(shop: Shop, web: WebHandler): Answer {
   const cache = openPageCache(() => truthOf(shop))
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
-  return async (request, response) => {
+  return async (request, response, address) => {
     const { method = '', url = '', headers } = request
     const { host = '', cookie = '', authorization } = headers
     const asked = { method, url, host, cookie, hasAuthorization: authorization !== undefined }
     const kept = web.keptRequest(asked, zoneAt)
-    if (!kept) return web.answer(request, response)
+    if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
     const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)).catch(() => null))
-    if (!page) return web.answer(request, response)
+    if (!page) return web.answer(request, response, address)
     sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
 }

@@ -15,6 +15,13 @@ export const CaptchaEnvironment = {
 
 export type CaptchaSettings = { siteKey: string; secretKey: string }
 
+/** The vendor's keys for trying things out, which take whatever token comes, or none. @source Cloudflare "Test your Turnstile implementation" */
+export const isTestSecret = (secretKey: string): boolean => /^[123]x0+AA$/.test(secretKey)
+
+/** What live mode is told of a captcha that stops nobody. */
+export const captchaObstacles = (settings: CaptchaSettings | null): string[] =>
+  settings && isTestSecret(settings.secretKey) ? ['TURNSTILE_SECRET_KEY is a key for tests'] : []
+
 type Given = z.output<z.ZodObject<typeof CaptchaEnvironment>>
 
 /** Both keys or none. @throws StartError naming the one that is missing */
