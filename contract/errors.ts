@@ -65,6 +65,10 @@ export const ERRORS = {
   staff_account: [403, 'An account of our staff is closed by an admin.'],
   unsubscribe_link_invalid: [404, 'This link is not complete. Please open it from the message again.'],
   captcha_wrong: [400, 'The captcha has expired or was already used. Please tick it again.'],
+  captcha_unavailable: [
+    503,
+    'We could not check the captcha just now. Please solve the new one and try again.',
+  ],
   passkey_refused: [400, 'That passkey did not work. Please try again, or use your password.'],
   contact_link_invalid: [404, 'This link has expired or was already used.'],
   reset_link_invalid: [400, 'This link has expired or was already used. Please ask for a new one.'],
@@ -95,6 +99,7 @@ export const ERRORS = {
   alcohol_needs_order: [409, 'Alcohol needs an order of its own, so that your age can be checked.'],
   supply_too_large: [409, 'That is more than was ordered.'],
   refund_too_large: [409, 'There is not as much of this order left to give back.'],
+  refund_settled: [409, 'That refund was settled another way a moment ago. Please reload the page.'],
   event_not_genuine: [400, 'That did not come from our payment provider.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
   idempotency_mismatch: [422, 'This order was already placed with other details.'],

@@ -118,7 +118,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     texts: countTextChanges(),
     payments,
     inbox,
-    captcha: openCaptcha(settings.captcha, { db, keys, clock }),
+    captcha: openCaptcha(settings, { db, keys, clock, log }),
     addressFinder: await openAddressFinder(settings.maps),
     errors: await openErrorReports(settings.errorReports, log),
     endpoints: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
+import { CaptchaAnswer } from './captcha.ts'
 
 /** @source spec §3 "Banner" */
 const Banner = z.object({
@@ -71,18 +72,8 @@ export const subscribe = endpoint({
     contact_number: text(20).optional(),
     message: text(2000).optional(),
     /** The solved captcha of a form that shows one. Without it fewer are taken from one address. */
-    captcha: z.string().max(4000).optional(),
+    captcha: CaptchaAnswer,
   }),
   data: z.object({ subscription_id: z.number() }),
-  errors: ['captcha_wrong', 'rate_limited'],
-})
-
-/** A riddle for the browser; solved, it is sent with the form as base64 of `{challenge, solution}` in JSON. */
-export const captchaChallenge = endpoint({
-  method: 'GET',
-  path: '/captcha/challenge',
-  summary: 'A captcha to be solved',
-  allow: ['anyone'],
-  data: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
-  errors: ['rate_limited'],
+  errors: ['captcha_wrong', 'captcha_unavailable', 'rate_limited'],
 })

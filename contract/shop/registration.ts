@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { CaptchaAnswer } from './captcha.ts'
 import { GuestAccount } from './users.ts'
 
 /**
@@ -14,8 +15,15 @@ export const register = endpoint({
   allow: ['anyone'],
   body: GuestAccount.extend({
     /** The solved captcha. Without it fewer are taken from one address. */
-    captcha: z.string().max(4000).optional(),
+    captcha: CaptchaAnswer,
   }),
   data: z.object({ user_id: z.number() }),
-  errors: ['username_taken', 'mobile_taken', 'dob_invalid', 'captcha_wrong', 'rate_limited'],
+  errors: [
+    'username_taken',
+    'mobile_taken',
+    'dob_invalid',
+    'captcha_wrong',
+    'captcha_unavailable',
+    'rate_limited',
+  ],
 })

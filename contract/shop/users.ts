@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import { Address, AddressParts } from './addresses.ts'
+import { CaptchaAnswer } from './captcha.ts'
 
 /** Never trimmed: a space may be part of it. */
 export const Password = z
@@ -37,7 +38,11 @@ export type User = z.output<typeof User>
 
 export const UserParams = z.object({ user_id: Integer })
 
-/** §7. Sets the cookie `token`, whose value is also the bearer token. */
+/**
+ * §7. Sets the cookie `token`, whose value is also the bearer token. Nobody needs a captcha for 20 tries; with one an
+ * owner gets in while strangers use up the tries of the account or of a whole address. A 429 that a captcha would have
+ * opened says so in `error.fields.captcha`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/users/login',
@@ -46,9 +51,10 @@ export const login = endpoint({
   body: z.object({
     username: requiredText(254, 'Email is required'),
     password: Password,
+    captcha: CaptchaAnswer,
   }),
   data: User,
-  errors: ['login_failed', 'rate_limited'],
+  errors: ['login_failed', 'captcha_wrong', 'captcha_unavailable', 'rate_limited'],
 })
 
 export const logout = endpoint({

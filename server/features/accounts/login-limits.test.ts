@@ -4,6 +4,8 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { takeTry } from '#server/http/kept-tries.ts'
 import { countTries } from '#server/http/rate-limit.ts'
 import { aPerson, loginAs } from '#testing/builders.ts'
+import { solveCaptcha } from '#testing/captcha.ts'
+import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { mailedPath } from '#testing/mails.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -24,6 +26,12 @@ const tryAs = async (client: Shopper, name: string, password = 'wrong') =>
 /** Twenty wrong passwords from the address that everybody here has. */
 const attack = (name: string, client = shopper(test)) =>
   Promise.all(Array.from({ length: 20 }, () => tryAs(client, name)))
+
+const solved = async () => solveCaptcha(await test.shop.captcha.challenge())
+
+const useUp = async (key: string, max: number) => {
+  for (let i = 0; i < max; i++) await takeTry(test.shop, { key, max, minutes: 15 })
+}
 
 /** @source contract §3 "Refusals by rate limit" */
 describe('§7 POST /users/login: who guesses is slowed down', () => {
@@ -78,15 +86,13 @@ describe('§7 POST /users/login: who guesses is slowed down', () => {
 
   it('from a hundred addresses as from one', async () => {
     const owner = await loginAs(test, 'casey')
-    for (let i = 0; i < 100; i++)
-      await takeTry(test.shop, { key: 'login casey@coldie.test', max: 100, minutes: 15 })
+    await useUp('login casey@coldie.test', 100)
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
     expect(await tryAs(owner, 'casey', DEMO_PASSWORD)).toBe(200)
   })
 
   it('over many accounts from one address', async () => {
-    for (let i = 0; i < 200; i++)
-      await takeTry(test.shop, { key: 'login from 127.0.0.1', max: 200, minutes: 15 })
+    await useUp('login from 127.0.0.1', 200)
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(429)
   })
 
@@ -94,6 +100,71 @@ describe('§7 POST /users/login: who guesses is slowed down', () => {
     await attack('casey')
     test.clock.pass(-60)
     expect(await tryAs(shopper(test), 'casey', DEMO_PASSWORD)).toBe(200)
+  })
+})
+
+describe('§7 POST /users/login: a solved captcha', () => {
+  const login = (name: string, password: string, captcha?: string) =>
+    shopper(test).call('POST', '/users/login', { username: `${name}@coldie.test`, password, captcha })
+
+  it.each([
+    { key: 'login casey@coldie.test', max: 100, because: 'strangers guess at the account' },
+    { key: 'login from 127.0.0.1', max: 200, because: 'somebody in the same house guesses' },
+  ])('lets the owner in on an unknown device while $because', async ({ key, max }) => {
+    await useUp(key, max)
+    const refused = await login('casey', DEMO_PASSWORD)
+    expect([refused.status, refused.error.fields]).toEqual([
+      429,
+      { captcha: 'Too many tries. Solve the captcha to try again at once.' },
+    ])
+    expect((await login('casey', DEMO_PASSWORD, await solved())).status).toBe(200)
+  })
+
+  it('is asked for in the same words where there is no such account', async () => {
+    await useUp('login nobody@coldie.test', 100)
+    await useUp('login casey@coldie.test', 100)
+    const [nobody, casey] = [await login('nobody', 'wrong'), await login('casey', 'wrong')]
+    expect(nobody).toEqual(casey)
+    expect((await login('nobody', 'wrong', await solved())).status).toBe(401)
+  })
+
+  it('is used up by one try, wrong or right, and one that is wrong opens nothing', async () => {
+    const captcha = await solved()
+    expect((await login('casey', 'wrong', captcha)).error.code).toBe('login_failed')
+    const again = await login('casey', DEMO_PASSWORD, captcha)
+    expect([again.status, again.error.code]).toEqual([400, 'captcha_wrong'])
+    expect((await login('casey', DEMO_PASSWORD, 'x')).error.code).toBe('captcha_wrong')
+  })
+
+  it('buys nobody more than twenty tries for an account and address', async () => {
+    await attack('casey')
+    const refused = await login('casey', DEMO_PASSWORD, await solved())
+    expect([refused.status, refused.error.fields]).toEqual([429, undefined])
+  })
+
+  it('is not taken for more than a thousand tries at an account', async () => {
+    await useUp('login casey@coldie.test with captcha', 1000)
+    const refused = await login('casey', DEMO_PASSWORD, await solved())
+    expect([refused.status, refused.error.fields]).toEqual([429, undefined])
+    expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  it('is never needed for the first twenty, and a try that was turned away is none of them', async () => {
+    await useUp('login casey@coldie.test', 100)
+    for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)
+    await test.db.run(sql`delete from kept_tries where cardinality(times) = 100`)
+    const statuses = await Promise.all(Array.from({ length: 21 }, () => login('casey', 'wrong')))
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20)
+  })
+
+  it('that can’t be checked lets nobody past, and says so', async () => {
+    const down = {
+      ...test.shop,
+      captcha: { ...test.shop.captcha, isSolved: () => Promise.reject(new CaptchaUnavailable('down')) },
+    }
+    const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD, captcha: 'x' }
+    const login = loginOf(down, { ...asked, deviceFor: () => null })
+    await expect(login).rejects.toMatchObject({ code: 'captcha_unavailable' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Limit, giveTryBack, takeTry } from '#server/http/kept-tries.ts'
 import { endSession } from '#server/http/session.queries.ts'
@@ -13,6 +14,8 @@ const TRIES = 20
 const TRIES_AN_ACCOUNT = 100
 /** For many accounts from one address, which a whole office may share. */
 const TRIES_AN_ADDRESS = 200
+/** Of either with solved captchas: an owner gets in beside them, and who guesses on pays for each with work. */
+const TRIES_WITH_CAPTCHA = 1000
 
 export type Login = {
   from: string
@@ -20,18 +23,24 @@ export type Login = {
   deviceFor: (userId: number) => string | null
   username: string
   password: string
+  captcha?: string | undefined
 }
 
 /**
  * Wrong passwords are counted per account and address, per account and per address. Who logs in from a browser that
- * knows the account has tries of their own, which nobody else can use up: an attacker slows only strangers down.
+ * knows the account has tries of their own, which nobody else can use up: an attacker slows only strangers down. A
+ * stranger with a solved captcha does not queue with the attackers.
  */
 export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> {
   const email = asked.username.trim().toLowerCase()
   const account = await queries.readLogin(shop.db, email)
   const device = account ? asked.deviceFor(account.user_id) : null
-  const limits = device ? [ofDevice(email, device)] : ofStranger(email, asked.from)
-  for (const limit of limits) await takeTry(shop, limit)
+  const own = device ? ofDevice(email, device) : ofStranger(email, asked.from)
+  await takeTry(shop, own)
+  if (asked.captcha) await requireCaptcha(shop, asked.captcha, 'login')
+  const shared = device ? [] : ofEverybody(email, asked)
+  await takeShared(shop, shared, { own, asked })
+  const limits = [own, ...shared]
   if (!(await isPassword(account?.password_hash ?? null, asked.password))) throw new ShopError('login_failed')
   for (const limit of limits) await giveTryBack(shop, limit)
   return (await queries.readUser(shop.db, account!.user_id))!
@@ -43,11 +52,41 @@ const ofDevice = (email: string, device: string): Limit => ({
   minutes: MINUTES,
 })
 
-const ofStranger = (email: string, from: string): Limit[] => [
-  { key: `login ${email} from ${from}`, max: TRIES, minutes: MINUTES },
-  { key: `login ${email}`, max: TRIES_AN_ACCOUNT, minutes: MINUTES },
-  { key: `login from ${from}`, max: TRIES_AN_ADDRESS, minutes: MINUTES },
-]
+const ofStranger = (email: string, from: string): Limit => ({
+  key: `login ${email} from ${from}`,
+  max: TRIES,
+  minutes: MINUTES,
+})
+
+/**
+ * A try that is turned away here was none, so it uses up nothing of the visitor's own; and the answer says what would let
+ * it in, the same for an e-mail that has an account and one that has not.
+ */
+async function takeShared(shop: Shop, shared: Limit[], { own, asked }: { own: Limit; asked: Login }) {
+  const taken = [own]
+  for (const limit of shared) {
+    try {
+      await takeTry(shop, limit)
+      taken.push(limit)
+    } catch (error) {
+      for (const each of taken) await giveTryBack(shop, each)
+      if (asked.captcha || !(error instanceof ShopError)) throw error
+      const fields = { captcha: 'Too many tries. Solve the captcha to try again at once.' }
+      throw new ShopError(error.code, { ...error.details, fields })
+    }
+  }
+}
+
+/** Limits that others use up as well. */
+function ofEverybody(email: string, { from, captcha }: Login): Limit[] {
+  const [account, address, suffix] = captcha
+    ? [TRIES_WITH_CAPTCHA, TRIES_WITH_CAPTCHA, ' with captcha']
+    : [TRIES_AN_ACCOUNT, TRIES_AN_ADDRESS, '']
+  return [
+    { key: `login ${email}${suffix}`, max: account, minutes: MINUTES },
+    { key: `login from ${from}${suffix}`, max: address, minutes: MINUTES },
+  ]
+}
 
 /** The session that the browser held before ends with a login: nobody is two people there. */
 export async function logout(shop: Shop, who: Who): Promise<void> {

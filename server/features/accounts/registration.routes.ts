@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/registration.ts'
-import { ShopError } from '#server/http/errors.ts'
+import { requireCaptcha } from '#server/http/captcha.ts'
 import { takeTry } from '#server/http/kept-tries.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
@@ -31,5 +31,5 @@ async function admit(shop: Shop, from: string, captcha: string | undefined): Pro
   await takeTry(shop, { key: `register from ${from}`, max: WITH_CAPTCHA, minutes: 15 })
   if (!captcha)
     await takeTry(shop, { key: `register unseen from ${from}`, max: WITHOUT_CAPTCHA, minutes: 15 })
-  else if (!(await shop.captcha.isSolved(captcha))) throw new ShopError('captcha_wrong')
+  else await requireCaptcha(shop, captcha, 'register')
 }

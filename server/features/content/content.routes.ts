@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { captchaChallenge, listBanners, listContent, subscribe } from '#contract/shop/content.ts'
+import { captchaChallenge } from '#contract/shop/captcha.ts'
+import { listBanners, listContent, subscribe } from '#contract/shop/content.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentBanner, presentContent } from './content.present.ts'

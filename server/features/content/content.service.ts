@@ -1,4 +1,5 @@
 import { tell } from '#server/features/messages/messages.service.ts'
+import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -79,7 +80,7 @@ const WITHOUT_CAPTCHA = 5
 export async function admitEnquiry(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
   shop.limits.take(`subscribe ${from}`, WITH_CAPTCHA, 15)
   if (!captcha) shop.limits.take(`subscribe without captcha ${from}`, WITHOUT_CAPTCHA, 15)
-  else if (!(await shop.captcha.isSolved(captcha))) throw new ShopError('captcha_wrong')
+  else await requireCaptcha(shop, captcha, 'contact')
 }
 
 /** Keeps what somebody wrote and sends it on to a person, both or neither. */

@@ -1,10 +1,20 @@
-import type { CaptchaSettings } from '#server/settings/captcha-settings.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Settings } from '#server/config.ts'
+import type { Shop } from '#server/shop.ts'
 import type { Captcha } from './port.ts'
 import { openProofOfWork } from './proof-of-work.ts'
+import { openTurnstile } from './turnstile.ts'
 
-export function openCaptcha(
-  _settings: CaptchaSettings | null,
-  own: Parameters<typeof openProofOfWork>[0],
-): Captcha {
-  return openProofOfWork(own)
+type Own = Pick<Shop, 'db' | 'keys' | 'clock' | 'log'>
+
+export function openCaptcha({ captcha, publicUrl }: Settings, { log, ...own }: Own): Captcha {
+  const proofOfWork = openProofOfWork(own)
+  if (!captcha) return proofOfWork
+  return openTurnstile(captcha, {
+    ...own,
+    proofOfWork,
+    hostname: new URL(publicUrl).hostname,
+    worldClock: systemClock,
+    warn: (message) => log.warn(message),
+  })
 }

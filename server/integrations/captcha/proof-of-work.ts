@@ -67,6 +67,9 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
   }
 }
 
+/** Told from a vendor's token by its form alone. */
+export const isProofOfWork = (text: string): boolean => read(text) !== null
+
 function read(text: string): z.output<typeof Answer> | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))

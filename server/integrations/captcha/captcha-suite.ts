@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { CaptchaForm } from '#contract/shop/captcha.ts'
+import { captchaAnswer } from '#testing/captcha.ts'
+import type { Captcha } from './port.ts'
+
+export type CaptchaUnderTest = {
+  captcha: Captcha
+  /** Does what a browser does with it. */
+  solve: (form: CaptchaForm) => Promise<string>
+  /** Lets time go by for the shop and for the vendor alike. */
+  pass: (ms: number) => void
+  validMs: number
+}
+
+/** What forms rely on, whoever asks the riddles. */
+export function captchaSuite(name: string, current: () => CaptchaUnderTest): void {
+  describe(`beyond §2 Subscription form: the captcha of ${name}`, () => {
+    it('is solved once: the same answer opens nothing again', async () => {
+      const { captcha, solve } = current()
+      const answer = await solve('contact')
+      expect(await captcha.isSolved(answer, 'contact')).toBe(true)
+      expect(await captcha.isSolved(answer, 'contact')).toBe(false)
+    })
+
+    it('opens once also when the same answer comes many times at once', async () => {
+      const { captcha, solve } = current()
+      const answer = await solve('register')
+      const opened = await Promise.all(Array.from({ length: 8 }, () => captcha.isSolved(answer, 'register')))
+      expect(opened.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('is good until it expires, and not a moment longer', async () => {
+      const { captcha, solve, pass, validMs } = current()
+      const [early, late] = [await solve('login'), await solve('login')]
+      pass(validMs - 1)
+      expect(await captcha.isSolved(early, 'login')).toBe(true)
+      pass(1)
+      expect(await captcha.isSolved(late, 'login')).toBe(false)
+    })
+
+    it.each([
+      '',
+      'x',
+      '{}',
+      captchaAnswer({}),
+      captchaAnswer([]),
+      captchaAnswer({ challenge: null }),
+      '💣',
+      '\0',
+      'XXXX.DUMMY.TOKEN.XXXX',
+      'x'.repeat(4000),
+    ])('is not solved by %j', async (answer) => {
+      expect(await current().captcha.isSolved(answer, 'contact')).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { CaptchaForm } from '#contract/shop/captcha.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Keys } from '#server/keys.ts'
+import { type CaptchaSettings, isTestSecret } from '#server/settings/captcha-settings.ts'
+import { type Captcha, CaptchaUnavailable } from './port.ts'
+import { isProofOfWork } from './proof-of-work.ts'
+import { spendNonce } from './proof-of-work.queries.ts'
+import { type SiteverifyOptions, type Verdict, siteverify } from './siteverify.ts'
+
+type Own = {
+  db: Database
+  keys: Keys
+  clock: Clock
+  /** For whom the vendor's part in the browser doesn't come, and while the vendor can't be asked. */
+  proofOfWork: Captcha
+  /** What the shop is called in an address; a token that was made on another site counts for nothing. */
+  hostname: string
+  /** The vendor dates by the world's time, also where a demo's clock shows another. */
+  worldClock: Clock
+  warn: (message: string) => void
+}
+
+/** @source Cloudflare "Validate the token": at most 2,048 characters, valid for 300 seconds */
+const LONGEST = 2048
+const VALID_MS = 300_000
+
+/** Cloudflare's Turnstile: a token counts once, for the form that it was made in, on this shop's own host. */
+export function openTurnstile(
+  { secretKey }: CaptchaSettings,
+  own: Own,
+  options: SiteverifyOptions = {},
+): Captcha {
+  const { db, keys, clock, proofOfWork } = own
+  const verify = siteverify(secretKey, options)
+  const verdictOn = (token: string) =>
+    verify(token).catch((error: unknown) => {
+      if (error instanceof CaptchaUnavailable) own.warn(`Turnstile could not be asked: ${error.message}`)
+      throw error
+    })
+  const isOurs = ({ hostname, action, challenge_ts: made = '' }: Verdict, form: CaptchaForm): boolean =>
+    hostname === own.hostname &&
+    action === form &&
+    // Two clocks differ either way; a date that is none is never near.
+    Math.abs(own.worldClock.now().getTime() - Date.parse(made)) < VALID_MS
+
+  return {
+    name: 'turnstile',
+    isDemo: false,
+    challenge: () => proofOfWork.challenge(),
+    isSolved: async (answer, form) => {
+      if (isProofOfWork(answer)) return proofOfWork.isSolved(answer, form)
+      if (answer === '' || answer.length > LONGEST) return false
+      const verdict = await verdictOn(answer)
+      // The vendor's keys for tests know one token, one host and no form.
+      if (isTestSecret(secretKey)) return verdict.success
+      if (!verdict.success || !isOurs(verdict, form)) return false
+      const expiresAt = new Date(clock.now().getTime() + VALID_MS)
+      return (await spendNonce(db, keys.sign('captcha', `turnstile ${answer}`), expiresAt)) > 0
+    },
+  }
+}
