@@ -19,6 +19,7 @@ export type AddressPieces = {
   street: string
   city: string
   state: AddressState
+  /** Empty while it is not known. */
   postcode: string
 }
 
@@ -59,7 +60,7 @@ export function addressText(address: StreetAddress): string {
 /** One line for a list of suggestions, as it would be written on an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
 export function addressLabel({ premises, number, street, city, state, postcode }: AddressPieces): string {
   const { unitType = 'Unit', unit, level, building } = premises
-  const place = `${city} ${state} ${postcode}`
+  const place = [city, state, postcode].filter(Boolean).join(' ')
   const house = `${streetNumberText(number)} ${street}`
   if (unit && unitType === 'Unit' && !unit.includes('/')) {
     return [building, level, `${unit}/${house}`, place].filter(Boolean).join(', ')

@@ -31,6 +31,7 @@ describe('suggestions within a street', () => {
     { typed: '12b', first: '12B', because: 'a suffix outside the index is kept' },
     { typed: '12-14', first: '12-14', because: 'a range of the index is itself' },
     { typed: '12-18', first: '12-18', because: 'a range outside the index is kept' },
+    { typed: '12-14a', first: '12-14A', because: 'so is what is more than the index has of it' },
     { typed: '14', first: '12-14', because: 'a range reaches over its side of the street' },
     { typed: 'harbour tower, 5/12', first: 'Unit 5, Harbour Tower / 12', because: 'a building is kept' },
   ])('begin for $typed with $first: $because', ({ typed, first }) => {
@@ -56,6 +57,10 @@ describe('suggestions within a street', () => {
 
   it('hold numbers that the typed one begins', () => {
     expect(suggested(houses('1', '10', '100', '11', '2'), '1')).toEqual(['1', '10', '100', '11'])
+  })
+
+  it('take a number at its word for one house only', () => {
+    expect(suggested(houses('12', '12-14', '12A', '14'), '12-14a')).toEqual(['12-14A'])
   })
 
   it('give a block that is known by its units only a front door', () => {

@@ -25,20 +25,26 @@ export function suggestHouses<House extends IndexedHouse>(
   { number: typed, premises }: Pick<AddressSearch, 'number' | 'premises'>,
 ): HouseSuggestion<House>[] {
   const groups = [...Map.groupBy(houses, (house) => streetNumberText(house.number)).values()]
-  const isExact = groups.some(([house]) => typed && isSameNumber(house!.number, typed))
+  const stem = typed && stemOf(groups, typed)
   return groups
     .flatMap((group) => {
-      const number = group[0]!.number
-      const shown = typed && !isExact && isRicher(typed, number) ? typed : number
-      const band = bandOf(shown, typed)
-      return band === null ? [] : inOneHouse(group, premises, shown, band)
+      const number = group === stem ? typed! : group[0]!.number
+      const band = bandOf(number, typed)
+      return band === null ? [] : inOneHouse(group, premises, number, band)
     })
     .toSorted((a, b) => a.band - b.band || Number(!isWhole(a.premises)) - Number(!isWhole(b.premises)))
 }
 
-/** `12A` or `12-14` typed, where the index has plain 12. */
-function isRicher(typed: StreetNumber, number: StreetNumber): boolean {
-  return typed.first === number.first && !isPlain(typed) && isPlain(number)
+/** The house that carries the typed number: itself, or the longest part of it, as 12 or 12-14 is of `12-14A`. */
+function stemOf<House extends IndexedHouse>(groups: House[][], typed: StreetNumber): House[] | undefined {
+  return groups
+    .filter(([house]) => isPartOf(house!.number, typed))
+    .toSorted(([a], [b]) => streetNumberText(b!.number).length - streetNumberText(a!.number).length)[0]
+}
+
+function isPartOf(number: StreetNumber, typed: StreetNumber): boolean {
+  const isKept = (part: 'suffix' | 'last' | 'lastSuffix') => (number[part] ?? typed[part]) === typed[part]
+  return number.first === typed.first && isKept('suffix') && isKept('last') && isKept('lastSuffix')
 }
 
 function isPlain({ suffix, last }: StreetNumber): boolean {
