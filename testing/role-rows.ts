@@ -95,6 +95,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /orders/:order_id/supply': 'store staff',
   'GET /orders/:order_id/refunds': 'store staff',
   'POST /orders/:order_id/refunds': 'store staff',
+  'POST /orders/:order_id/refunds/:refund_id/instead': 'store staff',
   'GET /orders/:order_id/payment_matters': 'store staff',
   'POST /payment/braintree/webhook': 'anyone',
   'GET /console/reconciliation': 'staff',

@@ -37,6 +37,7 @@ export async function addCustomers(databaseUrl: string, count: number): Promise<
         },
         fingerprint: tokenHash,
         declines: false,
+        refusesRefunds: false,
       })
       customers.push({ userId, token, nonce })
     }

@@ -63,7 +63,7 @@ const Difference = z.object({
 const Watched = z.object({
   order_id: z.number(),
   order_number: z.string(),
-  what: z.enum(['settlement_declined', 'dispute_open', 'dispute_lost']),
+  what: z.enum(['settlement_declined', 'dispute_open', 'dispute_lost', 'refund_refused']),
   amount: Dollars,
   at: IsoTime,
 })

@@ -52,6 +52,8 @@ const OrderRefund = z.object({
   money: Dollars,
   credit: Dollars,
   reason: z.string(),
+  /** What of the money could not go back that way and is owed still. */
+  refused: Dollars,
 })
 
 const OrderMoney = z.object({

@@ -33,6 +33,10 @@ const OrderRefunds = z.object({
       credit: Dollars,
       gst: Dollars,
       reason: z.string(),
+      /** What of it the gateway refused to give back and is owed still; 0 once it went another way. */
+      refused: Dollars,
+      /** The gateway’s reason; empty where it refused nothing. */
+      refusal: z.string(),
     }),
   ),
 })
@@ -96,4 +100,19 @@ export const refundOrder = endpoint({
     'payment_not_settled',
     'payment_unavailable',
   ],
+})
+
+/** Repeated, it happens once: what is owed is settled one way. */
+export const settleRefusedRefund = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/refunds/:refund_id/instead',
+  summary: 'Give a refund that the gateway refused as credit, or note how it was paid instead',
+  allow: ['store staff'],
+  params: OrderParams.extend({ refund_id: Id }),
+  body: z.discriminatedUnion('way', [
+    z.object({ way: z.literal('credit') }),
+    z.object({ way: z.literal('elsewhere'), note: requiredText(500, 'Please say how it was paid.') }),
+  ]),
+  data: OrderRefunds,
+  errors: ['not_found', 'forbidden', 'account_closed', 'refund_settled', 'payment_unavailable'],
 })

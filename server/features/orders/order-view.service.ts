@@ -252,6 +252,7 @@ function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFie
       money: toDollars(one.money_cents),
       credit: toDollars(one.credit_cents),
       reason: one.reason,
+      refused: toDollars(one.refused_cents),
     })),
     invoices: (row.invoices ?? []).map(({ number, kind, total_cents }) => ({
       number,

@@ -131,6 +131,8 @@ export type RefundRow = {
   kind: string
   money_cents: Cents
   credit_cents: Cents
+  /** What of the money the gateway refused to give back and is owed still. */
+  refused_cents: Cents
   reason: string
   at: string
 }
@@ -147,7 +149,10 @@ const historyOf = sql`
    from order_events e left join users u on u.user_id = e.by_user_id where e.order_id = o.order_id)`
 
 const refundsOf = sql`
-  (select jsonb_agg(to_jsonb(r) order by r.nth) from refunds r where r.order_id = o.order_id)`
+  (select jsonb_agg(to_jsonb(r) || jsonb_build_object('refused_cents', (
+      select coalesce(sum(s.amount_cents), 0) from payment_steps s
+      where s.refund_id = r.refund_id and s.refused_at is not null and s.instead is null)) order by r.nth)
+    from refunds r where r.order_id = o.order_id)`
 
 const invoicesOf = sql`
   (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)

@@ -101,7 +101,7 @@ export const readMarks = (db: Database, orderId: number) =>
 
 export type WatchedRow = {
   order_id: number
-  what: 'settlement_declined' | 'dispute_open' | 'dispute_lost'
+  what: 'settlement_declined' | 'dispute_open' | 'dispute_lost' | 'refund_refused'
   amount_cents: Cents
   at: Date
 }
@@ -116,6 +116,10 @@ export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
       union all
       select p.order_id, 'dispute_' || d.state, d.amount_cents, d.modified_at
       from payment_disputes d join payments p using (payment_id) where d.state <> 'won'
+      union all
+      select p.order_id, 'refund_refused', s.amount_cents, s.refused_at
+      from payment_steps s join payments p using (payment_id)
+      where s.kind = 'refund' and s.refused_at is not null and s.instead is null
     ) w join orders o using (order_id)
     where ${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[])
     order by w.at desc limit 200`)

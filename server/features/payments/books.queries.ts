@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 
-export type LedgerAccount = 'gateway' | 'sales' | 'delivery' | 'surcharge' | 'discounts' | 'customer_credit'
+export type LedgerAccount =
+  'gateway' | 'sales' | 'delivery' | 'surcharge' | 'discounts' | 'customer_credit' | 'paid_elsewhere'
 
 export type Posting = {
   posting: string

@@ -31,7 +31,7 @@ export async function postCreditSale(shop: Shop, orderId: number): Promise<void>
 export async function postRefund(
   shop: Shop,
   refundId: number,
-  moved: Moved & { account: 'gateway' | 'customer_credit' },
+  moved: Moved & { account: 'gateway' | 'customer_credit' | 'paid_elsewhere' },
 ): Promise<void> {
   const refund = await queries.claimRefund(shop.db, refundId)
   const rest: [queries.LedgerAccount, Cents][] = refund

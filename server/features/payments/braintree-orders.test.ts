@@ -105,6 +105,20 @@ describe('a shop with Braintree', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
+  it('whose bank takes no refund says so on the order, gives credit instead, and the records agree', async () => {
+    const { place, member } = await aCheckout(emulation.nonce({ refusesRefunds: true }))
+    const { order_id: orderId } = (await place()).data
+    await bringTo(crew, orderId, 'transit')
+    emulation.settle(saleOf(orderId).id)
+    const path = `/orders/${orderId}/refunds`
+    const asked = await crew.admin.ok('POST', path, { kind: 'amount', amount: 5, reason: 'Warm' })
+    expect(asked.refunds).toMatchObject([{ refused: 5, refusal: 'Do Not Honor 2005' }])
+    await crew.admin.ok('POST', `${path}/${asked.refunds[0].refund_id}/instead`, { way: 'credit' })
+    expect((await member.ok('GET', `/users/${member.userId}/credit`)).balance).toBe(5)
+    test.clock.pass(20)
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
+
   it('declines, and nothing stays reserved', async () => {
     const { place } = await aCheckout(emulation.nonce({ answer: 2001 }))
     expect((await place()).error.code).toBe('payment_declined')

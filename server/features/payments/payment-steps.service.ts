@@ -1,6 +1,12 @@
 import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { GatewayUnreachable, NotYetPossible, type Sale } from '#server/integrations/payments/port.ts'
+import { noteRefusedRefund } from '#server/features/refunds/refused-refund-notes.service.ts'
+import {
+  GatewayUnreachable,
+  NotYetPossible,
+  RefundRefused,
+  type Sale,
+} from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './books.service.ts'
 import * as queries from './payments.queries.ts'
@@ -71,15 +77,18 @@ export async function finishSteps(shop: Shop, paymentId: number): Promise<Refuse
   const refused: RefusedStep[] = []
   for (const step of await queries.readOpenSteps(shop.db, paymentId)) {
     const payment = (await queries.readPaymentById(shop.db, paymentId))!
-    const sale = await ask(shop, payment.gateway_id!, step)
-    if (isRefused(step, sale)) refused.push({ paymentId, state: sale.state })
-    await shop.db.transaction((tx) => conclude({ ...shop, db: tx }, payment, step, sale))
+    const answer = await ask(shop, payment.gateway_id!, step)
+    if (isRefusedCapture(step, answer)) refused.push({ paymentId, state: answer.state })
+    await shop.db.transaction((tx) => conclude({ ...shop, db: tx }, payment, step, answer))
   }
   return refused
 }
 
-const isRefused = (step: queries.StepRow, sale: Sale): boolean =>
-  step.kind === 'capture' && sale.state !== 'captured'
+/** What came of a sale, or why it gives nothing back. */
+type Answer = Sale | RefundRefused
+
+const isRefusedCapture = (step: queries.StepRow, answer: Answer): answer is Sale =>
+  step.kind === 'capture' && !(answer instanceof RefundRefused) && answer.state !== 'captured'
 
 /** The same for all of an order's payments. */
 export async function finishOrderSteps(shop: Shop, orderId: number): Promise<RefusedStep[]> {
@@ -89,20 +98,24 @@ export async function finishOrderSteps(shop: Shop, orderId: number): Promise<Ref
   return refused
 }
 
-async function ask(shop: Shop, gatewayId: string, step: queries.StepRow): Promise<Sale> {
+async function ask(shop: Shop, gatewayId: string, step: queries.StepRow): Promise<Answer> {
   if (step.kind === 'capture') return shop.payments.capture(gatewayId, step.reference, step.amount_cents)
   if (step.kind === 'void') return shop.payments.void(gatewayId, step.reference)
-  return shop.payments.refund(gatewayId, step.reference, step.amount_cents)
+  return shop.payments.refund(gatewayId, step.reference, step.amount_cents).catch((error: unknown) => {
+    if (error instanceof RefundRefused) return error
+    throw error
+  })
 }
 
-async function conclude(shop: Shop, payment: Payment, step: queries.StepRow, sale: Sale): Promise<void> {
+async function conclude(shop: Shop, payment: Payment, step: queries.StepRow, answer: Answer): Promise<void> {
   const now = shop.clock.now()
   await queries.lockPayment(shop.db, payment.payment_id)
-  if (isRefused(step, sale)) {
-    if ((await queries.markStepRefused(shop.db, step.payment_step_id, sale.state, now)) === 0) return
+  if (answer instanceof RefundRefused) return refuseRefund(shop, payment, step, answer.message)
+  if (isRefusedCapture(step, answer)) {
+    if ((await queries.markStepRefused(shop.db, step.payment_step_id, answer.state, now)) === 0) return
     // A sale that no longer stands ready can't be captured by any other try either.
-    if (sale.state !== 'authorised') {
-      const ended = sale.state === 'declined' ? 'declined' : 'voided'
+    if (answer.state !== 'authorised') {
+      const ended = answer.state === 'declined' ? 'declined' : 'voided'
       await queries.markState(shop.db, payment.reference, ended, now)
     }
     return
@@ -111,6 +124,18 @@ async function conclude(shop: Shop, payment: Payment, step: queries.StepRow, sal
   if ((await queries.markStepDone(shop.db, step.payment_step_id, now)) === 0) return
   await queries.applyStep(shop.db, payment.payment_id, step, now)
   await enterBooks(shop, payment, step)
+}
+
+/** No money has moved, so the books say nothing; it is owed until staff settle it another way. */
+async function refuseRefund(
+  shop: Shop,
+  payment: Payment,
+  step: queries.StepRow,
+  reason: string,
+): Promise<void> {
+  const now = shop.clock.now()
+  if ((await queries.markStepRefused(shop.db, step.payment_step_id, reason, now)) === 0) return
+  await noteRefusedRefund(shop, { orderId: payment.order_id, amount: step.amount_cents, reason })
 }
 
 async function enterBooks(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {
@@ -133,7 +158,7 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
 
 /**
  * When the shop opens: steps that a crash left undone are done; what can't be reached yet is the job's. One that the
- * gateway refuses, such as a refund to a closed account, is for a person to look at and keeps no shop closed.
+ * gateway takes for a mistake of ours is for a person to look at and keeps no shop closed.
  */
 export async function finishAllSteps(shop: Shop): Promise<void> {
   await dropForgotten(shop, 0)

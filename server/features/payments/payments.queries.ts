@@ -122,7 +122,43 @@ export const markStepRefused = (db: Database, stepId: number, refusal: string, n
     update payment_steps set refused_at = ${now}, refusal = ${refusal}
     where payment_step_id = ${stepId} and done_at is null and refused_at is null`)
 
-export const applyStep = (db: Database, paymentId: number, step: StepRow, now: Date) =>
+export type RefusedRefund = {
+  payment_step_id: number
+  payment_id: number
+  order_id: number
+  refund_id: number
+  /** Of the step, and of the sale that it was asked of. */
+  reference: string
+  sale_reference: string
+  amount_cents: Cents
+  refusal: string
+  /** How it was settled; null: it is owed. */
+  instead: Instead | null
+}
+
+/** `gateway`: it had given the money back already. */
+export type Instead = 'credit' | 'elsewhere' | 'gateway'
+
+/** What the gateway refused to give back of a refund. */
+export const readRefusedRefund = (db: Database, orderId: number, refundId: number) =>
+  db.rows<RefusedRefund>(sql`
+    select s.payment_step_id, s.payment_id, p.order_id, s.refund_id, s.reference, p.reference as sale_reference,
+      s.amount_cents, s.refusal, s.instead
+    from payment_steps s join payments p using (payment_id)
+    where p.order_id = ${orderId} and s.refund_id = ${refundId} and s.kind = 'refund' and s.refused_at is not null
+    order by s.payment_step_id`)
+
+export const markInstead = (db: Database, stepId: number, instead: Instead, now: Date) =>
+  db.run(sql`
+    update payment_steps set instead = ${instead}, instead_at = ${now}
+    where payment_step_id = ${stepId} and refused_at is not null and instead is null`)
+
+export const applyStep = (
+  db: Database,
+  paymentId: number,
+  step: Pick<StepRow, 'kind' | 'amount_cents'>,
+  now: Date,
+) =>
   db.run(sql`
     update payments set modified_at = ${now},
       captured_cents = captured_cents + case when ${step.kind} = 'capture' then ${step.amount_cents} else 0 end,

@@ -124,6 +124,8 @@ export async function refundsOf(shop: Shop, orderId: number, timeZone: string): 
       credit: toDollars(one.credit_cents),
       gst: toDollars(one.gst_cents),
       reason: one.reason,
+      refused: toDollars(one.refused_cents),
+      refusal: one.refusal,
     })),
   }
 }

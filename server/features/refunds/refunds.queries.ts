@@ -48,6 +48,23 @@ export const countRefundParts = (db: Database, orderId: number, parts: readonly 
       ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)
     where s.order_id = ${orderId} and s.part = p.part`)
 
+/** What could not go back as money goes back as credit: the same refund, another way. */
+export const turnIntoCredit = (
+  db: Database,
+  { orderId, refundId, amount }: { orderId: number; refundId: number; amount: Cents },
+) =>
+  db.run(sql`
+    with refund as (
+      update refunds set money_cents = money_cents - ${amount}, credit_cents = credit_cents + ${amount}
+      where refund_id = ${refundId})
+    update settlements set refunded_money_cents = refunded_money_cents - ${amount},
+      refunded_credit_cents = refunded_credit_cents + ${amount}
+    where order_id = ${orderId}`)
+
+/** Whether somebody can still spend credit. */
+export const hasOpenAccount = (db: Database, userId: number) =>
+  db.first<{ open: boolean }>(sql`select state = 'full' as open from users where user_id = ${userId}`)
+
 export const readByKey = (db: Database, orderId: number, key: string) =>
   db.first<{ refund_id: number; body_hash: Buffer }>(sql`
     select refund_id, body_hash from refunds where order_id = ${orderId} and idempotency_key = ${key}`)
@@ -81,9 +98,16 @@ export type RefundRow = {
   gst_cents: Cents
   reason: string
   at: Date
+  /** What of it the gateway refused to give back and nobody has settled yet, and its reason. */
+  refused_cents: Cents
+  refusal: string
 }
 
 export const readRefunds = (db: Database, orderId: number) =>
   db.rows<RefundRow>(sql`
-    select refund_id, kind, money_cents, credit_cents, gst_cents, reason, at
-    from refunds where order_id = ${orderId} order by nth`)
+    select refund_id, kind, money_cents, credit_cents, gst_cents, reason, at,
+      coalesce(s.refused_cents, 0)::bigint as refused_cents, coalesce(s.refusal, '') as refusal
+    from refunds r left join lateral (
+      select sum(amount_cents) filter (where instead is null) as refused_cents, min(refusal) as refusal
+      from payment_steps s where s.refund_id = r.refund_id and s.refused_at is not null) s on true
+    where order_id = ${orderId} order by nth`)

@@ -5,6 +5,7 @@ import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { refundOrder, refundsOf } from './refund-order.service.ts'
+import { settleRefused } from './refused-refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listRefunds, async ({ params, who }) => {
@@ -19,5 +20,11 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
       key: key === null ? undefined : { key, bodyHash: fingerprint(body) },
     })
     return refundsOf(shop, order.order_id, shop.places.store(order.store_id).time_zone)
+  })
+  serve(app, shop, contract.settleRefusedRefund, async ({ params, body, who }) => {
+    const { order, actor } = await staffOrder(shop, who, params.order_id)
+    const { order_id: orderId } = order
+    await settleRefused(shop, actor, { orderId, refundId: params.refund_id }, body)
+    return refundsOf(shop, orderId, shop.places.store(order.store_id).time_zone)
   })
 }

@@ -126,7 +126,7 @@ async function giveBackCredit(
 }
 
 /** What an order took as credit comes back as that; beyond it, it is money that could not go back as money. */
-async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
+export async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
   const { held } = (await queries.readHeldCredit(shop.db, orderId))!
   const returned = Math.min(amount, held)
   const now = shop.clock.now()

@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { supplyOrder } from '#contract/shop/order-changes.ts'
-import type { refundOrder } from '#contract/shop/refunds.ts'
+import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import { textIn } from '#web/form-text.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>
+type InsteadBody = InputOf<(typeof settleRefusedRefund)['body']>
 type SupplyBody = InputOf<(typeof supplyOrder)['body']>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
@@ -24,6 +25,12 @@ export function refundBody(form: FormData): RefundBody {
     .filter(([, quantity]) => quantity > 0)
     .map(([part, quantity]) => ({ part, quantity }))
   return { kind: 'lines', lines, reason }
+}
+
+/** What becomes of a refused refund: credit, or what was typed about how it was paid. */
+export function insteadBody(form: FormData): InsteadBody {
+  const text = textIn(form)
+  return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
 
 /** What is missing of a line is what its substitute stands in for. */

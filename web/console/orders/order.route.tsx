@@ -4,7 +4,7 @@ import { listDrivers } from '#contract/shop/drivers.ts'
 import { getPaymentMatters } from '#contract/shop/gateway-events.ts'
 import { supplyOrder } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
-import { listRefunds, refundOrder } from '#contract/shop/refunds.ts'
+import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import { hasEnded, type OrderStatus, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/api.ts'
 import {
@@ -27,7 +27,7 @@ import type { Route } from './+types/order.route.ts'
 import { findPacks } from './find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { refundBody, supplyBody } from './order-forms.ts'
+import { insteadBody, refundBody, supplyBody } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
 import { RefundSection } from './refund-section.tsx'
@@ -64,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends on what the pressed button holds: a refund, what is supplied, or a move with its reason. */
+/** Sends on what the pressed button holds: a refund, another way for it, what is supplied, or a move with its reason. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = textIn(form)
@@ -74,6 +74,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (text('intent') === 'refund') {
       const headers = { 'idempotency-key': text('key') }
       await api.call(refundOrder, { params: order, body: refundBody(form), headers })
+    } else if (text('intent') === 'instead') {
+      const refund = { ...order, refund_id: text('refund_id') }
+      await api.call(settleRefusedRefund, { params: refund, body: insteadBody(form) })
     } else if (text('intent') === 'supply') {
       await api.call(supplyOrder, { params: order, body: supplyBody(form) })
     } else {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './order.module.css'
+import { RefusedRefund } from './refused-refund.tsx'
 
 type Props = { refunds: OrderRefunds; requestKey: string }
 
@@ -22,6 +23,11 @@ export function RefundSection({ refunds, requestKey }: Props) {
         Refund
       </h2>
       <Given refunds={refunds} />
+      {refunds.refunds
+        .filter(({ refused }) => refused > 0)
+        .map((one) => (
+          <RefusedRefund key={one.refund_id} refund={one} />
+        ))}
       {refunds.left > 0 && (
         <fetcher.Form method="post" className="stackSmall">
           <input type="hidden" name="intent" value="refund" />
@@ -83,7 +89,8 @@ function Given({ refunds: { refunds } }: { refunds: OrderRefunds }) {
       {refunds.map((one) => (
         <li key={one.refund_id}>
           <b className="figures">{dollarsText(one.amount)}</b>
-          {one.credit > 0 && ` (${dollarsText(one.credit)} as credit)`}, {clockText(one.at)}: {one.reason}
+          {one.credit > 0 && ` (${dollarsText(one.credit)} as credit)`}
+          {one.refused > 0 && ` (${dollarsText(one.refused)} refused)`}, {clockText(one.at)}: {one.reason}
         </li>
       ))}
     </ul>

@@ -11,4 +11,5 @@ export const WATCHED_WORDS = {
   settlement_declined: 'Not settled by the bank',
   dispute_open: 'Dispute open',
   dispute_lost: 'Dispute lost',
+  refund_refused: 'Refund refused',
 } as const

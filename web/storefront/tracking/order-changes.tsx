@@ -33,11 +33,31 @@ export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }
         </Note>
       )}
       {refunds.map((one) => (
-        <Note key={one.refund_id} tone="ok">
-          Refunded {dollarsText(one.amount)}
-          {one.credit > 0 && `, ${dollarsText(one.credit)} of it as credit`}.
-        </Note>
+        <RefundNews key={one.refund_id} refund={one} />
       ))}
+    </>
+  )
+}
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+/** What went back, and what could not go back the way it was paid. */
+function RefundNews({ refund: { amount, credit, refused } }: { refund: Refund }) {
+  const given = amount - refused
+  return (
+    <>
+      {given > 0 && (
+        <Note tone="ok">
+          Refunded {dollarsText(given)}
+          {credit > 0 && `, ${dollarsText(credit)} of it as credit`}.
+        </Note>
+      )}
+      {refused > 0 && (
+        <Note tone="warning">
+          We could not return {dollarsText(refused)} the way you paid: your bank or card refused it. The money
+          is still yours. We’ll give it to you as credit or another way, and write to you.
+        </Note>
+      )}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { Failure } from '#web/failure.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderNews } from './order-changes.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 
 afterEach(cleanup)
@@ -32,6 +34,37 @@ describe('§2 Order tracking', () => {
     showInShop(<ProgressSteps steps={[]} />)
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(screen.queryByRole('list')).toBeNull()
+  })
+})
+
+describe('§2 Order tracking: a refund', () => {
+  const refund = {
+    refund_id: 1,
+    at: '',
+    kind: 'amount',
+    amount: 30,
+    money: 30,
+    credit: 0,
+    reason: '',
+    refused: 0,
+  }
+  const show = (change: object) => {
+    const order = { carts: { cart_items: [] }, refunds: [{ ...refund, ...change }], payment: null }
+    showInShop(<OrderNews order={order as unknown as Order} isOwner />)
+    return document.body.textContent
+  }
+
+  it.each([
+    { change: {}, text: 'Refunded $30.00.' },
+    { change: { money: 10, credit: 20 }, text: 'Refunded $30.00, $20.00 of it as credit.' },
+    { change: { refused: 30 }, text: 'We could not return $30.00 the way you paid' },
+    { change: { refused: 10 }, text: 'Refunded $20.00.We could not return $10.00 the way you paid' },
+  ])('says what is true: $text', ({ change, text }) => {
+    expect(show(change)).toContain(text)
+  })
+
+  it('that was refused is not called refunded', () => {
+    expect(show({ refused: 30 })).not.toContain('Refunded')
   })
 })
 

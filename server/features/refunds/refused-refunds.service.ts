@@ -1,0 +1,102 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/features/orders/actor.service.ts'
+import { announceOrder } from '#server/features/orders/holds.service.ts'
+import { note } from '#server/features/orders/order-notes.service.ts'
+import { lockedHead } from '#server/features/orders/orders.service.ts'
+import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import {
+  type Instead,
+  type RefusedRefund,
+  givenBackThere,
+  refusedOf,
+  settleInstead,
+} from '#server/features/payments/refused-refunds.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { tellSettledInstead } from './refund-messages.service.ts'
+import * as queries from './refunds.queries.ts'
+import { returnCredit } from './refunds.service.ts'
+
+export type Way = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/**
+ * What the gateway refused to give back goes back another way: as credit, or as staff say that they paid it. The
+ * refund, its adjustment note and its GST stay as they are; only the way changes. Asked again, nothing more happens.
+ */
+export async function settleRefused(
+  shop: Shop,
+  actor: Actor,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  way: Way,
+): Promise<void> {
+  // Money that the gateway gave back by itself is at the gateway: the books have to say so, whatever staff call it.
+  const there = way.way === 'elsewhere' ? await readGivenThere(shop, orderId, refundId) : new Map()
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const order = await lockedHead(inside, orderId)
+    if (!order) throw new ShopError('not_found')
+    await lockPaymentsOf(inside, orderId)
+    const refused = await refusedOf(inside, orderId, refundId)
+    if (refused.length === 0) throw new ShopError('not_found')
+    const owed = refused.filter(({ instead }) => instead === null)
+    if (owed.length === 0) return requireSameWay(refused, way.way)
+    if (way.way === 'credit') await requireOpenAccount(inside, order.user_id)
+    for (const one of owed) {
+      const amount = one.amount_cents
+      const instead = way.way === 'elsewhere' && there.get(one.payment_step_id) ? 'gateway' : way.way
+      await settleInstead(inside, one, instead)
+      if (instead === 'credit') {
+        await queries.turnIntoCredit(tx, { orderId, refundId, amount })
+        await returnCredit(inside, orderId, amount)
+      }
+      await writeDown(inside, actor, { orderId, refundId, amount, instead, words: wordsOf(way) })
+    }
+    await announceOrder(inside, orderId)
+  })
+}
+
+/** @returns the steps whose money the gateway has given back already */
+async function readGivenThere(
+  shop: Shop,
+  orderId: number,
+  refundId: number,
+): Promise<ReadonlyMap<number, true>> {
+  const found = new Map<number, true>()
+  for (const one of await refusedOf(shop, orderId, refundId)) {
+    const given = await givenBackThere(shop, one).catch((error: unknown) => {
+      throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+    })
+    if (given >= one.amount_cents) found.set(one.payment_step_id, true)
+  }
+  return found
+}
+
+/** Whoever presses twice is answered once; two who decide differently are told. */
+function requireSameWay(refused: readonly RefusedRefund[], way: Way['way']): void {
+  const isSame = refused.some(({ instead }) => (instead === 'credit') === (way === 'credit'))
+  if (!isSame) throw new ShopError('refund_settled')
+}
+
+async function requireOpenAccount(shop: Shop, userId: number): Promise<void> {
+  if (!(await queries.hasOpenAccount(shop.db, userId))!.open) throw new ShopError('account_closed')
+}
+
+const wordsOf = (way: Way): string => (way.way === 'credit' ? 'Given as credit instead' : way.note)
+
+type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; words: string }
+
+async function writeDown(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
+  const { orderId, refundId, amount, instead, words } = settled
+  await note(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: words })
+  await noteAudit(shop, {
+    byUserId: actor.userId,
+    action: 'refused-refund-settled',
+    subject: `order ${orderId}`,
+    details: { refund_id: refundId, amount: formatDollars(amount), instead },
+  })
+  await tellSettledInstead(shop, orderId, { amount, instead })
+}
