@@ -120,7 +120,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     inbox,
     captcha: openCaptcha(settings, { db, keys, clock, log }),
     addressFinder: await openAddressFinder(settings.maps),
-    errors: await openErrorReports(settings.errorReports, log),
+    errors: openErrorReports(settings.errorReports, log),
     endpoints: [],
   }
 }

@@ -2,10 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReportSettings } from '#server/settings/error-report-settings.ts'
 import { openLoggedErrors } from './logged-errors.ts'
 import type { ErrorReports } from './port.ts'
+import { readRelease } from './release.ts'
+import { openSentryErrors } from './sentry-errors.ts'
 
-export async function openErrorReports(
-  _settings: ErrorReportSettings | null,
-  log: FastifyBaseLogger,
-): Promise<ErrorReports> {
-  return openLoggedErrors(log)
+/** By the settings: the service with the log behind it, or the log alone. */
+export function openErrorReports(
+  settings: ErrorReportSettings | null,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): ErrorReports {
+  const logged = openLoggedErrors(log)
+  if (settings === null) return logged
+  return openSentryErrors(settings, { logged, release: readRelease(), warn: (message) => log.warn(message) })
 }

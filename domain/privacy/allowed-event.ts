@@ -1,0 +1,84 @@
+import { scrubMessage } from './describe-error.ts'
+import { scrubLocation, scrubText } from './scrub-text.ts'
+
+type Frame = {
+  filename?: string
+  function?: string
+  lineno?: number
+  colno?: number
+  in_app?: boolean
+}
+type Thrown = {
+  type?: string
+  value?: string
+  mechanism?: { type: string; handled?: boolean }
+  stacktrace?: { frames?: Frame[] }
+}
+
+/** The part of an error service's event that may leave; the names are the service's. */
+export type AllowedEvent = {
+  event_id?: string
+  timestamp?: number
+  platform?: string
+  level?: 'error'
+  release?: string
+  environment?: string
+  exception: { values: Thrown[] }
+  tags: Record<string, string>
+  contexts: { runtime?: { name?: string; version?: string } }
+  type: undefined
+}
+
+type AnyEvent = Omit<Partial<AllowedEvent>, 'exception' | 'tags' | 'level' | 'type' | 'contexts'> & {
+  exception?: { values?: Thrown[] }
+  tags?: Record<string, unknown>
+  contexts?: Record<string, Record<string, unknown> | undefined>
+}
+
+/**
+ * An event written anew from what may leave, scrubbed: what was thrown, where, in which release. Requests, users,
+ * headers, local variables, lines of source and every trail before the error stay, whatever a later version of the
+ * service's own client may collect.
+ * @param root the folder of the program, left out of the files' paths; '' in a browser
+ */
+export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
+  const { event_id, timestamp, platform, release, environment, exception, tags = {}, contexts } = event
+  const { name, version } = contexts?.runtime ?? {}
+  return {
+    ...(event_id !== undefined && { event_id }),
+    ...(timestamp !== undefined && { timestamp }),
+    ...(platform !== undefined && { platform }),
+    ...(release !== undefined && { release }),
+    ...(environment !== undefined && { environment }),
+    level: 'error',
+    exception: { values: (exception?.values ?? []).map((thrown) => allowedThrown(thrown, root)) },
+    tags: Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, scrubText(String(value))])),
+    contexts:
+      typeof name === 'string'
+        ? { runtime: { name, version: typeof version === 'string' ? version : '' } }
+        : {},
+    type: undefined,
+  }
+}
+
+function allowedThrown({ type, value, mechanism, stacktrace }: Thrown, root: string): Thrown {
+  return {
+    ...(type !== undefined && { type: scrubText(type) }),
+    value: scrubMessage(value ?? ''),
+    ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
+    ...(stacktrace?.frames && {
+      stacktrace: { frames: stacktrace.frames.map((frame) => allowedFrame(frame, root)) },
+    }),
+  }
+}
+
+function allowedFrame({ filename = '', lineno, colno, in_app, ...frame }: Frame, root: string): Frame {
+  const file = root && filename.startsWith(root) ? `app://${filename.slice(root.length)}` : filename
+  return {
+    filename: scrubLocation(file),
+    ...(frame.function !== undefined && { function: frame.function.slice(0, 200) }),
+    ...(lineno !== undefined && { lineno }),
+    ...(colno !== undefined && { colno }),
+    ...(in_app !== undefined && { in_app }),
+  }
+}

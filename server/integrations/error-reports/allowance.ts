@@ -1,0 +1,37 @@
+const WINDOW_MS = 60_000
+/** Five show that it goes on; what a storm adds is only a bill. */
+const MOST_OF_A_KIND = 5
+const MOST_IN_ALL = 30
+/** Errors that carry something random are of a new kind each time. */
+const MOST_KINDS = 500
+
+export type Allowance = {
+  /** Whether one more of this kind may be sent, and how many were not since the last one that was. */
+  ask(kind: string): { isAllowed: boolean; withheld: number }
+}
+
+/** So many reports a minute, of one kind and of all; the rest are counted. */
+export function openAllowance(monotonicMs: () => number = () => performance.now()): Allowance {
+  const kinds = new Map<string, { begun: number; sent: number; withheld: number }>()
+  let all = { begun: monotonicMs(), sent: 0 }
+  return {
+    ask: (kind) => {
+      const now = monotonicMs()
+      if (now - all.begun >= WINDOW_MS) all = { begun: now, sent: 0 }
+      const known = kinds.get(kind) ?? { begun: now, sent: 0, withheld: 0 }
+      if (now - known.begun >= WINDOW_MS) Object.assign(known, { begun: now, sent: 0 })
+      kinds.delete(kind)
+      kinds.set(kind, known)
+      if (kinds.size > MOST_KINDS) kinds.delete(kinds.keys().next().value!)
+      if (known.sent >= MOST_OF_A_KIND || all.sent >= MOST_IN_ALL) {
+        known.withheld += 1
+        return { isAllowed: false, withheld: known.withheld }
+      }
+      known.sent += 1
+      all.sent += 1
+      const { withheld } = known
+      known.withheld = 0
+      return { isAllowed: true, withheld }
+    },
+  }
+}

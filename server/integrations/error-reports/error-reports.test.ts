@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { type ErrorEmulation, openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
+import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
+import { openAllowance } from './allowance.ts'
+import { openErrorReports } from './open-error-reports.ts'
+import type { ErrorReports } from './port.ts'
+
+type Line = { err: { type: string; message: string }; reference: string } & Record<string, unknown>
+const lines: Line[] = []
+const warnings: string[] = []
+const log = {
+  error: (line: Line) => void lines.push(line),
+  warn: (words: string) => void warnings.push(words),
+} as unknown as Parameters<typeof openErrorReports>[1]
+
+let emulation: ErrorEmulation
+const opened: ErrorReports[] = []
+const open = (dsn?: string): ErrorReports => {
+  const reports = openErrorReports(dsn === undefined ? null : { dsn, environment: 'test' }, log)
+  opened.push(reports)
+  return reports
+}
+const kindsOf = (written: unknown): string[] =>
+  PERSONAL.filter((word) => JSON.stringify(written).includes(word))
+
+beforeAll(async () => void (emulation = await openErrorEmulation()))
+afterAll(() => emulation.close())
+beforeEach(() => {
+  for (const list of [lines, warnings, emulation.raw, emulation.events, emulation.trouble]) list.length = 0
+})
+afterEach(async () => void (await Promise.all(opened.splice(0).map((reports) => reports.close?.()))))
+
+describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) => {
+  const reports = () => open(name === 'log' ? undefined : emulation.dsn)
+
+  it('answer a reference that finds the error in the log', () => {
+    const port = reports()
+    expect(port.name).toBe(name)
+    const reference = port.report(new TypeError('no store'), { route: '/api/carts/:cart_id' })
+    expect(reference).toMatch(/^[\da-f]{8}$/)
+    expect(lines).toMatchObject([
+      { reference, route: '/api/carts/:cart_id', err: { type: 'TypeError', message: 'no store' } },
+    ])
+  })
+
+  it('take a reference that was told already', () => {
+    expect(reports().report(new Error('x'), {}, 'abcd1234')).toBe('abcd1234')
+    expect(lines[0]!.reference).toBe('abcd1234')
+  })
+
+  it.each([undefined, null, 'words', { some: 'thing' }, Object.create(null)])('take %s as well', (thrown) => {
+    expect(reports().report(thrown)).toMatch(/^[\da-f]{8}$/)
+  })
+
+  it('write nothing personal into the log', () => {
+    reports().report(errorFullOfEverything())
+    expect(kindsOf(lines)).toEqual([])
+    expect(lines[0]!.err).toMatchObject({ type: 'CartGone', causes: [{ type: 'AggregateError' }] })
+  })
+})
+
+describe('beyond §7 Error reports: what Sentry receives', () => {
+  it('is a well-formed envelope with kind, words, place, release and reference', async () => {
+    const port = open(emulation.dsn)
+    const reference = port.report(new RangeError('no store'), { route: '/api/carts/:cart_id', from: 'api' })
+    await port.close!()
+    expect(emulation.faults).toEqual([])
+    const [event] = emulation.events
+    expect(event).toMatchObject({
+      environment: 'test',
+      release: expect.stringMatching(/^coldie@/) as string,
+      platform: 'node',
+      tags: { reference, route: '/api/carts/:cart_id', from: 'api' },
+      exception: { values: [{ type: 'RangeError', value: 'no store' }] },
+    })
+    expect(event!.event_id.startsWith(reference)).toBe(true)
+    const frames = event!.exception.values[0]!.stacktrace!.frames
+    expect(frames.at(-1)!.filename).toBe('app:///server/integrations/error-reports/error-reports.test.ts')
+  })
+
+  it('holds nothing personal, byte for byte, and still what is needed to mend it', async () => {
+    const port = open(emulation.dsn)
+    port.report(errorFullOfEverything(), {
+      route: '/forgot_password/:email/:token',
+      note: 'robin.lee@example.com',
+    })
+    await port.close!()
+    expect(emulation.raw).toHaveLength(1)
+    expect(PERSONAL.filter((word) => emulation.raw[0]!.includes(word))).toEqual([])
+    for (const never of [
+      '"user"',
+      '"request"',
+      '"breadcrumbs"',
+      '"extra"',
+      '"vars"',
+      '"server_name"',
+      '"modules"',
+    ])
+      expect(emulation.raw[0]).not.toContain(never)
+    const values = emulation.events[0]!.exception.values
+    expect(values.map(({ type }) => type)).toContain('CartGone')
+    const words = values.map(({ value }) => value).join('\n')
+    expect(words).toContain('no such cart 1042')
+    expect(words).toContain('unique constraint "users_email_key"')
+    expect(words).toContain('dob invalid_type')
+  })
+
+  it('waits for the client, which is loaded beside the start', async () => {
+    const port = open(emulation.dsn)
+    for (let nth = 0; nth < 3; nth++) port.report(new Error(`early ${'abc'[nth]}`))
+    expect(emulation.events).toHaveLength(0)
+    await port.close!()
+    expect(emulation.events).toHaveLength(3)
+  })
+})
+
+describe('beyond §7 Error reports: while Sentry fails', () => {
+  it.each([
+    ['is overloaded', { status: 429, retryAfter: 60 }],
+    ['finds it too large', { status: 413 }],
+    ['is broken', { status: 500 }],
+  ])('the shop goes on and the log has it, when it %s', async (_, trouble) => {
+    const port = open(emulation.dsn)
+    emulation.trouble.push(trouble)
+    const reference = port.report(new Error('first'))
+    await expect.poll(() => emulation.trouble).toEqual([])
+    expect(lines).toMatchObject([{ reference }])
+    await port.close!()
+  })
+
+  it('nothing more is sent for as long as it asks for', async () => {
+    const port = open(emulation.dsn)
+    emulation.trouble.push({ status: 429, retryAfter: 60 })
+    port.report(new Error('first'))
+    await expect.poll(() => emulation.trouble).toEqual([])
+    await sleep(50)
+    const before = emulation.asked()
+    port.report(new Error('second'))
+    await port.close!()
+    expect(emulation.asked()).toBe(before)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('a report costs nothing and the close waits two seconds at most, when it never answers', async () => {
+    const port = open(emulation.dsn)
+    emulation.trouble.push('silence', 'silence', 'silence')
+    const begun = performance.now()
+    port.report(new Error('hangs a'))
+    expect(performance.now() - begun).toBeLessThan(100)
+    await port.close!()
+    expect(performance.now() - begun).toBeLessThan(3000)
+    emulation.trouble.length = 0
+  })
+
+  it('nobody answering at all is no matter', async () => {
+    const port = open('http://abcdef0123456789abcdef0123456789@127.0.0.1:9/7')
+    port.report(new Error('to nobody'))
+    await port.close!()
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('beyond §7 Error reports: a storm', () => {
+  it('of one kind is sent five times, logged each time, and counted', async () => {
+    const port = open(emulation.dsn)
+    for (let nth = 0; nth < 40; nth++) port.report(new Error(`row ${nth} is gone`))
+    await port.close!()
+    expect(emulation.events).toHaveLength(5)
+    expect(lines).toHaveLength(40)
+    expect(lines.at(-1)!.withheld).toBe(35)
+  })
+
+  it('ends after a minute, with the number of those that were not sent', () => {
+    let now = 0
+    const allowance = openAllowance(() => now)
+    for (let nth = 0; nth < 9; nth++) allowance.ask('a')
+    now = 60_000
+    expect(allowance.ask('a')).toEqual({ isAllowed: true, withheld: 4 })
+    expect(allowance.ask('a')).toEqual({ isAllowed: true, withheld: 0 })
+  })
+
+  it('of many kinds is sent thirty times a minute in all, and fills no memory', () => {
+    const allowance = openAllowance(() => 0)
+    const sent = Array.from({ length: 2000 }, (_, nth) => allowance.ask(String(nth)).isAllowed)
+    expect(sent.filter(Boolean)).toHaveLength(30)
+  })
+})
+
+describe('beyond §7 Error reports: the setting', () => {
+  it.each([
+    'https://abc123@o1.ingest.example.com/42',
+    'http://abc123@127.0.0.1:4741/7',
+    'http://abc123@localhost/7',
+  ])('takes %s', (SENTRY_DSN) => {
+    expect(readSettings({ SENTRY_DSN }).errorReports).toEqual({ dsn: SENTRY_DSN, environment: 'production' })
+  })
+
+  it.each([
+    'http://abc123@example.com/7',
+    'https://example.com/7',
+    'https://abc123@example.com/',
+    'https://abc123:secret@example.com/7',
+    'https://abc123@example.com/7?x=1',
+    'ftp://abc123@example.com/7',
+    'nonsense',
+  ])('refuses %s', (SENTRY_DSN) => {
+    expect(() => readSettings({ SENTRY_DSN })).toThrow('SENTRY_DSN is wrong')
+  })
+})
