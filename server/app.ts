@@ -15,6 +15,7 @@ import { bannerPictureRoutes } from './features/content/banner-pictures.routes.t
 import { contentRoutes } from './features/content/content.routes.ts'
 import { creditRoutes } from './features/credit/credit.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { foundRoutes } from './features/found/found.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
@@ -65,7 +66,7 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
     // Without any, a visitor's own word about where it comes from counts for nothing.
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   })
   answerErrors(app, shop.errors)
   await app.register(cookie)
@@ -100,6 +101,7 @@ export async function buildApp(
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
+  errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)

@@ -119,7 +119,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     payments,
     inbox,
     captcha: openCaptcha(settings, { db, keys, clock, log }),
-    addressFinder: await openAddressFinder(settings.maps),
+    addressFinder: await openAddressFinder(settings.maps, { clock, warn: (message) => log.warn(message) }),
     errors: openErrorReports(settings.errorReports, log),
     endpoints: [],
   }

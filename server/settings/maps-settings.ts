@@ -6,11 +6,21 @@ export const MapsEnvironment = {
     .string()
     .regex(/^[\w-]{20,100}$/, 'a key is letters and digits, as the console shows it')
     .optional(),
+  GOOGLE_MAPS_EMULATION: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'host:port of an emulation is needed')
+    .optional(),
 }
 
-export type MapsSettings = { apiKey: string }
+export type MapsSettings = {
+  apiKey: string
+  /** `host:port` of an emulation, spoken to without TLS; null: Google itself. */
+  emulation: string | null
+}
 
 type Given = z.output<z.ZodObject<typeof MapsEnvironment>>
 
-export const mapsSettings = ({ GOOGLE_MAPS_API_KEY: apiKey }: Given): MapsSettings | null =>
-  apiKey === undefined ? null : { apiKey }
+export const mapsSettings = (given: Given): MapsSettings | null =>
+  given.GOOGLE_MAPS_API_KEY === undefined
+    ? null
+    : { apiKey: given.GOOGLE_MAPS_API_KEY, emulation: given.GOOGLE_MAPS_EMULATION ?? null }

@@ -1,7 +1,14 @@
+import type { Clock } from '#server/clock.ts'
 import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import type { AddressFinder } from './port.ts'
+import { spareFinder } from './spare-finder.ts'
 
 /** null: the shop's own index of addresses serves alone. */
-export async function openAddressFinder(_settings: MapsSettings | null): Promise<AddressFinder | null> {
-  return null
+export async function openAddressFinder(
+  settings: MapsSettings | null,
+  around: { clock: Clock; warn: (message: string) => void },
+): Promise<AddressFinder | null> {
+  if (settings === null) return null
+  const { openGoogleMaps } = await import('./google-maps.ts')
+  return spareFinder(await openGoogleMaps(settings), around)
 }

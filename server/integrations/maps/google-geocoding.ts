@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import { houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
+import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
+
+/** At the house, or counted out between two houses of its street; the rest is a middle of something larger. */
+const PRECISE = ['ROOFTOP', 'RANGE_INTERPOLATED']
+
+const Geocoded = z.object({
+  status: z.enum(['OK', 'ZERO_RESULTS']),
+  results: z.array(
+    z.object({
+      partial_match: z.boolean().optional(),
+      types: z.array(z.string()),
+      address_components: z.array(
+        z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+      ),
+      geometry: z.object({
+        location_type: z.string(),
+        location: z.object({ lat: Latitude, lng: Longitude }),
+      }),
+    }),
+  ),
+})
+type Result = z.output<typeof Geocoded>['results'][number]
+
+/** The Geocoding API: a whole address to its house. Its key can only be sent as a part of the request's address. */
+export async function openGeocoding(
+  { apiKey, emulation }: MapsSettings,
+  patienceMs: number,
+): Promise<Pick<AddressFinder, 'geocode'>> {
+  const { Client } = await import('@googlemaps/google-maps-services-js')
+  // The client would try again by itself, three times; the built-in index is sooner.
+  const once = { retry: 0, noResponseRetries: 0 }
+  const client = new Client({ config: { timeout: patienceMs, raxConfig: once } })
+
+  async function geocode(text: string): Promise<LocatedHouse | null> {
+    const reply = await client
+      .geocode({
+        params: {
+          address: text,
+          components: { country: 'AU' },
+          region: 'au',
+          language: 'en-AU',
+          key: apiKey,
+        },
+        // The client's own patience counts from byte to byte; this one is for the whole answer.
+        signal: AbortSignal.timeout(patienceMs),
+        ...(emulation !== null && { url: `http://${emulation}/maps/api/geocode/json` }),
+      })
+      .catch(unavailable)
+    const geocoded = Geocoded.safeParse(reply.data)
+    if (!geocoded.success) throw new MapsUnavailable('an answer of another shape')
+    const [best] = geocoded.data.results
+    return best && isExact(best) ? houseAt(best) : null
+  }
+  return { geocode }
+}
+
+const isExact = ({ partial_match, types, geometry }: Result): boolean =>
+  !partial_match && isHouse(types) && PRECISE.includes(geometry.location_type)
+
+function houseAt({ address_components, geometry: { location } }: Result): LocatedHouse | null {
+  const parts = address_components.map(({ long_name, short_name, types }) => {
+    return { long: long_name, short: short_name, types }
+  })
+  return houseOf(parts, location.lat, location.lng)
+}
+
+const Failure = z
+  .object({
+    code: z.string().optional(),
+    response: z
+      .object({ status: z.number(), data: z.object({ status: z.string() }).optional().catch(undefined) })
+      .optional(),
+  })
+  .catch({})
+
+const LATE = ['ERR_CANCELED', 'ECONNABORTED', 'ETIMEDOUT']
+
+/** The client's error holds the whole request, with the key and what a shopper typed: only its code goes on. */
+function unavailable(error: unknown): never {
+  const { code, response } = Failure.parse(error)
+  if (response) throw new MapsUnavailable(response.data?.status ?? `HTTP ${response.status}`)
+  throw new MapsUnavailable(LATE.includes(code ?? '') ? 'no answer in time' : (code ?? 'no answer'))
+}

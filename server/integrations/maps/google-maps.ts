@@ -1,0 +1,21 @@
+import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import { openGeocoding } from './google-geocoding.ts'
+import { openPlaces } from './google-places.ts'
+import type { AddressFinder } from './port.ts'
+
+/** Less than a second, of which a shopper who types sees nothing; the service needs about 100 ms as a rule. */
+const PATIENCE_MS = 700
+
+export type GoogleOptions = { patienceMs?: number }
+
+/** Google Maps Platform by its own clients, over REST, which load only where its key is set. */
+export async function openGoogleMaps(
+  settings: MapsSettings,
+  { patienceMs = PATIENCE_MS }: GoogleOptions = {},
+): Promise<AddressFinder> {
+  const [places, geocoding] = await Promise.all([
+    openPlaces(settings, patienceMs),
+    openGeocoding(settings, patienceMs),
+  ])
+  return { name: 'Google Maps', ...places, ...geocoding }
+}

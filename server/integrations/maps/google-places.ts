@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import { HOUSE_TYPES, houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
+import { type AddressFinder, type LocatedHouse, MapsUnavailable, type SuggestedPlace } from './port.ts'
+
+/** Around the two states that are served: a suggestion in Perth would take the place of one that helps. */
+const SERVED = {
+  low: { latitude: -39.2, longitude: 140.9 },
+  high: { latitude: -28.1, longitude: 153.7 },
+}
+/** What is asked for is what is billed: these fields are of the cheapest kind. */
+const SUGGESTED = 'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
+const LOCATED = 'addressComponents,location,types'
+
+const Line = z.object({ text: z.string() })
+const Suggested = z.object({
+  suggestions: z.array(
+    z.object({
+      placePrediction: z
+        .object({
+          placeId: z.string().regex(/^[\w-]{1,400}$/),
+          structuredFormat: z.object({ mainText: Line, secondaryText: Line.nullish() }),
+        })
+        .nullish(),
+    }),
+  ),
+})
+const Located = z.object({
+  types: z.array(z.string()),
+  location: z.object({ latitude: Latitude, longitude: Longitude }).nullish(),
+  addressComponents: z.array(
+    z.object({ longText: z.string(), shortText: z.string(), types: z.array(z.string()) }),
+  ),
+})
+
+/** Places API (New): suggestions and what they stand for, billed together by their session. */
+export async function openPlaces(
+  { apiKey, emulation }: MapsSettings,
+  patienceMs: number,
+): Promise<Pick<AddressFinder, 'suggest' | 'locate' | 'close'>> {
+  const { PlacesClient } = (await import('@googlemaps/places')).default.v1
+  const [host, port] = emulation?.split(':') ?? []
+  const client = new PlacesClient({
+    // REST: one HTTPS request for each question, and no connection that has to be kept.
+    fallback: true,
+    apiKey,
+    // A key needs no project; without one named, the client would look for it on the machine and around it.
+    projectId: 'none',
+    ...(emulation !== null && { apiEndpoint: host!, port: Number(port), protocol: 'http' }),
+  })
+  await client.initialize()
+  const asking = (fields: string) => ({
+    timeout: patienceMs,
+    maxRetries: 0,
+    otherArgs: { headers: { 'X-Goog-FieldMask': fields } },
+  })
+
+  async function suggest(text: string, session?: string): Promise<SuggestedPlace[]> {
+    const request = {
+      input: text,
+      includedPrimaryTypes: [...HOUSE_TYPES],
+      includedRegionCodes: ['au'],
+      locationRestriction: { rectangle: SERVED },
+      languageCode: 'en-AU',
+      regionCode: 'au',
+      ...(session && { sessionToken: session }),
+    }
+    const [reply] = await client.autocompletePlaces(request, asking(SUGGESTED)).catch(unavailable)
+    return understood(Suggested, reply).suggestions.flatMap(({ placePrediction }) => {
+      if (!placePrediction) return []
+      const { placeId, structuredFormat } = placePrediction
+      const { mainText, secondaryText } = structuredFormat
+      return [{ id: placeId, line: mainText.text, area: secondaryText?.text ?? '' }]
+    })
+  }
+
+  async function locate(id: string, session?: string): Promise<LocatedHouse | null> {
+    const request = {
+      name: `places/${id}`,
+      languageCode: 'en-AU',
+      regionCode: 'au',
+      ...(session && { sessionToken: session }),
+    }
+    const reply = await client.getPlace(request, asking(LOCATED)).catch((error: unknown) => {
+      return isUnknownPlace(error) ? null : unavailable(error)
+    })
+    if (reply === null) return null
+    const { types, location, addressComponents } = understood(Located, reply[0])
+    if (!location || !isHouse(types)) return null
+    const parts = addressComponents.map(({ longText, shortText, types: kinds }) => {
+      return { long: longText, short: shortText, types: kinds }
+    })
+    return houseOf(parts, location.latitude, location.longitude)
+  }
+
+  return { suggest, locate, close: () => client.close() }
+}
+
+const Failure = z.object({ code: z.number().optional(), reason: z.string().nullish() }).catch({})
+
+const INVALID_ARGUMENT = 3
+const NOT_FOUND = 5
+
+/** Places are given up and merged; a wrong key is the same code with a reason. */
+function isUnknownPlace(error: unknown): boolean {
+  const { code, reason } = Failure.parse(error)
+  return code === NOT_FOUND || (code === INVALID_ARGUMENT && !reason)
+}
+
+const CODES: Record<number, string> = {
+  1: 'cancelled',
+  3: 'invalid argument',
+  4: 'no answer in time',
+  7: 'permission denied',
+  8: 'quota used up',
+  13: 'internal error',
+  14: 'unavailable',
+  16: 'unauthenticated',
+}
+
+/** The client's error holds the whole request, with the key and what a shopper typed: only its code goes on. */
+function unavailable(error: unknown): never {
+  const { code, reason } = Failure.parse(error)
+  const words = code === undefined ? 'an answer that says nothing' : (CODES[code] ?? `code ${code}`)
+  throw new MapsUnavailable(reason ? `${words}, ${reason}` : words)
+}
+
+function understood<Reply>(schema: z.ZodType<Reply>, reply: unknown): Reply {
+  const parsed = schema.safeParse(reply)
+  if (!parsed.success) throw new MapsUnavailable('an answer of another shape')
+  return parsed.data
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '#server/clock.ts'
+import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
+
+type Around = { clock: Clock; warn: (message: string) => void }
+
+const FAILURES_IN_A_ROW = 3
+/** Each failure costs a shopper the whole patience; a minute without the service costs a few suggestions. */
+const REST_MS = 60_000
+/** A service that fails now and then must not fill the log. */
+const QUIET_MS = 10 * 60_000
+/** One pick is asked about again while its area is not served or its cart has to move, and would be billed again. */
+const KEPT_MS = 5 * 60_000
+const MOST_KEPT = 500
+
+/**
+ * The finder, asked no more than helps: a service that fails three times in a row rests for a minute, a failure is
+ * reported once in ten, and a picked place is kept for five.
+ */
+export function spareFinder(finder: AddressFinder, around: Around): AddressFinder {
+  const places = resting(`${finder.name}, the search for places`, around)
+  const geocoding = resting(`${finder.name}, the geocoding`, around)
+  const kept = keptFor(KEPT_MS, around.clock)
+  return {
+    ...finder,
+    suggest: (text, session) => places(() => finder.suggest(text, session)),
+    locate: async (id, session) =>
+      kept.get(id) ?? kept.put(id, await places(() => finder.locate(id, session))),
+    geocode: (text) => geocoding(() => finder.geocode(text)),
+  }
+}
+
+function resting(service: string, { clock, warn }: Around) {
+  let failures = 0
+  let restsUntil = 0
+  let quietUntil = 0
+
+  function fail({ message }: MapsUnavailable): void {
+    const now = clock.now().getTime()
+    failures++
+    if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
+    if (now < quietUntil) return
+    quietUntil = now + QUIET_MS
+    warn(`${service}: ${message}; the built-in index of addresses answers instead`)
+  }
+  return async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const now = clock.now().getTime()
+    if (now < restsUntil) throw new MapsUnavailable('it rests')
+    // Only this one tries whether it is well again; those that come meanwhile don't wait with it.
+    if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
+    try {
+      const answer = await ask()
+      failures = 0
+      restsUntil = 0
+      return answer
+    } catch (error) {
+      if (error instanceof MapsUnavailable) fail(error)
+      throw error
+    }
+  }
+}
+
+function keptFor(keptMs: number, clock: Clock) {
+  const kept = new Map<string, { house: LocatedHouse; until: number }>()
+  return {
+    get: (id: string): LocatedHouse | undefined => {
+      const found = kept.get(id)
+      return found && clock.now().getTime() < found.until ? found.house : undefined
+    },
+    put: (id: string, house: LocatedHouse | null): LocatedHouse | null => {
+      if (house === null) return null
+      kept.delete(id)
+      kept.set(id, { house, until: clock.now().getTime() + keptMs })
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+      return house
+    },
+  }
+}
