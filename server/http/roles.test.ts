@@ -46,10 +46,19 @@ beforeAll(async () => {
     user_id: String(userId),
     order_id: String(orderId),
     message_id: String(message!.message_id),
+    refund_id: await aRefusedRefund(crew.store, orderId),
     ...(await thingsOf(client, userId)),
   }
 })
 afterAll(() => test.close())
+
+async function aRefusedRefund(store: Shopper, orderId: number): Promise<string> {
+  await test.db.run(sql`
+    update demo_gateway.transactions set refuses_refunds = true where reference = ${`order-${orderId}`}`)
+  const wish = { kind: 'amount', amount: 1, reason: 'asked' }
+  const { refunds } = await store.ok('POST', `/orders/${orderId}/refunds`, wish)
+  return String(refunds[0].refund_id)
+}
 
 async function aPendingGuest() {
   const client = shopper(test)
@@ -94,6 +103,7 @@ const BODIES: Record<string, object> = {
   'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
   'POST /orders/:order_id/supply': { lines: [{ order_line_id: 1, quantity_supplied: 1 }] },
   'POST /orders/:order_id/refunds': { kind: 'amount', amount: 9_999_999, reason: 'asked' },
+  'POST /orders/:order_id/refunds/:refund_id/instead': { way: 'credit' },
   'POST /orders/:order_id/goodwill': { amount: 1, reason: 'asked' },
   'POST /realtime/auth': { socket_id: '1.1', channel_name: 'private-delivery' },
 }

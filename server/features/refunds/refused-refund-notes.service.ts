@@ -2,7 +2,7 @@ import { type Cents, formatDollars } from '#domain/money.ts'
 import { announceOrder } from '#server/features/orders/holds.service.ts'
 import { note } from '#server/features/orders/order-notes.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { tellRefundRefused } from './refund-messages.service.ts'
+import { tellRefundRefused } from './refused-refund-messages.service.ts'
 
 type Refused = { orderId: number; amount: Cents; reason: string }
 

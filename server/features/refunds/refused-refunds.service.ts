@@ -17,7 +17,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { tellSettledInstead } from './refund-messages.service.ts'
+import { tellSettledInstead } from './refused-refund-messages.service.ts'
 import * as queries from './refunds.queries.ts'
 import { returnCredit } from './refunds.service.ts'
 
