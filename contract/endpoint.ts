@@ -40,6 +40,8 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** What a body may weigh; without it as much as the API takes at all. */
+  bodyBytes?: number
   /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
   data?: Data
   /** Fields that stand beside `data` in the envelope, such as a list's paging. */

@@ -127,6 +127,8 @@ export type ErrorBody = {
   fields?: Record<string, string>
   /** With `018`: whom the code was sent to. With `not_signed_in`: the guest who is about to verify. */
   user_id?: number
+  /** With `internal`: what finds the error in the shop's records. */
+  reference?: string
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]
 }

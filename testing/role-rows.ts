@@ -29,6 +29,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /self_exclusions': 'anyone',
   'GET /unsubscribe/:token': 'anyone',
   'POST /unsubscribe/:token': 'anyone',
+  'POST /errors': 'anyone',
 
   'POST /carts': 'anyone',
   'GET /carts/:cart_id': 'anyone',

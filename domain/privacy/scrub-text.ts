@@ -118,7 +118,7 @@ const isDrawn = (word: string): boolean => /\d/.test(word) || (/[a-z]/.test(word
 
 /** @source ISO/IEC 7812-1, annex B: the check digit of a card number */
 function isCard(text: string): boolean {
-  const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
+  const digits = [...text.replace(/\D/g, '')].toReversed().map(Number)
   const sum = digits.reduce((sum, digit, at) => {
     if (at % 2 === 0) return sum + digit
     return sum + (digit > 4 ? digit * 2 - 9 : digit * 2)

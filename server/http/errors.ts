@@ -3,7 +3,9 @@ import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/er
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
-type Details = Partial<Pick<ErrorBody, 'fields' | 'user_id' | 'allowed' | 'msg'>> & { retryAfter?: number }
+type Details = Partial<Pick<ErrorBody, 'fields' | 'user_id' | 'allowed' | 'msg' | 'reference'>> & {
+  retryAfter?: number
+}
 
 /** An expected failure, by its code in the table. Everything else that is thrown is a bug and answers 500. */
 export class ShopError extends Error {
@@ -59,9 +61,13 @@ export function answerErrors(app: FastifyInstance, errors: ErrorReports = openLo
       return sendError(reply, 'malformed_body')
     if (isUnreadMultipart(request)) return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
+    // Who has gone reads no answer; nothing is wrong with the shop.
+    if (error.code === 'ECONNRESET' && error.message === 'aborted') return sendError(reply, 'malformed_body')
     if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
-    const reference = errors.report(error, { method: request.method, route: request.routeOptions.url })
-    return sendError(reply, 'internal', { msg: `${ERRORS.internal[1]} (reference ${reference})` })
+    const { method, routeOptions } = request
+    const reference = errors.report(error, { from: 'api', method, route: routeOptions.url })
+    void reply.header('x-error-reference', reference)
+    return sendError(reply, 'internal', { msg: `${ERRORS.internal[1]} (reference ${reference})`, reference })
   })
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'))
 }

@@ -48,6 +48,7 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
       const params = read(endpoint.params, request.params)

@@ -12,7 +12,7 @@ const lines: Line[] = []
 const warnings: string[] = []
 const log = {
   error: (line: Line) => void lines.push(line),
-  warn: (words: string) => void warnings.push(words),
+  warn: (line: Line | string) => void (typeof line === 'string' ? warnings.push(line) : lines.push(line)),
 } as unknown as Parameters<typeof openErrorReports>[1]
 
 let emulation: ErrorEmulation
@@ -30,7 +30,9 @@ afterAll(() => emulation.close())
 beforeEach(() => {
   for (const list of [lines, warnings, emulation.raw, emulation.events, emulation.trouble]) list.length = 0
 })
-afterEach(async () => void (await Promise.all(opened.splice(0).map((reports) => reports.close?.()))))
+afterEach(async () => {
+  for (const reports of opened.splice(0)) await reports.close?.()
+})
 
 describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) => {
   const reports = () => open(name === 'log' ? undefined : emulation.dsn)

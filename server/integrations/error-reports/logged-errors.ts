@@ -4,11 +4,14 @@ import { describeError } from '#domain/privacy/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
 /** Writes every error into the shop's own log. */
-export const openLoggedErrors = (log: Pick<FastifyBaseLogger, 'error'>): ErrorReports => ({
+export const openLoggedErrors = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>): ErrorReports => ({
   name: 'log',
   report: (error, context = {}, given) => {
     const reference = given ?? randomBytes(4).toString('hex')
-    log.error({ err: describeError(error), reference, ...context }, 'unexpected error')
+    const line = { err: describeError(error), reference, ...context }
+    // Anybody can send one of those: it must not wake whoever is woken by an error.
+    if (context.from === 'browser') log.warn(line, 'unexpected error')
+    else log.error(line, 'unexpected error')
     return reference
   },
 })

@@ -5,7 +5,7 @@ import type { ErrorContext } from './port.ts'
 type Options = { dsn: string; environment: string; release: string }
 type Opened = {
   client: NodeClient
-  capture(report: { error: unknown; context: ErrorContext; eventId: string }): void
+  capture: (report: { error: unknown; context: ErrorContext; eventId: string }) => void
 }
 
 /** A service that takes longer is down; what hangs would hold one of the places of those that wait. */

@@ -33,18 +33,22 @@ export function openSentryErrors(
   const waiting: Report[] = []
   let client: NodeClient | null = null
   let closing: Promise<void> | undefined
-  const opening = openSentryClient({ ...settings, release }, MOST_WAITING, (event) =>
-    allowedEvent(event, ROOT),
-  )
-    .then(({ client: opened, capture }) => {
-      client = opened
-      send = capture
-      for (const report of waiting.splice(0)) capture(report)
-    })
-    .catch(() => warn('The error service’s client could not be loaded; errors go to the log alone'))
+  const openClient = async () => {
+    try {
+      const opened = await openSentryClient({ ...settings, release }, MOST_WAITING, (event) =>
+        allowedEvent(event, ROOT),
+      )
+      client = opened.client
+      send = opened.capture
+      for (const report of waiting.splice(0)) send(report)
+    } catch {
+      warn('The error service’s client could not be loaded; errors go to the log alone')
+    }
+  }
   let send = (report: Report): void => {
     if (waiting.length < MOST_WAITING) waiting.push(report)
   }
+  const opening = openClient()
   const finish = async () => {
     const late = new Promise<void>((resolve) => void setTimeout(resolve, CLOSE_MS).unref())
     await Promise.race([opening.then(() => client?.close(CLOSE_MS)), late])

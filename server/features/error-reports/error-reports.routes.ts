@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { reportError } from '#contract/shop/error-reports.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteBrowserError } from './error-reports.service.ts'
+
+/** A page reports ten at most; a few pages of one household may be broken at once. */
+const MOST = 30
+const MINUTES = 15
+
+export function errorReportRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, reportError, async ({ body, request }) => {
+    shop.limits.take(`errors ${request.ip}`, MOST, MINUTES)
+    noteBrowserError(shop, {
+      reference: body.reference,
+      type: body.type,
+      message: body.message,
+      stack: body.stack,
+      noticedBy: body.noticed_by,
+      page: body.page,
+    })
+  })
+}

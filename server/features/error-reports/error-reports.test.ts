@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { countTries } from '#server/http/rate-limit.ts'
+import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+let test: TestShop
+const lines: unknown[] = []
+beforeAll(async () => {
+  test = await openTestShop()
+  vi.spyOn(test.shop.log, 'warn').mockImplementation((line: unknown) => void lines.push(line))
+})
+afterAll(() => test.close())
+afterEach(() => void (lines.length = 0))
+
+const REPORT = {
+  reference: 'abcd1234',
+  type: 'TypeError',
+  message: 'x is undefined',
+  stack: ['at f (https://shop.test/assets/cart-Bx1.js:1:20)'],
+  noticed_by: 'screen',
+  page: '/order/:order_id/tracking',
+}
+const send = (body: object) => test.app.inject({ method: 'POST', url: '/api/errors', payload: body })
+
+describe('beyond §7 Error reports: POST /errors', () => {
+  it('goes into the log under the browser’s reference', async () => {
+    const reply = await send(REPORT)
+    expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }])
+    const { type, message, stack, reference, page, noticed_by } = REPORT
+    expect(lines).toEqual([{ err: { type, message, stack }, reference, from: 'browser', page, noticed_by }])
+  })
+
+  it('is scrubbed again, whatever a browser sends', async () => {
+    const { message, stack = '' } = errorFullOfEverything()
+    const reply = await send({
+      ...REPORT,
+      message: message.slice(0, 600),
+      stack: stack
+        .split('\n')
+        .slice(1, 4)
+        .map((line) => line.slice(0, 300)),
+      page: '/forgot_password/robin.lee@example.com/k7Jq2mZx9vB4nT6wR8yP1sD3fG5hL0aCeUiOkMjN-_x',
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(lines).toHaveLength(1)
+    expect(PERSONAL.filter((word) => JSON.stringify(lines).includes(word))).toEqual([])
+  })
+
+  it.each([
+    ['a field of another name', { ...REPORT, user: 'Robin' }],
+    ['another form of reference', { ...REPORT, reference: 'ROBIN-M8KQ' }],
+    ['a kind that is no word', { ...REPORT, type: 'Robin Lee' }],
+    ['an unknown source', { ...REPORT, noticed_by: 'nobody' }],
+    ['a letter instead of a message', { ...REPORT, message: 'x'.repeat(601) }],
+    ['nothing', {}],
+  ])('refuses %s', async (_, body) => {
+    const reply = await send(body)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { code: 'invalid_input' } }])
+    expect(lines).toEqual([])
+  })
+
+  it('refuses more than eight kilobytes before it reads them', async () => {
+    const reply = await send({ ...REPORT, stack: Array.from({ length: 400 }, () => 'x'.repeat(30)) })
+    expect([reply.statusCode, reply.json()]).toMatchObject([413, { error: { code: 'body_too_large' } }])
+  })
+
+  it('takes thirty of one address in a quarter of an hour', async () => {
+    test.shop.limits = countTries()
+    const replies = []
+    for (let nth = 0; nth < 31; nth++) replies.push((await send(REPORT)).statusCode)
+    expect(replies).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  })
+})
