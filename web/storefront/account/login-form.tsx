@@ -5,6 +5,9 @@ import type { Failure } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { Solve } from '../content/captcha-box.tsx'
+import { useCaptcha } from '../content/use-captcha.ts'
 import styles from './login-form.module.css'
 
 export type LoginReply = { ok: true } | Failure
@@ -16,21 +19,28 @@ type Props = {
   onLoggedIn?: () => void
   onForgot?: () => void
   onRegister?: () => void
+  solve?: Solve
 }
 
+/** Wrong tries in this form, after which it asks for a captcha. The API does not: see `login.service.ts`. */
+const TRIES = 3
+
+const CaptchaField = deferred(async () => (await import('../content/captcha-field.tsx')).CaptchaField)
 const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
 
 const registerPath = (returnTo: string | undefined) =>
   returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
 
 /** @source spec §2 "Popups: Login", §5 "Login", §8 "Login failure": the error goes when anything changes */
-export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }: Props) {
+export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, solve }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Missing>({})
   const [isErrorSeen, setErrorSeen] = useState(false)
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const told = useRef(false)
+  const captcha = useCaptcha(reply)
+  const needsCaptcha = useCaptchaNeed(reply)
 
   useEffect(() => {
     if (!reply?.ok || told.current) return
@@ -46,7 +56,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
-  const error = reply && !reply.ok && !isErrorSeen ? reply.error.msg : null
+  const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply) : null
 
   return (
     <fetcher.Form
@@ -76,9 +86,24 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }
         error={missing.password}
       />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-      <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
+      {needsCaptcha && <CaptchaField form="login" {...captcha.field} solve={solve} />}
+      <Button
+        type="submit"
+        isWide
+        disabled={needsCaptcha && !captcha.isThere}
+        isBusy={fetcher.state !== 'idle'}
+      >
         Log In
       </Button>
+      <OtherWays {...{ returnTo, onLoggedIn, onForgot, onRegister }} />
+    </fetcher.Form>
+  )
+}
+
+/** For whom the password is not the way in. */
+function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
+  return (
+    <>
       <Link
         className={styles.forgot}
         to="/forgot_password"
@@ -97,9 +122,26 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister }
         </Link>
       </p>
       <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
-    </fetcher.Form>
+    </>
   )
 }
+
+/** After three wrong tries, or once the API says that only a captcha lets the next one in. */
+function useCaptchaNeed(reply: LoginReply | undefined): boolean {
+  const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isAsked: boolean }>({
+    wrong: 0,
+    isAsked: false,
+  })
+  const { isAsked } = seen
+  if (reply && reply !== seen.reply) {
+    const error = reply.ok ? undefined : reply.error
+    const wrong = seen.wrong + (error?.code === 'login_failed' ? 1 : 0)
+    setSeen({ reply, wrong, isAsked: isAsked || wrong >= TRIES || error?.fields?.captcha !== undefined })
+  }
+  return useIsHydrated() && isAsked
+}
+
+const wordsOf = ({ error }: Failure): string => error.fields?.captcha ?? error.msg
 
 type Missing = { username?: string; password?: string }
 

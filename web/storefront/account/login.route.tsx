@@ -19,9 +19,10 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await formText(request)
+  const captcha = text('captcha')
   try {
     const user = await api.call(login, {
-      body: { username: text('username'), password: text('password') },
+      body: { username: text('username'), password: text('password'), ...(captcha && { captcha }) },
     })
     await takeCartAlong(api, user.user_id)
   } catch (error) {

@@ -23,6 +23,7 @@ function show(answer: RegisterReply, waiting: number | null = null) {
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const tick = () => act(async () => void fireEvent.click(screen.getByLabelText(/Captcha/)))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 describe('beyond §5 Registration: the form', () => {
@@ -37,7 +38,7 @@ describe('beyond §5 Registration: the form', () => {
       ['Password', 'Cold-Beer-2026'],
     ] as const)
       type(label, value)
-    await act(async () => void fireEvent.click(screen.getByLabelText(/Captcha/)))
+    await tick()
     await press('Create account')
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
     expect(screen.getByText('Enter the 4 digit code we sent to 0491570006.')).toBeTruthy()
@@ -53,6 +54,18 @@ describe('beyond §5 Registration: the form', () => {
         return_to: '/cart',
       },
     ])
+  })
+
+  it('is sent only with the captcha there, and each try needs another', async () => {
+    const sent = show({ ok: false, error: { code: 'username_taken', msg: 'x' } })
+    const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' })
+    expect(submit().disabled).toBe(true)
+    await tick()
+    expect(submit().disabled).toBe(false)
+    await press('Create account')
+    await screen.findByText(/^Looks like your email/)
+    expect(submit().disabled).toBe(true)
+    expect(sent).toHaveLength(1)
   })
 
   it('leads on once the code was right', async () => {
@@ -73,6 +86,7 @@ describe('beyond §5 Registration: the form', () => {
   it('§5 Guest account form: says beside each field what is wrong, and the first gets the focus', async () => {
     const fields = { lastname: 'Last Name is required', dob: 'Invalid birth date' }
     show({ ok: false, error: { code: 'invalid_input', msg: 'x', fields } })
+    await tick()
     await press('Create account')
     for (const msg of Object.values(fields)) expect(await screen.findByText(msg)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last Name')))
@@ -83,6 +97,7 @@ describe('beyond §5 Registration: the form', () => {
     { code: 'mobile_taken', what: 'mobile number' },
   ])('§8 $code: ‘Looks like your $what is already associated with an account’', async ({ code, what }) => {
     show({ ok: false, error: { code, msg: 'x' } })
+    await tick()
     await press('Create account')
     const note = await screen.findByText(/^Looks like your/)
     expect(note.textContent).toBe(

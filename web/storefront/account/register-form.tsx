@@ -9,7 +9,9 @@ import { Note } from '#web/ui/note.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { digitsOnly, maskDate, MOBILE_LIMIT } from '../checkout/checkout-draft.ts'
-import { CaptchaField, type Solve } from '../content/captcha-field.tsx'
+import type { Solve } from '../content/captcha-box.tsx'
+import { CaptchaField } from '../content/captcha-field.tsx'
+import { useCaptcha } from '../content/use-captcha.ts'
 import { LoginLink } from '../shell/login-link.tsx'
 
 const VerifyDialog = deferred(async () => (await import('../checkout/verify-dialog.tsx')).VerifyDialog)
@@ -32,6 +34,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   const [mobile, setMobile] = useState('')
   const [isChanging, setChanging] = useState(false)
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const captcha = useCaptcha(reply)
   const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
   const finish = () =>
     void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
@@ -63,22 +66,21 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         }}
       >
         <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
-        {isHydrated && <Captcha reply={reply} {...(solve && { solve })} />}
+        {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
         <input type="hidden" name="return_to" value={returnTo} />
         <p className="small quiet">You must be 18 or older. We send a code to your mobile.</p>
-        <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
+        {/* Without a script nothing could enable it. */}
+        <Button
+          type="submit"
+          isWide
+          disabled={isHydrated && !captcha.isThere}
+          isBusy={fetcher.state !== 'idle'}
+        >
           Create account
         </Button>
       </fetcher.Form>
     </>
   )
-}
-
-/** A solved captcha opens once, so each try needs another. */
-function Captcha({ reply, solve }: { reply: RegisterReply | undefined; solve?: Solve }) {
-  const [tries, setTries] = useState({ reply, count: 0 })
-  if (reply && reply !== tries.reply) setTries({ reply, count: tries.count + 1 })
-  return <CaptchaField key={tries.count} onChange={() => {}} {...(solve && { solve })} />
 }
 
 type DetailProps = {

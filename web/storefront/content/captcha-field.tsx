@@ -1,86 +1,52 @@
-import shieldIcon from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
-import { useEffect, useId, useRef, useState } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
-import { Glass } from '#web/ui/glass.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import styles from './captcha-field.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { CaptchaForm } from '#contract/shop/captcha.ts'
+import { deferred } from '#web/deferred.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { CaptchaBox, type Solve } from './captcha-box.tsx'
 
-/** Solves a riddle; taken from `solve-captcha.ts` when it is needed. */
-export type Solve = (signal: AbortSignal) => Promise<string>
+const TurnstileCaptcha = deferred(async () => (await import('./captcha-turnstile.tsx')).TurnstileCaptcha)
 
-const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
-
-/** What came of it; null when it was not wanted any more. */
-async function attempt(solve: Solve, signal: AbortSignal): Promise<State | null> {
-  try {
-    const answer = await solve(signal)
-    return signal.aborted ? null : { kind: 'solved', answer }
-  } catch {
-    return signal.aborted ? null : { kind: 'failed' }
-  }
+type Props = {
+  form: CaptchaForm
+  /** Which try of the form it is for: an answer opens once. */
+  nth: number
+  /** The vendor could not be asked about the last answer. */
+  isVendorDown: boolean
+  /** The answer to send, or '' while there is none. */
+  onChange: (answer: string) => void
+  solve?: Solve | undefined
 }
 
-type State = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
+/** The vendor's captcha where one is switched on and comes; the shop's own everywhere else. */
+export function CaptchaField({ form, nth, isVendorDown, onChange, solve }: Props) {
+  const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.outside
+  const [own, setOwn] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
+  if (isVendorDown && own === 'not wanted') setOwn('needed')
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what it asked for stands in its place.
+  useEffect(() => {
+    if (own === 'chosen') box.current?.querySelector('input')?.focus()
+  }, [own])
 
-/**
- * A box to tick: the browser then does a second's work. Nothing to read, hear or drag, and no third party.
- *
- * @param onChange the answer to send, or '' while there is none
- */
-export function CaptchaField({
-  onChange,
-  solve = solveWhenNeeded,
-}: {
-  onChange: (answer: string) => void
-  solve?: Solve
-}) {
-  const id = useId()
-  const [state, setState] = useState<State>({ kind: 'open' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const change = (next: State) => {
-    setState(next)
-    onChange(next.kind === 'solved' ? next.answer : '')
-  }
-  const work = async (signal: AbortSignal) => {
-    const next = await attempt(solve, signal)
-    if (next) change(next)
-  }
-  const tick = (isTicked: boolean) => {
-    running.current?.abort()
-    if (!isTicked) {
-      change({ kind: 'open' })
-      return
-    }
-    const controller = new AbortController()
-    running.current = controller
-    change({ kind: 'working' })
-    void work(controller.signal)
-  }
-
-  return (
-    <div>
-      <label className={styles.box}>
-        <input
-          type="checkbox"
-          checked={state.kind === 'working' || state.kind === 'solved'}
-          onChange={(event) => tick(event.target.checked)}
-          aria-describedby={`${id}-state`}
-        />
-        <span>Captcha: I’m a person</span>
-        <span className={styles.mark} data-is-solved={state.kind === 'solved'}>
-          {state.kind === 'working' ? <Glass isFilling size={1.75} /> : <Icon svg={shieldIcon} />}
-        </span>
-      </label>
-      <output className="visuallyHidden" id={`${id}-state`}>
-        {state.kind === 'working' && 'Checking'}
-        {state.kind === 'solved' && 'Checked, thank you'}
-      </output>
-      <div role="alert">
-        {state.kind === 'failed' && <FieldError>The captcha did not work. Please tick it again.</FieldError>}
+  if (!captcha || own !== 'not wanted')
+    return (
+      <div ref={box}>
+        <CaptchaBox key={nth} onChange={onChange} solve={solve} />
       </div>
-      {state.kind === 'solved' && <input type="hidden" name="captcha" value={state.answer} />}
-    </div>
+    )
+  return (
+    <TurnstileCaptcha
+      key={nth}
+      siteKey={captcha.siteKey}
+      form={form}
+      isInUse={nth > 0}
+      onChange={onChange}
+      onFailure={() => setOwn('needed')}
+      onRefuse={() => {
+        onChange('')
+        setOwn('chosen')
+      }}
+    />
   )
 }

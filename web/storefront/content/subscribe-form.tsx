@@ -4,9 +4,11 @@ import { isEmailShaped } from '#web/email-shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError, TextArea } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { CaptchaField, type Solve } from './captcha-field.tsx'
+import type { Solve } from './captcha-box.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import type { SubscribeReply } from './subscribe-action.ts'
 import styles from './subscribe-form.module.css'
+import { useCaptcha } from './use-captcha.ts'
 
 /** @source spec §9 "Confirmation overlay 5000 ms" */
 const THANKS_MS = 5000
@@ -70,17 +72,11 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const isHydrated = useIsHydrated()
   const [values, setValues] = useState({ email: '', firstName: '', text: '' })
   const [touched, setTouched] = useState({ email: false, firstName: false })
-  const [captcha, setCaptcha] = useState('')
-  const [tries, setTries] = useState({ failure, count: 0 })
-  // A solved captcha opens once, so each try needs another.
-  if (failure !== tries.failure) {
-    setTries({ failure, count: tries.count + 1 })
-    if (failure) setCaptcha('')
-  }
+  const captcha = useCaptcha(failure)
   const hasName = variant !== 'email'
   const isEmailFine = isEmailShaped(values.email)
   const isValid =
-    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha !== '')
+    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
 
   return (
@@ -122,9 +118,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
       ) : (
         <input type="hidden" name="message" value={message ?? ''} />
       )}
-      {hasCaptcha && isHydrated && (
-        <CaptchaField key={tries.count} onChange={setCaptcha} {...(solve && { solve })} />
-      )}
+      {hasCaptcha && isHydrated && <CaptchaField form="contact" {...captcha.field} solve={solve} />}
       <div role="alert">{failure && isMendable(failure) && <FieldError>{failure.error.msg}</FieldError>}</div>
       <input type="hidden" name="referrer" value={referrer} />
       {/* Without a script nothing could enable it. */}
@@ -137,7 +131,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
 
 /** Silent but where the shopper can do something: be online, wait, or tick again. @source spec §8 */
 const isMendable = ({ error }: { error: { code: string } }): boolean =>
-  ['network', 'rate_limited', 'captcha_wrong'].includes(error.code)
+  ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
 
 /** True for five seconds after each success, or for good. */
 function useShortly(success: object | undefined, isForGood: boolean): boolean {

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { LoginForm } from './login-form.tsx'
+
+afterEach(() => cleanup())
+
+const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
+const FULL = { code: 'rate_limited', msg: 'Too many tries.', fields: { captcha: 'Solve the captcha.' } }
+
+type Sent = Record<string, FormDataEntryValue>
+
+/** A form whose tries are answered in turn, the last answer for good. */
+function show(...errors: object[]) {
+  const sent: Sent[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()))
+    return { ok: false, error: errors.length > 1 ? errors.shift() : errors[0] }
+  }
+  let solved = 0
+  const solve = async () => `solved ${++solved}`
+  showInShop(<LoginForm solve={solve} />, { at: '/cart', routes: { '/login': { action } } })
+  type('Email', 'robin@example.com')
+  return sent
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' })
+const captcha = () => screen.queryByLabelText<HTMLInputElement>(/^Captcha/)
+
+async function tryOnce(sent: Sent[], words = WRONG.msg) {
+  const before = sent.length
+  type('Password', `guess ${before}`)
+  expect(screen.queryByText(words)).toBeNull()
+  fireEvent.click(button())
+  await screen.findByText(words)
+  expect(sent).toHaveLength(before + 1)
+}
+
+describe('beyond §2 Login: repeated failures', () => {
+  it('are followed by a captcha after the third, and nothing is sent until it is there', async () => {
+    const sent = show(WRONG)
+    for (let nth = 1; nth <= 2; nth++) await tryOnce(sent)
+    expect(captcha()).toBeNull()
+    await tryOnce(sent)
+    const box = await screen.findByLabelText(/^Captcha/)
+    expect(button().disabled).toBe(true)
+    await act(async () => void fireEvent.click(box))
+    await waitFor(() => expect(button().disabled).toBe(false))
+    await tryOnce(sent)
+    expect(sent.map((form) => form.captcha)).toEqual([undefined, undefined, undefined, 'solved 1'])
+  })
+
+  it('need another captcha for each try', async () => {
+    const sent = show(FULL, WRONG)
+    await tryOnce(sent, 'Solve the captcha.')
+    for (const answer of ['solved 1', 'solved 2']) {
+      await act(async () => void fireEvent.click(await screen.findByLabelText(/^Captcha/)))
+      await waitFor(() => expect(button().disabled).toBe(false))
+      await tryOnce(sent)
+      expect(sent.at(-1)).toMatchObject({ captcha: answer })
+      expect([captcha()!.checked, button().disabled]).toEqual([false, true])
+    }
+  })
+
+  it('that only a captcha opens again are told at once, in the words of the API', async () => {
+    const sent = show(FULL)
+    await tryOnce(sent, 'Solve the captcha.')
+    expect(await screen.findByLabelText(/^Captcha/)).toBeTruthy()
+    expect(button().disabled).toBe(true)
+  })
+
+  it('that no captcha helps against ask for none', async () => {
+    const sent = show({ code: 'rate_limited', msg: 'Too many tries.' })
+    for (let nth = 1; nth <= 4; nth++) await tryOnce(sent, 'Too many tries.')
+    expect(captcha()).toBeNull()
+    expect(button().disabled).toBe(false)
+  })
+})

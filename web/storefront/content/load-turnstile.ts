@@ -1,0 +1,30 @@
+/// <reference types="cloudflare-turnstile" />
+
+const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+/** Somebody waits for it to send a form, and the shop's own captcha is a second away. */
+const PATIENCE_MS = 10_000
+
+const own = globalThis as { turnstile?: Turnstile.Turnstile }
+let coming: Promise<Turnstile.Turnstile> | undefined
+
+/**
+ * The vendor's own script, once for a page. One that did not come is not asked for again before the page is loaded anew:
+ * whoever blocks it would wait each time.
+ *
+ * @throws when it is blocked, down or slow
+ */
+export async function loadTurnstile(): Promise<Turnstile.Turnstile> {
+  return own.turnstile ?? (coming ??= load())
+}
+
+function load(): Promise<Turnstile.Turnstile> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('Turnstile did not come'))
+    const script = document.createElement('script')
+    script.src = SRC
+    script.addEventListener('load', () => (own.turnstile ? resolve(own.turnstile) : fail()))
+    script.addEventListener('error', fail)
+    setTimeout(fail, PATIENCE_MS)
+    document.head.append(script)
+  })
+}
