@@ -8,6 +8,7 @@ import {
   type AnalyticsSettings,
   analyticsSettings,
 } from './settings/analytics-settings.ts'
+import { AppEnvironment, type AppSettings, appSettings } from './settings/app-settings.ts'
 import {
   CaptchaEnvironment,
   captchaObstacles,
@@ -84,6 +85,7 @@ const Environment = z.object({
   ...AnalyticsEnvironment,
   ...ErrorReportEnvironment,
   ...CaptchaEnvironment,
+  ...AppEnvironment,
   ...FrontEnvironment,
 })
 
@@ -115,6 +117,8 @@ export type Settings = {
   errorReports: ErrorReportSettings | null
   /** null: the shop's own proof of work. */
   captcha: CaptchaSettings | null
+  /** Which apps may open the shop's links. */
+  apps: AppSettings
   front: ShopFront
 }
 
@@ -158,6 +162,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analytics: analyticsSettings(e),
     errorReports: errorReportSettings(e),
     captcha: captchaSettings(e),
+    apps: appSettings(e),
     front: shopFront(e, isDemo),
   }
 }

@@ -27,6 +27,8 @@ export type ShopFront = {
   companyName: string
   /** For the contact page; the mailboxes are of support, jobs and administration. @source spec §2 "Contact Us" */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
+  /** Apple's number of the app, read from its page's address; '' where that is none of Apple's. */
+  appStoreId: string
   /** Addresses outside the shop; '' where there is none. @source contract §7 */
   links: {
     appStore: string
@@ -64,6 +66,7 @@ export function shopFront(given: Given, isDemo: boolean): ShopFront {
       jobs: e.JOBS_EMAIL ?? '',
       office: e.OFFICE_EMAIL ?? '',
     },
+    appStoreId: appStoreIdOf(e.APP_STORE_URL ?? ''),
     links: {
       appStore: e.APP_STORE_URL ?? '',
       googlePlay: e.GOOGLE_PLAY_URL ?? '',
@@ -74,3 +77,6 @@ export function shopFront(given: Given, isDemo: boolean): ShopFront {
     },
   }
 }
+
+const appStoreIdOf = (url: string): string =>
+  /^https:\/\/(?:apps|itunes)\.apple\.com\/.*\/id(\d+)/.exec(url)?.[1] ?? ''

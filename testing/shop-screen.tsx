@@ -11,6 +11,7 @@ export const SETTINGS: PageSettings = {
   companyName: 'Coldie Drinks Pty Ltd',
   publicUrl: 'https://shop.test',
   contact: { postalAddress: '', phone: '', support: '', jobs: '', office: '' },
+  appStoreId: '',
   links: {
     appStore: 'https://apps.test/apple',
     googlePlay: 'https://apps.test/google',

@@ -9,6 +9,8 @@ export type PageSettings = {
   publicUrl: string
   /** For the contact page. Every one may be ''. */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
+  /** Apple's number of the app; '' where none is known. */
+  appStoreId: string
   /** Outside the shop; '' is not shown. */
   links: {
     appStore: string

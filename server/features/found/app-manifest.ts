@@ -1,7 +1,10 @@
+import type { Settings } from '#server/config.ts'
+
 const ICONS = '/icons'
+const PLAY = 'https://play.google.com/store/apps/details?id='
 
 /** What a phone needs to put the shop on its home screen. @source W3C "Web Application Manifest" */
-export const appManifest = (name: string) => ({
+export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps' | 'front'>) => ({
   id: '/',
   name: `${name}: cold drinks delivered`,
   short_name: name,
@@ -38,4 +41,14 @@ export const appManifest = (name: string) => ({
     { name: 'My Cart', url: '/cart', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
     { name: 'My Orders', url: '/orders', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
   ],
+  ...relatedApps(apps.android?.packageName, front),
 })
+
+/** A phone that has the app knows by this that the two are one. Which to have is the visitor's choice. */
+function relatedApps(packageName: string | undefined, { appStoreId, links }: Settings['front']) {
+  const apps = [
+    ...(packageName ? [{ platform: 'play', id: packageName, url: `${PLAY}${packageName}` }] : []),
+    ...(appStoreId ? [{ platform: 'itunes', id: appStoreId, url: links.appStore }] : []),
+  ]
+  return apps.length > 0 && { related_applications: apps, prefer_related_applications: false }
+}

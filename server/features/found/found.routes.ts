@@ -4,6 +4,7 @@ import { openSharePictures } from '#server/features/pictures/share-pictures.serv
 import { PRODUCT_NAME } from '#server/shop-front.ts'
 import { LOOPBACK, type Settings } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
+import { androidAssociation, appleAssociation } from './app-associations.ts'
 import { appManifest } from './app-manifest.ts'
 import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
 
@@ -51,8 +52,23 @@ export function foundRoutes(app: FastifyInstance, shop: Shop): void {
     return reply.type('image/jpeg').header('cache-control', life).send(picture.body)
   })
   app.get('/manifest.webmanifest', (_request, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(appManifest(PRODUCT_NAME))),
+    send(reply, 'application/manifest+json', JSON.stringify(appManifest(PRODUCT_NAME, shop.settings))),
   )
+  associationRoutes(app, shop)
+}
+
+/** The phones' makers read these without any redirect; where there is no app there is no file. */
+function associationRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get('/.well-known/apple-app-site-association', (_request, reply) => {
+    const { apple } = shop.settings.apps
+    if (apple === null) throw new ShopError('not_found')
+    return send(reply, 'application/json', JSON.stringify(appleAssociation(apple)))
+  })
+  app.get('/.well-known/assetlinks.json', (_request, reply) => {
+    const { android } = shop.settings.apps
+    if (android === null) throw new ShopError('not_found')
+    return send(reply, 'application/json', JSON.stringify(androidAssociation(android)))
+  })
 }
 
 const XML = 'application/xml; charset=utf-8'

@@ -7,17 +7,29 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './app-banner.module.css'
 import { useAppStores } from './app-links.tsx'
 
-/** Home has a section of its own for the app, and nothing leads away from paying. */
-const WITHOUT_BANNER = /^\/(checkout\/?)?$/i
+/** Nothing leads away from paying. */
+const PAYING = /^\/checkout\/?$/i
 
 /** @source spec §1 "Mobile app links (Apple store and Google Play) appear in a banner and on the home page" */
 export function AppBanner() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { pathname } = useLocation()
-  const stores = useAppStores()
-  if (stores.length === 0 || WITHOUT_BANNER.test(pathname)) return null
+  if (PAYING.test(pathname)) return null
   return (
-    <aside className={styles.banner} aria-label={`${settings.productName} app`}>
+    <>
+      {/* Safari's own banner: it opens the app for whoever has it, which ours can't know. */}
+      {settings.appStoreId && <meta name="apple-itunes-app" content={`app-id=${settings.appStoreId}`} />}
+      {/* Home has a section of its own for the app. */}
+      {pathname !== '/' && <StoreLinks productName={settings.productName} />}
+    </>
+  )
+}
+
+function StoreLinks({ productName }: { productName: string }) {
+  const stores = useAppStores()
+  if (stores.length === 0) return null
+  return (
+    <aside className={styles.banner} aria-label={`${productName} app`}>
       <div className={`page ${styles.row}`}>
         <b className={styles.lead}>Get the app</b>
         {stores.map(({ name, icon, href }) => (

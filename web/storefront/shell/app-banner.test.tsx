@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SETTINGS, showInShop } from '#testing/shop-screen.tsx'
+import { AppBanner } from './app-banner.tsx'
+
+afterEach(() => cleanup())
+
+const safariBanner = () =>
+  document.querySelector('meta[name="apple-itunes-app"]')?.getAttribute('content') ?? null
+const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+
+const show = (at: string, settings: Parameters<typeof showInShop>[1] = {}) =>
+  showInShop(<AppBanner />, { at, ...settings })
+
+describe('§1 Mobile app links appear in a banner', () => {
+  it('to the Apple store and Google Play, in a tab of their own', () => {
+    show('/cart')
+    expect(hrefs()).toEqual([SETTINGS.links.appStore, SETTINGS.links.googlePlay])
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('and a store that the settings do not name is left out, the banner with the last of them', () => {
+    show('/cart', { settings: { links: { ...SETTINGS.links, appStore: '' } } })
+    expect(hrefs()).toEqual([SETTINGS.links.googlePlay])
+    show('/cart', { settings: { links: { ...SETTINGS.links, appStore: '', googlePlay: '' } } })
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('but not where it is paid, nor on the home page, which has a section for it', () => {
+    for (const path of ['/checkout', '/']) {
+      show(path)
+      expect(hrefs()).toEqual([])
+    }
+  })
+})
+
+describe('beyond §1 Mobile app links: the banner of the iPhone itself', () => {
+  it('knows the app by its number in the store, on every page but where it is paid', () => {
+    for (const path of ['/', '/cart']) {
+      show(path, { settings: { appStoreId: '1234567890' } })
+      expect(safariBanner()).toBe('app-id=1234567890')
+    }
+    show('/checkout', { settings: { appStoreId: '1234567890' } })
+    expect(safariBanner()).toBeNull()
+  })
+
+  it('is not there without a number', () => {
+    show('/cart')
+    expect(safariBanner()).toBeNull()
+  })
+})
