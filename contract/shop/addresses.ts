@@ -33,6 +33,14 @@ export const AddressParts = z.object({
 })
 export type AddressParts = z.output<typeof AddressParts>
 
+/**
+ * One and the same for all that somebody types until a result is picked, whose `id` carries it on: a map service bills
+ * the whole as one. A random UUID; without it each question is billed by itself.
+ */
+export const AddressSession = z
+  .string()
+  .regex(/^[\w-]{1,36}$/, 'A session is at most 36 letters, digits, hyphens and underscores')
+
 export const searchAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
@@ -41,9 +49,13 @@ export const searchAddresses = endpoint({
   query: z.object({
     search: text(2000).default(''),
     limit: Integer.pipe(z.number().int().min(1).max(20)).default(8),
+    session: AddressSession.optional(),
   }),
-  /** `id` is opaque and carries a typed unit; it is not an `address_id`. */
-  data: z.array(z.object({ id: z.string(), label: z.string() })),
+  /**
+   * `id` is opaque and carries a typed unit; it is not an `address_id`. `attribution` is whose suggestion it is, where a
+   * map service wants to be named beside it.
+   */
+  data: z.array(z.object({ id: z.string(), label: z.string(), attribution: z.string().optional() })),
   errors: ['rate_limited'],
 })
 
@@ -54,5 +66,5 @@ export const getAddress = endpoint({
   allow: ['anyone'],
   params: z.object({ id: z.string().max(2000) }),
   data: Address,
-  errors: ['address_not_found'],
+  errors: ['address_not_found', 'rate_limited'],
 })

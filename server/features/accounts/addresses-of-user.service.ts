@@ -1,13 +1,13 @@
 import type { AddressParts } from '#contract/shop/addresses.ts'
-import { placeTypedAddress } from '#server/features/addresses/addresses.service.ts'
+import { locateTypedAddress } from '#server/features/addresses/find-address.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
 
-/** Where a typed address lies: found in the index, or placed by its suburb. */
+/** Where a typed address lies: found in the index or by the map service, or placed by its suburb. */
 export async function placeAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
-  const placed = await placeTypedAddress(shop.db, {
+  const placed = await locateTypedAddress(shop, {
     addressLine1: parts.address_line_1,
     addressLine2: parts.address_line_2 ?? '',
     city: parts.city,

@@ -4,15 +4,18 @@ import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentPlace } from './address-view.service.ts'
-import { addressById, searchAddresses } from './addresses.service.ts'
+import { findAddressById, findAddresses } from './find-address.service.ts'
+import { isPlaceId } from './place-id.ts'
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, searchEndpoint, async ({ query, request }) => {
     shop.limits.take(`addresses ${request.ip}`, 300, 5)
-    return searchAddresses(shop.db, query.search, query.limit)
+    return findAddresses(shop, query.search, query)
   })
-  serve(app, shop, getAddress, async ({ params }) => {
-    const found = await addressById(shop.db, params.id)
+  serve(app, shop, getAddress, async ({ params, request }) => {
+    // Each may be billed, and an id may be sent again and again.
+    if (isPlaceId(params.id)) shop.limits.take(`addresses ${request.ip}`, 300, 5)
+    const found = await findAddressById(shop, params.id)
     if (!found) throw new ShopError('address_not_found')
     return presentPlace(found)
   })

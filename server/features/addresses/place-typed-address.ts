@@ -19,12 +19,14 @@ import {
 } from './addresses.queries.ts'
 import { type FoundAddress, foundAddress, houseOf, pieces } from './indexed-house.ts'
 
+type Suburb = GeoPoint & { name: string; search: string; postcode: string }
+
 /** By name first, then by a mistyped name within the postcode, then from the built-in list. */
 export async function findSuburb(
   db: Database,
   state: AddressState,
-  { city, postcode }: TypedAddress,
-): Promise<(GeoPoint & { name: string; search: string }) | undefined> {
+  { city, postcode }: Pick<TypedAddress, 'city' | 'postcode'>,
+): Promise<Suburb | undefined> {
   const names = suburbNames(city)
   const found: LocalityRow[] = await localitiesNamed(db, state, names, postcode.trim())
   const named = found.find(({ search }) => names.includes(search))
@@ -44,7 +46,7 @@ export async function findHouse(
   db: Database,
   state: AddressState,
   suburb: { search: string },
-  search: AddressSearch,
+  search: Pick<AddressSearch, 'number' | 'premises' | 'words'>,
 ): Promise<FoundAddress | undefined> {
   const { number, premises } = search
   const readings = streetReadings(search.words, suburb.search)

@@ -13,7 +13,9 @@ const Geocoded = z.object({
       partial_match: z.boolean().optional(),
       types: z.array(z.string()),
       address_components: z.array(
-        z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
+        z
+          .object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+          .transform(({ long_name, short_name, types }) => ({ long: long_name, short: short_name, types })),
       ),
       geometry: z.object({
         location_type: z.string(),
@@ -52,20 +54,15 @@ export async function openGeocoding(
     const geocoded = Geocoded.safeParse(reply.data)
     if (!geocoded.success) throw new MapsUnavailable('an answer of another shape')
     const [best] = geocoded.data.results
-    return best && isExact(best) ? houseAt(best) : null
+    if (!best || !isExact(best)) return null
+    const { lat, lng } = best.geometry.location
+    return houseOf(best.address_components, lat, lng)
   }
   return { geocode }
 }
 
 const isExact = ({ partial_match, types, geometry }: Result): boolean =>
   !partial_match && isHouse(types) && PRECISE.includes(geometry.location_type)
-
-function houseAt({ address_components, geometry: { location } }: Result): LocatedHouse | null {
-  const parts = address_components.map(({ long_name, short_name, types }) => {
-    return { long: long_name, short: short_name, types }
-  })
-  return houseOf(parts, location.lat, location.lng)
-}
 
 const Failure = z
   .object({

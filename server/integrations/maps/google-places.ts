@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import { HOUSE_TYPES, houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
-import { type AddressFinder, type LocatedHouse, MapsUnavailable, type SuggestedPlace } from './port.ts'
+import { type AddressFinder, MapsUnavailable, type SuggestedPlace } from './port.ts'
 
 /** Around the two states that are served: a suggestion in Perth would take the place of one that helps. */
 const SERVED = {
@@ -13,25 +13,40 @@ const SUGGESTED = 'suggestions.placePrediction.placeId,suggestions.placePredicti
 const LOCATED = 'addressComponents,location,types'
 
 const Line = z.object({ text: z.string() })
-const Suggested = z.object({
-  suggestions: z.array(
-    z.object({
-      placePrediction: z
-        .object({
-          placeId: z.string().regex(/^[\w-]{1,400}$/),
-          structuredFormat: z.object({ mainText: Line, secondaryText: Line.nullish() }),
-        })
-        .nullish(),
+const Suggested = z
+  .object({
+    suggestions: z.array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string().regex(/^[\w-]{1,400}$/),
+            structuredFormat: z.object({ mainText: Line, secondaryText: Line.nullish() }),
+          })
+          .nullish(),
+      }),
+    ),
+  })
+  .transform(({ suggestions }) =>
+    suggestions.flatMap(({ placePrediction: found }): SuggestedPlace[] => {
+      if (!found) return []
+      const { mainText, secondaryText } = found.structuredFormat
+      return [{ id: found.placeId, line: mainText.text, area: secondaryText?.text ?? '' }]
     }),
-  ),
-})
-const Located = z.object({
-  types: z.array(z.string()),
-  location: z.object({ latitude: Latitude, longitude: Longitude }).nullish(),
-  addressComponents: z.array(
-    z.object({ longText: z.string(), shortText: z.string(), types: z.array(z.string()) }),
-  ),
-})
+  )
+
+const Located = z
+  .object({
+    types: z.array(z.string()),
+    location: z.object({ latitude: Latitude, longitude: Longitude }).nullish(),
+    addressComponents: z.array(
+      z
+        .object({ longText: z.string(), shortText: z.string(), types: z.array(z.string()) })
+        .transform(({ longText, shortText, types }) => ({ long: longText, short: shortText, types })),
+    ),
+  })
+  .transform(({ types, location, addressComponents }) =>
+    location && isHouse(types) ? houseOf(addressComponents, location.latitude, location.longitude) : null,
+  )
 
 /** Places API (New): suggestions and what they stand for, billed together by their session. */
 export async function openPlaces(
@@ -49,51 +64,34 @@ export async function openPlaces(
     ...(emulation !== null && { apiEndpoint: host!, port: Number(port), protocol: 'http' }),
   })
   await client.initialize()
+  const spoken = { languageCode: 'en-AU', regionCode: 'au' }
   const asking = (fields: string) => ({
     timeout: patienceMs,
     maxRetries: 0,
     otherArgs: { headers: { 'X-Goog-FieldMask': fields } },
   })
-
-  async function suggest(text: string, session?: string): Promise<SuggestedPlace[]> {
-    const request = {
-      input: text,
-      includedPrimaryTypes: [...HOUSE_TYPES],
-      includedRegionCodes: ['au'],
-      locationRestriction: { rectangle: SERVED },
-      languageCode: 'en-AU',
-      regionCode: 'au',
-      ...(session && { sessionToken: session }),
-    }
-    const [reply] = await client.autocompletePlaces(request, asking(SUGGESTED)).catch(unavailable)
-    return understood(Suggested, reply).suggestions.flatMap(({ placePrediction }) => {
-      if (!placePrediction) return []
-      const { placeId, structuredFormat } = placePrediction
-      const { mainText, secondaryText } = structuredFormat
-      return [{ id: placeId, line: mainText.text, area: secondaryText?.text ?? '' }]
-    })
+  return {
+    suggest: async (text, session) => {
+      const request = {
+        input: text,
+        includedPrimaryTypes: [...HOUSE_TYPES],
+        includedRegionCodes: ['au'],
+        locationRestriction: { rectangle: SERVED },
+        ...spoken,
+        ...(session && { sessionToken: session }),
+      }
+      const [reply] = await client.autocompletePlaces(request, asking(SUGGESTED)).catch(unavailable)
+      return understood(Suggested, reply)
+    },
+    locate: async (id, session) => {
+      const request = { name: `places/${id}`, ...spoken, ...(session && { sessionToken: session }) }
+      const reply = await client.getPlace(request, asking(LOCATED)).catch((error: unknown) => {
+        return isUnknownPlace(error) ? null : unavailable(error)
+      })
+      return reply && understood(Located, reply[0])
+    },
+    close: () => client.close(),
   }
-
-  async function locate(id: string, session?: string): Promise<LocatedHouse | null> {
-    const request = {
-      name: `places/${id}`,
-      languageCode: 'en-AU',
-      regionCode: 'au',
-      ...(session && { sessionToken: session }),
-    }
-    const reply = await client.getPlace(request, asking(LOCATED)).catch((error: unknown) => {
-      return isUnknownPlace(error) ? null : unavailable(error)
-    })
-    if (reply === null) return null
-    const { types, location, addressComponents } = understood(Located, reply[0])
-    if (!location || !isHouse(types)) return null
-    const parts = addressComponents.map(({ longText, shortText, types: kinds }) => {
-      return { long: longText, short: shortText, types: kinds }
-    })
-    return houseOf(parts, location.latitude, location.longitude)
-  }
-
-  return { suggest, locate, close: () => client.close() }
 }
 
 const Failure = z.object({ code: z.number().optional(), reason: z.string().nullish() }).catch({})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type EmulatedFinder, openEmulatedFinder } from '#testing/maps-emulation/emulated-finder.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+const SESSION = '3f2c1a52-7b1e-4c39-9f10-8f2b52f1d0aa'
+
+let test: TestShop
+let emulated: EmulatedFinder
+beforeAll(async () => {
+  test = await openTestShop({ rateLimits: true })
+  emulated = await openEmulatedFinder(test.clock)
+})
+beforeEach(() => {
+  test.clock.pass(60)
+  test.shop.addressFinder = emulated.finder
+  emulated.google.asked.length = 0
+})
+afterAll(async () => {
+  await emulated.close()
+  await test.close()
+})
+
+type Found = { id: string; label: string; attribution?: string }
+const search = (text: string, session = ''): Promise<Found[]> =>
+  shopper(test).ok('GET', `/addresses?${new URLSearchParams({ search: text, ...(session && { session }) })}`)
+
+describe('contract §3 GET /addresses', () => {
+  it('asks no other service while none is on, whatever session it is told', async () => {
+    test.shop.addressFinder = null
+    expect(await search('8 gore st fitzroy', SESSION)).toEqual([])
+    expect(emulated.google.asked).toEqual([])
+  })
+
+  it('with Google Maps on leads in one session from typing to an Address with its point', async () => {
+    await search('5/8 gor', SESSION)
+    const [found] = await search('5/8 gore st', SESSION)
+    expect(found).toEqual({
+      id: expect.any(String),
+      label: '5/8 Gore Street, Fitzroy VIC',
+      attribution: 'Google Maps',
+    })
+    expect(await shopper(test).ok('GET', `/addresses/${found!.id}`)).toEqual({
+      address_formated: '8 Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia',
+      address_line_1: '8 Gore Street',
+      address_line_2: 'Unit 5',
+      city: 'Fitzroy',
+      state: 'VIC',
+      country: 'Australia',
+      postcode: '3065',
+      lat: -37.80764,
+      lng: 144.98121,
+    })
+    const { asked, searches } = emulated.google
+    expect(asked.map(({ service }) => service)).toEqual(['suggest', 'suggest', 'locate'])
+    expect(searches.slice(-2).map(({ sessionToken }) => sessionToken)).toEqual([SESSION, SESSION])
+    expect(asked[2]!.query.get('sessionToken')).toBe(SESSION)
+  })
+
+  it('saves such an address at its house, as typed', async () => {
+    const { lat, lng } = await shopper(test).ok('GET', `/addresses/${(await search('8 gore st'))[0]!.id}`)
+    const member = shopper(test)
+    await member.ok('POST', '/users/login', { username: 'customer@coldie.test', password: 'coldie-demo' })
+    const { user_id } = await member.ok('GET', '/users/me')
+    const body = { address_line_1: '5/8 Gore Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+    const saved = await member.ok('POST', `/users/${user_id}/addresses`, body)
+    expect(saved).toMatchObject({ address_line_1: '5/8 Gore Street', lat, lng })
+  })
+
+  it.each(['x'.repeat(37), 'a b', '<script>', 'é', '../..'])('refuses %s as a session', async (session) => {
+    const path = `/addresses?${new URLSearchParams({ search: '8 gore', session })}`
+    expect(await shopper(test).call('GET', path)).toMatchObject({ status: 400 })
+    expect(emulated.google.asked).toEqual([])
+  })
+})
+
+describe('contract §3 GET /addresses/{id}', () => {
+  it.each(['a.b', `${'A'.repeat(900)}.${'0'.repeat(64)}`, 'eyJwbGFjZSI6IngifQ.00', '%F0%9F%8D%BA.%00'])(
+    'answers address_not_found to %s and asks nobody',
+    async (id) => {
+      const reply = await shopper(test).call('GET', `/addresses/${id}`)
+      expect(reply).toMatchObject({ status: 404, error: { code: 'address_not_found' } })
+      expect(emulated.google.asked).toEqual([])
+    },
+  )
+
+  it('answers rate_limited to who asks for picks without end', async () => {
+    const [found] = await search('8 gore st')
+    const client = shopper(test)
+    let status = 200
+    for (let times = 0; times < 310 && status === 200; times++)
+      ({ status } = await client.call('GET', `/addresses/${found!.id}`))
+    expect(status).toBe(429)
+  })
+})

@@ -1,0 +1,112 @@
+import type { TypedAddress } from '#domain/address/check-street-address.ts'
+import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
+import { isPostcodeOf, parseState } from '#domain/address/states.ts'
+import { type StreetNumber, streetNumberText } from '#domain/address/street-number.ts'
+import { nameWords } from '#domain/address/street-words.ts'
+import { type LocatedHouse, MapsUnavailable } from '#server/integrations/maps/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { addressById, type PlacedAddress, placeTypedAddress, searchAddresses } from './addresses.service.ts'
+import { type FoundAddress, foundAddress } from './indexed-house.ts'
+import { decodePlaceId, encodePlaceId, type PlaceChoice } from './place-id.ts'
+import { asTyped, findHouse, findSuburb } from './place-typed-address.ts'
+import type { AddressSuggestion } from './suggest-addresses.ts'
+import { placeQuestion, suggestPlaces } from './suggest-places.ts'
+
+type Finding = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
+
+/** A suggestion, and beside a map service's own its name. */
+export type FoundSuggestion = AddressSuggestion & { attribution?: string }
+
+/** Addresses that may be meant by `text`: the map service's if one is on and knows any, else the index's. */
+export async function findAddresses(
+  shop: Finding,
+  text: string,
+  { limit, session }: { limit: number; session?: string | undefined },
+): Promise<FoundSuggestion[]> {
+  const theirs = await fromFinder(shop, text, session)
+  return theirs.length > 0 ? theirs.slice(0, limit) : searchAddresses(shop.db, text, limit)
+}
+
+async function fromFinder(
+  { addressFinder, keys }: Finding,
+  text: string,
+  session: string | undefined,
+): Promise<FoundSuggestion[]> {
+  if (!addressFinder) return []
+  const search = parseAddressSearch(text)
+  const question = search.isPostOfficeBox || search.isElsewhere ? null : placeQuestion(search)
+  if (question === null) return []
+  const places = await unlessUnavailable(addressFinder.suggest(question, session))
+  return suggestPlaces(places ?? [], search).map(({ place, label, address }) => {
+    const { premises, number, street, city, state } = address
+    const choice = { place, premises, number, street, city, state, ...(session && { session }) }
+    return { id: encodePlaceId(keys, choice), label, attribution: addressFinder.name }
+  })
+}
+
+/** The address behind a suggestion's id; null for anything that is none. */
+export async function findAddressById(shop: Finding, id: string): Promise<FoundAddress | null> {
+  const choice = decodePlaceId(shop.keys, id)
+  if (!choice) return addressById(shop.db, id)
+  const house = await unlessUnavailable(shop.addressFinder?.locate(choice.place, choice.session))
+  return (house && locatedAt(house, choice)) ?? indexedAt(shop, choice)
+}
+
+/** Number and premises as they were picked; the rest as the service has it. */
+function locatedAt(house: LocatedHouse, { number, premises }: PlaceChoice): FoundAddress | null {
+  const state = servedState(house)
+  return state && foundAddress({ ...house, state, number, premises }, house)
+}
+
+/** The service is gone, or the place is: the same address as the index has it, or else its suburb does. */
+async function indexedAt(shop: Finding, choice: PlaceChoice): Promise<FoundAddress | null> {
+  const { premises, number, street, city, state } = choice
+  const suburb = await findSuburb(shop.db, state, { city, postcode: '' })
+  if (!suburb) return null
+  const house = await findHouse(shop.db, state, suburb, { premises, number, words: nameWords(street) })
+  return house ?? foundAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
+}
+
+/**
+ * Finds where an address lies that somebody typed in parts. What the index does not know to the house, the map service
+ * is asked for; only an answer as exact as that counts.
+ */
+export async function locateTypedAddress(shop: Finding, typed: TypedAddress): Promise<PlacedAddress> {
+  const placed = await placeTypedAddress(shop.db, typed)
+  const isSettled = placed.ok ? placed.placedBy === 'house' : placed.reason !== 'unknown_suburb'
+  if (isSettled || !shop.addressFinder) return placed
+  const { number, words } = parseAddressSearch(typed.addressLine1)
+  if (!number) return placed
+  // The unit is left out: the service knows few of them, and takes the rest for less exact.
+  const street = `${streetNumberText(number)} ${words.join(' ')}`
+  const question = `${street}, ${typed.city} ${typed.state} ${typed.postcode}`
+  const house = await unlessUnavailable(shop.addressFinder.geocode(question))
+  const address = house && geocodedAs(typed, number, house)
+  return address ? { ok: true, address, placedBy: 'house' } : placed
+}
+
+/** null for a house that is another than was typed: one with that number, in that suburb or with that postcode. */
+function geocodedAs(typed: TypedAddress, { first }: StreetNumber, house: LocatedHouse): FoundAddress | null {
+  const state = servedState(house)
+  const numbers = parseAddressSearch(`${house.number} ${house.street}`).number
+  const isSameHouse = numbers && first >= numbers.first && first <= (numbers.last ?? numbers.first)
+  const isSameCity = nameWords(house.city).join(' ') === nameWords(typed.city).join(' ')
+  const isNear = isSameCity || house.postcode === typed.postcode.trim()
+  if (!state || state !== parseState(typed.state) || !isSameHouse || !isNear) return null
+  return asTyped({ ...typed, postcode: house.postcode }, state, { ...house, name: house.city })
+}
+
+function servedState({ state: name, postcode }: LocatedHouse) {
+  const state = parseState(name)
+  return state && state !== 'other' && isPostcodeOf(state, postcode) ? state : null
+}
+
+/** undefined where there is no service, or it says nothing: it has been reported where it failed. */
+async function unlessUnavailable<Answer>(asked: Promise<Answer> | undefined): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof MapsUnavailable) return undefined
+    throw error
+  }
+}
