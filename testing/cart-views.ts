@@ -5,6 +5,7 @@ let lines = 0
 /** A line of a cart as the screens get it. */
 export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
   id: ++lines,
+  productId: 7,
   name: 'Cape Otter Hazy IPA',
   slug: 'cape-otter-hazy-ipa',
   packLabel: '4 Pack',

@@ -61,6 +61,7 @@ export const aShelfPage = (changed: Partial<ShelfPage> = {}): ShelfPage => ({
   subcategories: [],
   query: { search: '', sort: 0, page: 1, filters: NO_FILTERS },
   products: shelfProducts(16),
+  offset: 0,
   count: 40,
   pageCount: 3,
   facets: {
@@ -89,6 +90,7 @@ export const aProduct = (changed: Partial<ProductPage['product']> = {}): Product
     alt: `Half Moon Lager, ${variant}`,
     packSize: 1,
   })),
+  kind: 'beer',
   categories: ['Beer', 'Lager'],
   trail: [
     { name: 'Beer', slug: 'beer' },

@@ -1,3 +1,4 @@
+import { isMeasured } from '../analytics/measured-pages.ts'
 import { analyticsPolicy, type BrowserAnalytics } from './analytics-policy.ts'
 import { type BrowserCaptcha, captchaPolicy } from './captcha-policy.ts'
 import { type BrowserErrorReports, errorReportPolicy } from './error-report-policy.ts'
@@ -14,6 +15,10 @@ export type Outside = {
 }
 
 export const NOTHING_OUTSIDE: Outside = { gateway: null, analytics: null, errorReports: null, captcha: null }
+
+/** The providers that a page may have anything to do with: analytics only where a page may be measured. */
+export const outsideOn = (path: string, outside: Outside): Outside =>
+  outside.analytics && !isMeasured(path) ? { ...outside, analytics: null } : outside
 
 /** Everything that pages need opened: the hosts of the providers that are on, and of no other. */
 export function outsidePolicy({ gateway, analytics, errorReports, captcha }: Outside): HostPolicy {

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import { useTold } from '#web/analytics/use-told.ts'
 import styles from './banners.module.css'
 import type { Banner } from './load-banners.ts'
 
@@ -8,6 +10,7 @@ const WIDTHS = { small: 240, medium: 480, large: 600 }
 
 /** A row to leaf through on a phone, side by side where there is room. Nothing moves by itself. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
+  useTold({ name: 'view_promotion', banners }, banners)
   if (banners.length === 0) return null
   return (
     <section aria-label="Offers and news" className={styles.row}>
@@ -35,19 +38,21 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
 }
 
 /** The whole banner leads where its button does. */
-function BannerText({ banner: { title, text, button, link } }: { banner: Banner }) {
+function BannerText({ banner }: { banner: Banner }) {
+  const { title, text, button, link } = banner
+  const onClick = () => track({ name: 'select_promotion', banner })
   const label = button || title
   return (
     <div className={styles.text}>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {link.startsWith('/') && (
-        <Link to={link} prefetch="none">
+        <Link to={link} prefetch="none" onClick={onClick}>
           {label}
         </Link>
       )}
       {link.startsWith('https:') && (
-        <a href={link} target="_blank" rel="noopener noreferrer">
+        <a href={link} target="_blank" rel="noopener noreferrer" onClick={onClick}>
           {label}
         </a>
       )}

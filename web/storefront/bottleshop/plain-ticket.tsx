@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { track } from '#web/analytics/track.ts'
 import { dollarsText } from '#web/money-text.ts'
 import styles from './plain-ticket.module.css'
 import { effectivePrice, type ShelfProduct } from './shelf-product.ts'
@@ -13,7 +14,9 @@ export function PlainTicket({ product, children }: { product: ShelfProduct; chil
   return (
     <li className={styles.plain}>
       <p>It is against the law to sell tobacco to anyone under 18.</p>
-      <Link to={`/product/${product.slug}`}>{product.name}</Link>
+      <Link to={`/product/${product.slug}`} onClick={() => track({ name: 'select_item', product, pack })}>
+        {product.name}
+      </Link>
       {pack && (
         <p>
           {pack.label}, {dollarsText(effectivePrice(pack))} including all taxes

@@ -55,6 +55,8 @@ export async function loadShelf(
     subcategories: subcategoriesOf(categories, category),
     query,
     products: list.data.map((product) => toShelfProduct(product, storeId)),
+    /** How many products stand before these. */
+    offset: (query.page - 1) * PAGE_SIZE,
     count: Number(list.total_count),
     pageCount: Number(list.total_pages),
     facets: list.facets as Facets,

@@ -1,6 +1,7 @@
 import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link, useLocation } from 'react-router'
+import { track } from '#web/analytics/track.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
@@ -23,9 +24,7 @@ export function ShelfTicket({
 }) {
   const { pack } = product
   if (product.isTobacco) {
-    return (
-      <PlainTicket product={product}>{pack && <AddButton pack={pack} name={product.name} />}</PlainTicket>
-    )
+    return <PlainTicket product={product}>{pack && <AddButton pack={pack} product={product} />}</PlainTicket>
   }
   const isSale = pack !== null && pack.salePrice > 0
   return (
@@ -35,7 +34,11 @@ export function ShelfTicket({
         <FavouriteHeart className={styles.heart!} productId={product.id} name={product.name} />
       </div>
       <div className={isSale ? `${styles.ticket} ${styles.sale}` : styles.ticket}>
-        <Link className={styles.name} to={`/product/${product.slug}`}>
+        <Link
+          className={styles.name}
+          to={`/product/${product.slug}`}
+          onClick={() => track({ name: 'select_item', product, pack })}
+        >
           {product.name}
         </Link>
         {pack && (
@@ -52,7 +55,7 @@ export function ShelfTicket({
               </div>
               <div className={`display figures ${styles.price}`}>{dollarsText(effectivePrice(pack))}</div>
             </div>
-            <AddButton pack={pack} name={product.name} />
+            <AddButton pack={pack} product={product} />
           </>
         )}
       </div>
@@ -60,9 +63,10 @@ export function ShelfTicket({
   )
 }
 
-function AddButton({ pack, name }: { pack: ShopPack; name: string }) {
+function AddButton({ pack, product }: { pack: ShopPack; product: ShelfProduct }) {
+  const { name } = product
   const { session } = useShell()
-  const { add, isAdded, isAdding, error } = useAddToCart()
+  const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
   const { pathname, search } = useLocation()
   const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
   if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>Sold out</span>
@@ -74,7 +78,7 @@ function AddButton({ pack, name }: { pack: ShopPack; name: string }) {
         action="/-/cart/items"
         onSubmit={(event) => {
           event.preventDefault()
-          add(pack.id, 1)
+          add(1)
         }}
       >
         <AddFields packId={pack.id} returnTo={pathname + search} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { useToldList } from '#web/analytics/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonTickets } from './skeleton-tickets.tsx'
 import { shelfHref } from './shelf-query.ts'
@@ -11,11 +12,17 @@ import { useShelfPages } from './use-shelf-pages.ts'
 /** The first row of a desk's shelf: above the fold on a phone too. */
 const EARLY = 4
 
+const ALL = { slug: 'all-drinks', name: 'All drinks' }
+/** What was searched for is the shopper's own. */
+const SEARCHED = { slug: 'search', name: 'Search results' }
+
 /** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */
 export function Shelf({ first }: { first: ShelfPage }) {
   const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useShelfPages(first)
   const isLeaving = useIsSlow(useIsLeavingForAnotherShelf())
-  const { path, query } = first
+  const { path, query, category } = first
+  const list = query.search ? SEARCHED : (category ?? ALL)
+  useToldList(list.slug, list.name, products, first.offset)
   return (
     <div className={`page ${styles.box}`} aria-busy={isLeaving || undefined}>
       {query.page > 1 && (

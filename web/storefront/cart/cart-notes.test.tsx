@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aLine } from '#testing/cart-views.ts'
+import { aProduct, aShopPack } from '#testing/shelf-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import { type Addition, AdditionNote } from './addition-note.tsx'
 import { PriceNote } from './price-note.tsx'
@@ -66,10 +67,10 @@ describe('what the cart tells by itself', () => {
 })
 
 function Adder() {
-  const { add, isAdded, error } = useAddToCart()
+  const { add, isAdded, error } = useAddToCart(aProduct(), aShopPack({ id: 11 }))
   return (
     <>
-      <button type="button" onClick={() => add(11, 3)}>
+      <button type="button" onClick={() => add(3)}>
         Add
       </button>
       <output>{isAdded ? 'Added' : 'Add to Cart'}</output>

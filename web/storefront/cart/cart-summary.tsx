@@ -1,6 +1,7 @@
 import backIcon from '@phosphor-icons/core/assets/bold/arrow-left-bold.svg?raw'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { track } from '#web/analytics/track.ts'
 import { deferred } from '#web/deferred.tsx'
 import { dollarsText } from '#web/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   const isShort = cart.lines.some((line) => !line.isAvailable)
 
   const goOn = (event: FormEvent) => {
-    if (!mustAsk && !isShort) return
+    if (!mustAsk && !isShort) return track({ name: 'begin_checkout', cart })
     event.preventDefault()
     setRefused(isShort)
     setAsking(mustAsk && !isShort)
@@ -65,7 +66,10 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
           surcharge={cart.surcharge}
           minimum={cart.minimum}
           isBusy={isLeaving}
-          onContinue={() => void submit(null, { method: 'post', action: '/cart' })}
+          onContinue={() => {
+            track({ name: 'begin_checkout', cart })
+            void submit(null, { method: 'post', action: '/cart' })
+          }}
           onBack={() => void navigate(`${shopPath}/categories`)}
           onClose={() => setAsking(false)}
         />

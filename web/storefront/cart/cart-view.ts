@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import { getCart, type Cart } from '#contract/shop/carts.ts'
+import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
 import { listOrders } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/api.ts'
@@ -56,24 +56,7 @@ function present(cart: Cart, isAccepted: boolean) {
     hasAlcohol: cart.contains_alcohol,
     standardDrinks: cart.standard_drinks,
     count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
-    lines: cart.cart_items.map((item) => ({
-      id: item.cart_item_id,
-      name: item.product_name,
-      slug: item.product_slug,
-      packLabel: cartPackLabel(item.pack_size),
-      quantity: item.quantity,
-      price: item.price,
-      salePrice: item.sale_price,
-      /** What one cost when the shopper last saw it; 0 where it still does. */
-      priceBefore: item.price_before,
-      isAvailable: item.available,
-      /** How many the store could supply. */
-      left: item.available_quantity,
-      isTobacco: item.is_tobacco,
-      picture: item.image || null,
-      /** What discounts take off the line, each by its name. */
-      adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
-    })),
+    lines: cart.cart_items.map(presentLine),
     charges: cart.cart_charges.map((charge) => ({
       name: charge.name,
       amount: charge.amount,
@@ -101,6 +84,26 @@ function present(cart: Cart, isAccepted: boolean) {
     },
   }
 }
+
+const presentLine = (item: CartItem) => ({
+  id: item.cart_item_id,
+  productId: item.product_id,
+  name: item.product_name,
+  slug: item.product_slug,
+  packLabel: cartPackLabel(item.pack_size),
+  quantity: item.quantity,
+  price: item.price,
+  salePrice: item.sale_price,
+  /** What one cost when the shopper last saw it; 0 where it still does. */
+  priceBefore: item.price_before,
+  isAvailable: item.available,
+  /** How many the store could supply. */
+  left: item.available_quantity,
+  isTobacco: item.is_tobacco,
+  picture: item.image || null,
+  /** What discounts take off the line, each by its name. */
+  adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
+})
 
 const words = (line: { product_name: string; pack_size: number }) => ({
   name: line.product_name,

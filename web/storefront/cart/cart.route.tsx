@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { getCart } from '#contract/shop/carts.ts'
+import { useTold } from '#web/analytics/use-told.ts'
 import { apiContext } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -65,6 +66,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function CartScreen({ loaderData }: Route.ComponentProps) {
   const { cart, time, place, asksSurcharge, problem } = loaderData
   useFreshPage()
+  useTold(cart && cart.lines.length > 0 ? { name: 'view_cart', cart } : null, cart?.id)
   const shopPath = place?.shopPath ?? '/'
   if (!cart || cart.lines.length === 0)
     return <EmptyCart shopPath={shopPath} addition={cart?.addition ?? null} />

@@ -1,5 +1,6 @@
 import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
 import { useEffect, useRef, useState } from 'react'
+import { useTold } from '#web/analytics/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,6 +17,8 @@ export function PromoBox() {
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
+
+  useTold(reply?.ok === false ? { name: 'promo_code_failed', message: reply.error.msg } : null, reply)
 
   if (reply?.ok) return null
   if (!isOpen) {

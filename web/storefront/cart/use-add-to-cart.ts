@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ToldPack, ToldProduct } from '#web/analytics/shop-events.ts'
+import { track } from '#web/analytics/track.ts'
 import { useShell } from '../shell/session.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
 
@@ -9,23 +11,25 @@ const ADDED_MS = 1400
  * Adds a pack to the cart. It shows as added at once and is taken back when the shop refuses. Without a delivery address
  * there is no store to buy from: the address comes first.
  */
-export function useAddToCart() {
+export function useAddToCart(product: ToldProduct, pack: ToldPack & { id: number }) {
   const { session, openAddress } = useShell()
-  const { send, isBusy, reply } = useCartFetcher()
+  const { send, isBusy, reply } = useCartFetcher(({ quantity }) =>
+    track({ name: 'add_to_cart', product, pack, quantity: Number(quantity) }),
+  )
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const error = reply && !reply.ok ? reply.error.msg : null
 
-  const add = (packId: number, quantity: number) => {
+  const add = (quantity: number) => {
     if (session && !session.address) return openAddress()
     if (isBusy) return
     setShown(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(false), ADDED_MS)
     // A key of its own for each press: a request that is sent twice by the network adds once.
-    send({ intent: 'add', product_pack_id: packId, quantity, key: crypto.randomUUID() })
+    send({ intent: 'add', product_pack_id: pack.id, quantity, key: crypto.randomUUID() })
   }
   return { add, isAdded: isShown && !error, isAdding: isBusy, error }
 }

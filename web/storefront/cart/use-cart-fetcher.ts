@@ -13,9 +13,10 @@ const PASSING = new Set(['network', 'internal', 'unavailable'])
 /**
  * One change of the cart at a time, tried again after two seconds, up to three more times. Between two tries it is still
  * busy; only the last failure is told.
+ * @param onDone told once of what the shop has done, before the pages show it
  * @source spec §4 "Retries", §9 "Retry delay 2000 ms, 3 extra tries"
  */
-export function useCartFetcher() {
+export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   const fetcher = useFetcher<CartReply>()
   const { submit, state, data } = fetcher
   const [sent, setSent] = useState<CartFields | null>(null)
@@ -37,6 +38,13 @@ export function useCartFetcher() {
     }, RETRY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, sent, data, submit])
+
+  const told = useRef(data)
+  useEffect(() => {
+    if (told.current === data) return
+    told.current = data
+    if (data?.ok && sent) onDone?.(sent)
+  })
 
   const send = (fields: CartFields) => {
     if (isUnderWay.current) return

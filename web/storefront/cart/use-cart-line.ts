@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { track } from '#web/analytics/track.ts'
 import type { CartReply } from './cart-items.route.ts'
 import type { CartLineView } from './cart-view.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
@@ -13,7 +14,10 @@ export const BURST_MS = 500
  * @source spec §4 "Cart quantity change", "Cart item add"
  */
 export function useCartLine(line: CartLineView) {
-  const { send, isBusy, asked, reply } = useCartFetcher()
+  const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }) => {
+    const now = intent === 'remove' ? 0 : Number(quantity)
+    track({ name: 'change_line', line, quantity: now - line.quantity })
+  })
   const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useNavigation().state !== 'idle'

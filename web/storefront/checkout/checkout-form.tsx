@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
+import { track } from '#web/analytics/track.ts'
 import { deferred } from '#web/deferred.tsx'
 import { AdditionNote } from '../cart/addition-note.tsx'
 import { PriceNote } from '../cart/price-note.tsx'
@@ -85,7 +86,10 @@ export function CheckoutForm({ page, time, address }: Props) {
         <VerifyDialog
           userId={order.verifying}
           mobile={page.user?.mobile ?? draft.mobile}
-          onVerified={order.placeAgain}
+          onVerified={() => {
+            if (page.user === null) track({ name: 'sign_up' })
+            order.placeAgain()
+          }}
           onGiveUp={order.stopVerifying}
         />
       )}

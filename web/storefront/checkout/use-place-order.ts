@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
+import { track } from '#web/analytics/track.ts'
 import type { DeliveryChoice } from '../delivery-time/delivery-choice.ts'
 import { checkDraft } from './check-draft.ts'
 import { ACCOUNT_FIELDS, CHECKOUT_FIELDS, type CheckoutDraft, type CheckoutErrors } from './checkout-draft.ts'
@@ -67,6 +68,7 @@ export function usePlaceOrder(situation: Situation) {
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
+    if (payment?.ok) tellSent(situation, choice)
     if (payment?.ok) return send({ body: { ...body, ...paidWith(payment) }, key: crypto.randomUUID() })
     isUnderWay.current = false
     const { message = 'Please select a payment method', hint = '' } = payment ?? {}
@@ -82,8 +84,18 @@ export function usePlaceOrder(situation: Situation) {
     const paid = paidWith({ token, ...(deviceData && { deviceData }) })
     send({ body: { ...bodyOf(situation, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
   }
-  const end = { stopVerifying: () => setOutcome(NOTHING_YET), clearErrors }
-  return { ...outcome, ...end, isProcessing, place, placeAgain }
+  const stopVerifying = () => setOutcome(NOTHING_YET)
+  return { ...outcome, stopVerifying, clearErrors, isProcessing, place, placeAgain }
+}
+
+function tellSent({ page, draft }: Situation, choice: DeliveryChoice): void {
+  if (draft.payment)
+    track({
+      name: 'order_sent',
+      cart: page.cart,
+      isAsap: choice.kind === 'asap',
+      payment: draft.payment.kind,
+    })
 }
 
 /** Reads each refusal once, and loads the page's figures again when they are what it was about. */

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listFavourites } from '#contract/shop/favourites.ts'
 import { getMe } from '#contract/shop/users.ts'
+import { useToldList } from '#web/analytics/use-told.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -65,6 +66,7 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 export default function FavouritesScreen({
   loaderData: { place, isMember, products },
 }: Route.ComponentProps) {
+  useToldList('favourites', 'Favourites', products)
   return (
     <div className={styles.screen}>
       <FavouritesKeeper />

@@ -5,6 +5,7 @@ import { effectivePrice, type ShopPack } from '../bottleshop/shelf-product.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/money-text.ts'
 import styles from './product.module.css'
+import type { ProductPage } from './product-page.ts'
 
 /**
  * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays in reach of the thumb, with the price beside it. A
@@ -15,16 +16,16 @@ export function AddToCart({
   pack,
   hasChoice,
   quantity,
-  slug,
+  product,
 }: {
   formId: string
   pack: ShopPack
   /** The list of packs is a field of this form, wherever it stands. */
   hasChoice: boolean
   quantity: number
-  slug: string
+  product: ProductPage['product']
 }) {
-  const { add, isAdded, isAdding, error } = useAddToCart()
+  const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
   return (
     <form
       id={formId}
@@ -33,10 +34,10 @@ export function AddToCart({
       action="/-/cart/items"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isAdding) add(pack.id, quantity)
+        if (!isAdding) add(quantity)
       }}
     >
-      <AddFields packId={hasChoice ? undefined : pack.id} returnTo={`/product/${slug}`} />
+      <AddFields packId={hasChoice ? undefined : pack.id} returnTo={`/product/${product.slug}`} />
       <p className={styles.addPrice} aria-hidden="true">
         <span className="caption quiet">{pack.label}</span>
         <b className="display figures">{dollarsText(effectivePrice(pack))}</b>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { standardDrinks, unitPrice } from '#domain/catalogue/packs.ts'
 import { formatDollars, fromDollars } from '#domain/money.ts'
+import { useTold } from '#web/analytics/use-told.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -22,6 +23,7 @@ export function ProductOrder({ page }: { page: ProductPage }) {
   const [packId, setPackId] = useState(initialPackId)
   const [quantity, setQuantity] = useState(1)
   const pack = packs.find((each) => each.id === packId) ?? packs[0]
+  useTold({ name: 'view_item', product, pack: pack ?? null }, product.id)
 
   return (
     <>
@@ -78,13 +80,7 @@ function Availability({
       </div>
     )
   return (
-    <AddToCart
-      formId={FORM}
-      pack={pack}
-      hasChoice={packs.length > 1}
-      quantity={quantity}
-      slug={product.slug}
-    />
+    <AddToCart formId={FORM} pack={pack} hasChoice={packs.length > 1} quantity={quantity} product={product} />
   )
 }
 

@@ -62,6 +62,7 @@ const presentProduct = (product: Product) => ({
   images: product.product_images
     .slice(0, IMAGES)
     .map(({ src, alt, product_pack_size }) => ({ src, alt, packSize: product_pack_size })),
+  kind: product.product_categories?.[0]?.category_slug ?? '',
   categories: (product.product_categories ?? []).map(({ name }) => name),
   /** The same as links, the widest first. */
   trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),

@@ -1,3 +1,4 @@
+import { useToldList } from '#web/analytics/use-told.ts'
 import type { ShelfProduct } from '../bottleshop/shelf-product.ts'
 import { ShelfTicket } from '../bottleshop/shelf-ticket.tsx'
 import shelf from '../bottleshop/shelf.module.css'
@@ -5,6 +6,7 @@ import styles from './product.module.css'
 
 /** Of the same style, category or region, and in stock. */
 export function RelatedProducts({ products }: { products: ShelfProduct[] }) {
+  useToldList('related', 'You might also like', products)
   if (products.length === 0) return null
   return (
     <section className={styles.beside} aria-labelledby="related">

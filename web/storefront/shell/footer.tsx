@@ -1,6 +1,7 @@
 import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
 import { Link, useMatches, useRouteLoaderData } from 'react-router'
+import { analyticsDoor } from '#web/analytics/track.ts'
 import { Logo } from '#web/logo.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +24,7 @@ export function Footer({
   contentLinks: { uri: string; title: string }[]
   licences: Licence[]
 }) {
-  const { settings, now } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
   const lines = legalLines(useStoreLicence(), licences, settings.penalties)
   const { deliverWithUs, blog } = settings.links
   const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
@@ -45,6 +46,11 @@ export function Footer({
               {title}
             </Link>
           ))}
+          {outside.analytics && (
+            <button type="button" onClick={() => analyticsDoor.askAgain?.()}>
+              Cookie choices
+            </button>
+          )}
         </nav>
         <ThemeSwitch />
         <div className={`${styles.legal} stackSmall`}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
 import type { AddressState } from '#domain/address/states.ts'
+import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { DemoStrip } from '#web/demo-strip.tsx'
 import { FailureScreen } from '#web/failure-screen.tsx'
@@ -63,6 +64,7 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       <a className="skipLink" href="#content">
         Skip to the content
       </a>
+      <AnalyticsHost />
       <NavigationMark />
       <AppBanner />
       <DemoStrip now={session?.now} />

@@ -7,6 +7,7 @@ import { changeOrder, type Order } from '#contract/shop/orders.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { allowedStatuses, type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
+import { useTold } from '#web/analytics/use-told.ts'
 import { apiContext } from '#web/api.ts'
 import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
@@ -68,6 +69,7 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
   const { isStale } = useOrderUpdates(order.order_id)
   // What was typed at checkout has become this order.
   useEffect(forgetDraft, [])
+  useTold({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
   const tracked = trackedOrder(order)
   const { caption, headline } = headlineOf(order, now)
   return (

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import type { AnalyticsProps } from './analytics-part.tsx'
+import type { ShopEvent } from './shop-events.ts'
+import { analyticsDoor } from './track.ts'
+
+/** With the path of the page that it happened on. */
+export type EarlyEvent = [event: ShopEvent, path: string]
+
+/** A page is counted as usable by then; what it loads in this time is limited (contract §7). */
+const AFTER_LOAD_MS = 2000
+
+/**
+ * Stands in the frame, before the page, so that it listens when the page's first event comes. Everything else of
+ * analytics loads after the page is usable, and only where a provider is on.
+ */
+export function AnalyticsHost() {
+  const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.outside
+  const [Part, setPart] = useState<ComponentType<AnalyticsProps>>()
+  const [early] = useState<EarlyEvent[]>([])
+  useEffect(() => {
+    if (!analytics) return
+    analyticsDoor.hear = (event) => void early.push([event, location.pathname])
+    const load = async () => {
+      const part = await import('./analytics-part.tsx').catch(() => null)
+      if (part) setPart(() => part.AnalyticsPart)
+      else delete analyticsDoor.hear
+    }
+    const loadLater = () => void setTimeout(() => void load(), AFTER_LOAD_MS)
+    if (document.readyState === 'complete') loadLater()
+    else window.addEventListener('load', loadLater, { once: true })
+  }, [analytics, early])
+  return analytics && Part && <Part ids={analytics} early={early} />
+}

@@ -1,0 +1,34 @@
+/** Values under names of ours in one of the browser's two storages; every one of them goes when consent goes. */
+export type KeptValues = {
+  read(name: string): unknown
+  /** null takes it away. */
+  write(name: string, value: unknown): void
+  clear(): void
+}
+
+export const PREFIX = 'analytics_'
+
+/** @param open a browser may refuse storage altogether, even to be looked at: nothing is kept then */
+export function keptValues(open: () => Storage): KeptValues {
+  const trying = <Answer>(use: (storage: Storage) => Answer): Answer | null => {
+    try {
+      return use(open())
+    } catch {
+      return null
+    }
+  }
+  return {
+    read: (name) => trying((storage) => JSON.parse(storage.getItem(PREFIX + name) ?? 'null') as unknown),
+    write: (name, value) =>
+      void trying((storage) =>
+        value === null
+          ? storage.removeItem(PREFIX + name)
+          : storage.setItem(PREFIX + name, JSON.stringify(value)),
+      ),
+    clear: () => trying((storage) => removeKeys(storage, (key) => key.startsWith(PREFIX))),
+  }
+}
+
+export function removeKeys(storage: Storage, isTheirs: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (isTheirs(key)) storage.removeItem(key)
+}

@@ -1,0 +1,104 @@
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ToldLine, ToldOrder, ToldPack, ToldProduct } from './shop-events.ts'
+
+/** Google Analytics' item. Prices are dollars for one pack, after its own discount. */
+export type Item = {
+  item_id: string
+  item_name: string
+  item_category?: string
+  item_variant?: string
+  item_list_id?: string
+  item_list_name?: string
+  affiliation: string
+  price: number
+  discount?: number
+  quantity: number
+  index?: number
+  coupon?: string
+}
+
+/** What the reference allows in one event. */
+export const MOST_ITEMS = 200
+
+/** The specification's word for where an order came from (§7). */
+export const AFFILIATION = 'Web'
+
+type Sold = {
+  id: number
+  name: string
+  variant?: string | undefined
+  category?: string | undefined
+  quantity: number
+  /** Cents for one pack without any discount, and with its sale's. */
+  regular: number
+  price: number
+  /** Cents that discounts take off all packs together. */
+  off: number
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100)
+const dollars = (amount: number): number => amount / 100
+
+/**
+ * One line as items whose prices are whole cents: where a discount does not divide by the quantity, the packs that take
+ * the odd cents stand by themselves, so that prices times quantities are what was paid.
+ */
+function itemsOf({ id, name, variant, category, quantity, regular, price, off }: Sold): Item[] {
+  const share = Math.floor(off / quantity)
+  const odd = off - share * quantity
+  return [
+    { quantity: odd, price: price - share - 1 },
+    { quantity: quantity - odd, price: price - share },
+  ]
+    .filter((part) => part.quantity > 0)
+    .map((part) => ({
+      item_id: String(id),
+      item_name: name,
+      ...(category && { item_category: category }),
+      ...(variant && { item_variant: variant }),
+      affiliation: AFFILIATION,
+      price: dollars(part.price),
+      ...(regular > part.price && { discount: dollars(regular - part.price) }),
+      quantity: part.quantity,
+    }))
+}
+
+const charged = ({ price, salePrice }: { price: number; salePrice: number }) => ({
+  regular: cents(price),
+  price: cents(salePrice > 0 ? salePrice : price),
+})
+
+export const productItems = ({ id, name, kind }: ToldProduct, pack: ToldPack | null, quantity = 1): Item[] =>
+  itemsOf({
+    id,
+    name,
+    category: kind,
+    variant: pack ? cartPackLabel(pack.size) : undefined,
+    quantity,
+    ...charged(pack ?? { price: 0, salePrice: 0 }),
+    off: 0,
+  })
+
+/** @param quantity so many of the line's packs, each with its share of the line's discounts */
+export function lineItems(line: ToldLine, quantity = line.quantity): Item[] {
+  const whole = line.adjustments.reduce((sum, { amount }) => sum + cents(amount), 0)
+  const off = quantity === line.quantity ? whole : Math.floor((whole * quantity) / line.quantity)
+  const { productId: id, name, packLabel: variant } = line
+  return itemsOf({ id, name, variant, quantity, ...charged(line), off })
+}
+
+export const orderItems = ({ carts }: ToldOrder): Item[] =>
+  carts.cart_items.flatMap((line) =>
+    itemsOf({
+      id: line.product_id,
+      name: line.product_name,
+      variant: cartPackLabel(line.pack_size),
+      quantity: line.quantity,
+      ...charged({ price: line.price, salePrice: 0 }),
+      off: cents(line.discount),
+    }),
+  )
+
+/** The sum of price times quantity, without delivery and surcharge, exact to the cent. */
+export const valueOf = (items: readonly Item[]): number =>
+  dollars(items.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0))

@@ -1,0 +1,21 @@
+/** Home, shelves, products, favourites, the cart, texts, suburbs, and the shopper's orders. */
+const MEASURED =
+  /^\/(?:(?:bottleshop|product|suburb)\/.+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
+
+/**
+ * Whether a page may be measured. Only pages of this list are: wherever a card, a password, a code, a birth date or a
+ * self-exclusion is given, and on any page that is not thought of here, no vendor's script runs and none is let in.
+ * @source contract §7, australia.md §6 "Third parties"
+ */
+export function isMeasured(path: string): boolean {
+  try {
+    // The router reads a path decoded, and so must this.
+    return MEASURED.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** A page's path as a vendor is told it: an order is any order. */
+export const toldPath = (path: string): string =>
+  isMeasured(path) ? path.replace(/^\/order\/[^/]+/i, '/order/:id') : '/'

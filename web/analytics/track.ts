@@ -1,0 +1,23 @@
+import { redirectDocument } from 'react-router'
+import type { ShopEvent } from './shop-events.ts'
+
+/**
+ * Where the screens and analytics meet. Analytics loads late, and only where a provider is switched on: until then, or
+ * for good, nothing here does anything.
+ */
+export const analyticsDoor: {
+  hear?: ((event: ShopEvent) => void) | undefined
+  /** Whether a page must not be shown in the document at hand. */
+  needsNewDocument?: (path: string) => boolean
+  askAgain?: () => void
+} = {}
+
+/** Tells what has happened on a screen, to nobody while no provider is on. */
+export const track = (event: ShopEvent): void => analyticsDoor.hear?.(event)
+
+/** Pages that are measured and pages that never are do not share a document with a vendor's script. */
+export async function keepDocumentsApart({ request }: { request: Request }): Promise<void> {
+  const { pathname, search, hash } = new URL(request.url)
+  if (request.method === 'GET' && analyticsDoor.needsNewDocument?.(pathname))
+    throw redirectDocument(pathname + search + hash)
+}
