@@ -57,7 +57,7 @@ const ACTIONS = {
     return 'We have sent you another code.'
   },
   'add-address': async (api, user_id, text) => {
-    const id = text('id') || (text('search') && (await bestMatch(api, text('search')))?.id)
+    const id = text('id') || (text('search') && (await bestMatch(api, text('search'), text('session')))?.id)
     if (!id) throw invalidAddress()
     const { address_line_1, address_line_2, city, state, postcode } = await api.call(getAddress, {
       params: { id },

@@ -54,6 +54,7 @@ function AddForm({ form }: { form: ReturnType<typeof useAccountForm> }) {
       />
       <input type="hidden" name="intent" value="add-address" />
       <input type="hidden" name="id" value={value.id} />
+      <input type="hidden" name="session" value={value.session ?? ''} />
     </form.Form>
   )
 }

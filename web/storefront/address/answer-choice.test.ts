@@ -124,4 +124,16 @@ describe('an address that is chosen', () => {
     expect(answer).toMatchObject({ ok: true, confirm: guess })
     expect(saved).toEqual(SAVED)
   })
+
+  it.each([
+    ['0f3c-1', '0f3c-1'],
+    ['', null],
+  ])(
+    'contract §3 Addresses: session “%s” is the search’s own, as it was while typing',
+    async (session, asked) => {
+      const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
+      const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')
+      expect(searchParams.get('session')).toBe(asked)
+    },
+  )
 })

@@ -58,7 +58,7 @@ export async function answerChoice(api: PageApi, request: Request): Promise<Answ
       return chosen ? accepted(chosen, text, '') : INVALID
     }
     if (!id) {
-      const match = text('search') ? await bestMatch(api, text('search')) : null
+      const match = text('search') ? await bestMatch(api, text('search'), text('session')) : null
       if (!match) return INVALID
       return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
     }

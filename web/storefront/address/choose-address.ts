@@ -92,8 +92,14 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
  * house is never guessed.
  * @source spec §5 "Address"
  */
-export async function bestMatch(api: PageApi, text: string): Promise<{ id: string; label: string } | null> {
+export async function bestMatch(
+  api: PageApi,
+  text: string,
+  session: string,
+): Promise<{ id: string; label: string } | null> {
   if (!/\d/.test(text)) return null
-  const found = await api.call(searchAddresses, { query: { search: text, limit: 1 } })
+  const found = await api.call(searchAddresses, {
+    query: { search: text, session: session || undefined, limit: 1 },
+  })
   return found[0] ?? null
 }

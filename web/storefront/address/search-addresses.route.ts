@@ -6,10 +6,12 @@ const SUGGESTIONS = 6
 
 /** What the address field suggests while somebody types. A search that fails suggests nothing: the field goes on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams.get('search') ?? ''
+  const asked = new URL(request.url).searchParams
+  const search = asked.get('search') ?? ''
+  const session = asked.get('session') || undefined
   const suggestions = await context
     .get(apiContext)
-    .call(searchAddresses, { query: { search, limit: SUGGESTIONS } })
+    .call(searchAddresses, { query: { search, session, limit: SUGGESTIONS } })
     .catch(() => [])
   return { search, suggestions }
 }

@@ -3,7 +3,10 @@
 import styles from './address-combobox.module.css'
 import type { Suggestion } from './use-suggestions.ts'
 
-/** The suggestions under the address field; `active` is the one that the arrows have reached. */
+/**
+ * The suggestions under the address field; `active` is the one that the arrows have reached. A map service's own are shown
+ * with its name, as its terms ask.
+ */
 export function SuggestionList({
   id,
   suggestions,
@@ -15,29 +18,31 @@ export function SuggestionList({
   active: number
   onTake: (suggestion: Suggestion) => void
 }) {
+  const attribution = suggestions[0]?.attribution
   return (
-    <ul
-      className={styles.list}
-      id={id}
-      role="listbox"
-      aria-label="Suggested addresses"
-      hidden={suggestions.length === 0}
-    >
-      {suggestions.map((suggestion, index) => (
-        <li
-          key={suggestion.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className={styles.option}
-          // A press must not take the focus from the field, or the list is gone before the click.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
-        >
-          <SuggestedAddress label={suggestion.label} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.list} hidden={suggestions.length === 0}>
+      <ul id={id} role="listbox" aria-label="Suggested addresses">
+        {suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            // A press must not take the focus from the field, or the list is gone before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(suggestion)}
+          >
+            <SuggestedAddress label={suggestion.label} />
+          </li>
+        ))}
+      </ul>
+      {attribution && (
+        <p className={`${styles.attribution} quiet small`} translate="no">
+          {attribution}
+        </p>
+      )}
+    </div>
   )
 }
 

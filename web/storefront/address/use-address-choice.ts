@@ -46,7 +46,12 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       .finally(() => (isSending.current = false))
   }
   const search = (place: AddressText, isForced = false) =>
-    send({ id: place.id, search: place.text, force_change: String(isForced) })
+    send({
+      id: place.id,
+      search: place.text,
+      session: place.session ?? '',
+      force_change: String(isForced),
+    })
 
   return {
     value,

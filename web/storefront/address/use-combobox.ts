@@ -1,8 +1,11 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-/** What stands in the field, and the suggestion it was taken from, if it was. */
-export type AddressText = { text: string; id: string }
+/**
+ * What stands in the field, and the suggestion it was taken from, if it was. `session` is one and the same for all that is
+ * typed until then, by which a map service tells one search from the next.
+ */
+export type AddressText = { text: string; id: string; session?: string }
 
 /** The behaviour of the address field: what is suggested, which suggestion the arrows have reached, and the keys. */
 export function useCombobox(
@@ -12,7 +15,7 @@ export function useCombobox(
 ) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { suggestions } = useSuggestions(value.id ? '' : value.text)
+  const { suggestions } = useSuggestions(value.id ? '' : value.text, value.session)
   const isShown = isOpen && suggestions.length > 0
 
   const close = () => {
@@ -47,7 +50,7 @@ export function useCombobox(
     inputProps: {
       value: value.text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        onChange({ text: event.target.value, id: '' })
+        onChange({ text: event.target.value, id: '', session: value.session ?? newSession() })
         setOpen(true)
         setActive(-1)
       },
@@ -65,6 +68,9 @@ export function useCombobox(
     },
   }
 }
+
+/** Browsers make none over plain HTTP; each question is then one by itself. */
+const newSession = (): string => (window.isSecureContext ? crypto.randomUUID() : '')
 
 /** An address taken before is replaced by the first key, not added to. */
 function replaceByTyping(value: AddressText, input: HTMLInputElement): void {

@@ -6,16 +6,19 @@ import type { loader } from './search-addresses.route.ts'
 const PAUSE_MS = 120
 const FIRST_USEFUL_LENGTH = 3
 
-export type Suggestion = { id: string; label: string }
+export type Suggestion = { id: string; label: string; attribution?: string | undefined }
 
 /** Addresses for what has been typed so far; an answer for an older text is never shown. */
-export function useSuggestions(search: string): { suggestions: Suggestion[]; isLoading: boolean } {
+export function useSuggestions(
+  search: string,
+  session = '',
+): { suggestions: Suggestion[]; isLoading: boolean } {
   const fetcher = useFetcher<typeof loader>()
   const text = search.trim()
   const isUseful = text.length >= FIRST_USEFUL_LENGTH
 
   const find = useEffectEvent(
-    (search: string) => void fetcher.load(`/-/addresses?${new URLSearchParams({ search })}`),
+    (search: string) => void fetcher.load(`/-/addresses?${new URLSearchParams({ search, session })}`),
   )
   useEffect(() => {
     if (!isUseful) return
