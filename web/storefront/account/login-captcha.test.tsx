@@ -46,6 +46,7 @@ describe('beyond §2 Login: repeated failures', () => {
     await tryOnce(sent)
     const box = await screen.findByLabelText(/^Captcha/)
     expect(button().disabled).toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
     await act(async () => void fireEvent.click(box))
     await waitFor(() => expect(button().disabled).toBe(false))
     await tryOnce(sent)

@@ -48,12 +48,17 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     onLoggedIn?.()
   }, [reply, onLoggedIn])
 
+  useEffect(() => {
+    // The button that was pressed waits for the captcha now and would drop the focus.
+    if (needsCaptcha && reply) focusField(form.current, 'password')
+  }, [needsCaptcha, reply])
+
   const check = (event: FormEvent<HTMLFormElement>) => {
     const found = missingFields(new FormData(event.currentTarget))
     setMissing(found)
     setErrorSeen(false)
     const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first) focusField(form.current, first)
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
   const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply) : null
@@ -142,6 +147,9 @@ function useCaptchaNeed(reply: LoginReply | undefined): boolean {
 }
 
 const wordsOf = ({ error }: Failure): string => error.fields?.captcha ?? error.msg
+
+const focusField = (form: HTMLFormElement | null, name: string): void =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
 type Missing = { username?: string; password?: string }
 

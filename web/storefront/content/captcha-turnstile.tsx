@@ -70,7 +70,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
         <div ref={box} />
       </div>
       <output className="visuallyHidden">{answer && 'Checked, thank you'}</output>
-      <Button tone="quiet" isSmall onClick={onRefuse}>
+      <Button tone="quiet" isSmall isWide onClick={onRefuse}>
         Use our own captcha instead
       </Button>
       {answer && <input type="hidden" name="captcha" value={answer} />}
