@@ -36,7 +36,7 @@ import { type Keys, openKeys } from './keys.ts'
 import type { Shop } from './shop.ts'
 import { countTextChanges } from './text-changes.ts'
 
-export type OpenShop = { close(): Promise<void> }
+export type OpenShop = Pick<Shop, 'errors'> & { close(): Promise<void> }
 
 /** Things that were opened, closed in the opposite order. */
 type Closers = (() => unknown)[]
@@ -62,7 +62,7 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
       () => shop.inbox.close?.(),
     )
     await runShop(shop, url, door, closers)
-    return { close }
+    return { errors: shop.errors, close }
   } catch (error) {
     await close()
     throw error

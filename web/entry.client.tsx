@@ -1,13 +1,17 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { meetError, watchErrors } from './errors/met-errors.ts'
+
+watchErrors()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={(error) => void meetError(error, 'screen')} />
     </StrictMode>,
+    { onRecoverableError: (error) => void meetError(error, 'hydration') },
   )
 })
 

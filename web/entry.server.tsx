@@ -3,12 +3,21 @@ import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { notePageError, pageErrorsContext } from './errors/page-errors.ts'
+import { ReferenceContext } from './errors/use-reference.ts'
 import { NonceContext } from './nonce.ts'
 import { pageContext } from './page-context.ts'
 import { showFirst } from './page-html.ts'
 
 export const streamTimeout = 5_000
+
+export const handleError: HandleErrorFunction = notePageError
 
 const squeeze = promisify(gzip)
 
@@ -28,11 +37,17 @@ export default async function renderPage(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { styleOf, ...page } = loadContext.get(pageContext)
   const nonce = page.nonce || undefined
+  const params = routerContext.staticHandlerContext.matches[0]?.params ?? {}
   const { html, hasFailed } = await render(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      <ReferenceContext value={loadContext.get(pageErrorsContext)?.reference ?? null}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+      </ReferenceContext>
     </NonceContext>,
-    nonce,
+    {
+      ...(nonce && { nonce }),
+      onError: (error) => notePageError(error, { request, params, context: loadContext }),
+    },
   )
   const whole = Buffer.from(showFirst(html, styleOf, nonce))
   const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
@@ -46,7 +61,7 @@ export default async function renderPage(
 /** Rejects where not even the frame can be rendered; a part that fails is left to the browser. */
 function render(
   page: React.ReactNode,
-  nonce: string | undefined,
+  { nonce, onError }: { nonce?: string; onError: (error: unknown) => void },
 ): Promise<{ html: string; hasFailed: boolean }> {
   return new Promise((resolve, reject) => {
     let hasFailed = false
@@ -59,7 +74,7 @@ function render(
       onShellError: reject,
       onError(error: unknown) {
         hasFailed = true
-        console.error(error)
+        onError(error)
       },
     })
     // A second more than the data may take, so that what was refused can still be written out.

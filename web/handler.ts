@@ -5,6 +5,7 @@ import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
+import { type PageErrors, pageErrorsContext } from './errors/page-errors.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import type { Outside } from './outside/outside.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
@@ -21,6 +22,8 @@ export type WebHandlerOptions = {
   demo: boolean
   outside: Outside
   settings: PageSettings
+  /** Takes an unexpected error to whoever mends it, and answers its reference. */
+  reportError: PageErrors['report']
   /** The text of a file of the browser's half of the build; null for what it has not. */
   readBuilt: (path: string) => string | null
 }
@@ -46,6 +49,7 @@ export type WebHandler = {
 export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
     const context = new RouterContextProvider()
+    if (nonce) context.set(pageErrorsContext, { report: options.reportError, reference: null })
     context.set(apiContext, createPageApi(request, address, options.callApi))
     const { now, demo, outside, settings, readBuilt } = options
     context.set(pageContext, { now, demo, outside, settings, nonce, styleOf: readBuilt })

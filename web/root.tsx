@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { apiContext } from './api.ts'
+import { FIRST_ERRORS_SCRIPT } from './errors/first-errors.ts'
+import { pageErrorsContext } from './errors/page-errors.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { useNonce } from './nonce.ts'
 import { pageContext } from './page-context.ts'
@@ -33,6 +35,8 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
     // A page may ask for a stricter one itself.
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
+  const reference = context.get(pageErrorsContext)?.reference
+  if (reference) response.headers.set('X-Error-Reference', reference)
   return response
 }
 
@@ -54,7 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${FIRST_ERRORS_SCRIPT};${THEME_SCRIPT}` }}
+        />
         <Meta />
         <Links />
       </head>

@@ -61,6 +61,9 @@ export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
   }
 }
 
+/** As engines write one. A line of a message that was taken for a place in the code is none. */
+const NAME = /^(?:(?:async|new|get|set|static) )*[\w$.<>#*?/]{1,80}(?: \[as [\w$]+\])?$/
+
 function allowedThrown({ type, value, mechanism, stacktrace }: Thrown, root: string): Thrown {
   return {
     ...(type !== undefined && { type: scrubText(type) }),
@@ -76,7 +79,7 @@ function allowedFrame({ filename = '', lineno, colno, in_app, ...frame }: Frame,
   const file = root && filename.startsWith(root) ? `app://${filename.slice(root.length)}` : filename
   return {
     filename: scrubLocation(file),
-    ...(frame.function !== undefined && { function: frame.function.slice(0, 200) }),
+    ...(NAME.test(frame.function ?? '') && { function: frame.function! }),
     ...(lineno !== undefined && { lineno }),
     ...(colno !== undefined && { colno }),
     ...(in_app !== undefined && { in_app }),

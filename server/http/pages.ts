@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
+import { readRelease } from '#server/integrations/error-reports/release.ts'
 import { PRODUCT_NAME } from '#server/shop-front.ts'
 import type { Shop } from '#server/shop.ts'
 import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } from './page-cache.ts'
@@ -39,6 +41,8 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
     outside: outsideOf(shop),
+    reportError: (error: unknown, context: ErrorContext) =>
+      shop.errors.report(error, { from: 'page', ...context }),
     settings: {
       productName: PRODUCT_NAME,
       ...shop.settings.front,
@@ -74,7 +78,7 @@ function outsideOf(shop: Shop) {
   return {
     gateway: gatewayHosts(shop),
     analytics,
-    errorReports,
+    errorReports: errorReports && { ...errorReports, release: readRelease() },
     captcha: captcha && { siteKey: captcha.siteKey },
   }
 }

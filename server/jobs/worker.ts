@@ -11,6 +11,7 @@ import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
 import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/reconciliation/reconciliation.service.ts'
 import type { Shop } from '#server/shop.ts'
+import { reportFailures } from './report-failures.ts'
 
 const Message = z.object({ messageId: z.number() })
 const User = z.object({ userId: z.number() })
@@ -55,7 +56,7 @@ export const prepareJobs = (url: string): Promise<void> =>
  * Messages have workers of their own: a mail server that hangs holds up messages and nothing else.
  */
 export async function startJobs(shop: Shop, url: string): Promise<{ stop(): Promise<void> }> {
-  const { 'send-message': sendMessages, ...others } = tasksOf(shop)
+  const { 'send-message': sendMessages, ...others } = reportFailures(shop.errors, tasksOf(shop))
   const shared = {
     connectionString: url,
     noHandleSignals: true,

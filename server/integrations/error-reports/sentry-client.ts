@@ -1,5 +1,6 @@
 import type { ErrorEvent, NodeClient } from '@sentry/node'
 import type { AllowedEvent } from '#domain/privacy/allowed-event.ts'
+import { framesOf } from '#domain/privacy/describe-error.ts'
 import type { ErrorContext } from './port.ts'
 
 type Options = { dsn: string; environment: string; release: string }
@@ -39,10 +40,19 @@ export async function openSentryClient(
           },
         },
       }),
-    stackParser: sentry.defaultStackParser,
+    // A message is a part of the stack, and its lines may look like places in the code.
+    stackParser: (stack, skipped) =>
+      sentry.defaultStackParser(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [sentry.linkedErrorsIntegration()],
     enableRuntimeChannelInjection: false,
     includeServerName: false,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
     sendClientReports: false,
     enhanceFetchErrorMessages: false,
     maxBreadcrumbs: 0,
