@@ -60,6 +60,12 @@ export async function openEmbeddedPostgres(
   }
 }
 
+/** The way into the server that a running shop has opened in `dataDir`, for a guest who leaves it running. */
+export function runningEmbeddedPostgres(dataDir: string): string | undefined {
+  const running = livingPostmaster(preparePlace(dataDir))
+  return running && connectionUrl(running.socketDir, 'coldie')
+}
+
 type Server = Postmaster & { owner: pg.Client }
 
 type Attempt = { owner: pg.Client } | 'not yet' | 'in use'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#server/db/database.ts'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
 import { seedDemoAddresses } from './demo-addresses.ts'
 import { fillCatalogue } from './demo-catalogue.ts'
@@ -10,7 +10,7 @@ import { fillPromoCodes, fillPromotions } from './demo-promotions.ts'
 import { fillStores } from './demo-stores.ts'
 
 type Filling = {
-  db: Database
+  db: OpenDatabase
   keys: Keys
   now: Date
   log: { info(text: string): void }

@@ -1,55 +1,120 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { AddressState } from '#domain/address/states.ts'
 
-/** The tables of a G-NAF release that the index is made of. */
-export type GnafTable =
-  'STATE' | 'LOCALITY' | 'STREET_LOCALITY' | 'ADDRESS_DETAIL' | 'ADDRESS_DEFAULT_GEOCODE'
-
-/** A row by its columns' names; a column that the file lacks reads as empty. */
-export type GnafRow = (column: string) => string
-
-/** Text numbers keep their order of arrival; large enough that the round trip is no longer what costs. */
-const BATCH = 5_000
-
-const SERVED_FILE = /^(VIC|NSW)_(.+)_psv\.psv$/i
-
-/** The files of one table for the served states, wherever in the release's folders they lie. */
-export async function gnafFiles(folder: string, table: GnafTable): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && SERVED_FILE.exec(entry.name)?.[2]?.toUpperCase() === table)
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
+/** Why an import can't go on, in words for the person who started it. */
+export class GnafError extends Error {
+  override name = 'GnafError'
 }
 
-/** The rows of a file in batches. Columns are found by the header, because the layout grows between releases. */
-export async function* gnafBatches(file: string): AsyncGenerator<GnafRow[]> {
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })
-  let columns: Map<string, number> | undefined
-  let batch: GnafRow[] = []
-  for await (const line of lines) {
-    const values = line.split('|')
-    if (!columns) {
-      columns = new Map(
-        values.map((name, i) => [
-          name
-            .replace(/^\uFEFF/, '')
-            .trim()
-            .toUpperCase(),
-          i,
-        ]),
-      )
-      continue
-    }
-    if (line === '') continue
-    const places = columns
-    batch.push((column) => values[places.get(column) ?? -1] ?? '')
-    if (batch.length === BATCH) {
-      yield batch
-      batch = []
-    }
+/** The tables of a G-NAF release that the index is made of, in the order they are read. */
+const TABLES = ['STATE', 'LOCALITY', 'STREET_LOCALITY', 'ADDRESS_DEFAULT_GEOCODE', 'ADDRESS_DETAIL'] as const
+export type GnafTable = (typeof TABLES)[number]
+
+export type GnafFile = {
+  table: GnafTable
+  path: string
+  name: string
+  bytes: number
+  /** When it was last written: a file that was replaced is another file. */
+  writtenMs: number
+}
+
+/** The files of the wanted states, wherever in the release's folders they lie. Each table has to be there once. */
+export async function findRelease(folder: string, states: readonly AddressState[]): Promise<GnafFile[]> {
+  const paths = await filesBelow(folder)
+  const wanted = TABLES.flatMap((table) =>
+    states.map((state) => ({ table, name: `${state}_${table}_psv.psv` })),
+  )
+  return Promise.all(
+    wanted.map(async ({ table, name }) => {
+      const [path, other] = paths.filter((each) => basename(each).toLowerCase() === name.toLowerCase())
+      if (!path)
+        throw new GnafError(`${folder} has no ${name}: the Standard folder of a G-NAF release is needed`)
+      if (other)
+        throw new GnafError(`${folder} holds two releases: ${path} and ${other}. Name the folder of one`)
+      const { size, mtimeMs } = await stat(path)
+      return { table, path, name, bytes: size, writtenMs: Math.trunc(mtimeMs) }
+    }),
+  )
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    throw new GnafError(`The folder ${folder} can’t be read: ${(error as Error).message}`)
   }
-  if (batch.length > 0) yield batch
+}
+
+/** The values of one line by the names of their columns. It is the same function for every line of a file. */
+export type GnafRow<Column extends string = string> = (column: Column) => string
+
+/** One read of the disk: large enough that its round trip is no longer what costs. */
+const CHUNK_BYTES = 1 << 20
+
+/** Control characters, and what stands for bytes that are no UTF-8: no name of a place has either. */
+const UNREADABLE = /[\u0000-\u001F\u007F\uFFFD]/
+
+/**
+ * What `read` makes of each line, a chunk of the file at a time. Columns are found by the header, because the layout
+ * grows between releases. `read` throws a plain Error where a value can't be right.
+ */
+export async function* readGnaf<Column extends string, Read>(
+  file: GnafFile,
+  columns: readonly Column[],
+  read: (row: GnafRow<Column>) => Read,
+): AsyncGenerator<{ rows: Read[]; bytesRead: number }> {
+  let places: Map<string, number> | undefined
+  let width = 0
+  let number = 0
+  let values: string[] = []
+  const row: GnafRow<Column> = (column) => values[places!.get(column)!]!
+  const broken = (reason: string) => new GnafError(`${file.path}, line ${number}: ${reason}`)
+
+  for await (const { lines, bytesRead } of chunksOf(file.path)) {
+    const rows: Read[] = []
+    for (const line of lines) {
+      number++
+      if (!places) {
+        places = placesOf(file, columns, line)
+        width = places.size
+        continue
+      }
+      if (line === '') continue
+      values = line.split('|')
+      if (values.length !== width) throw broken(`${values.length} values where ${width} belong`)
+      if (UNREADABLE.test(line)) throw broken('characters that no text has')
+      try {
+        rows.push(read(row))
+      } catch (error) {
+        throw broken((error as Error).message)
+      }
+    }
+    yield { rows, bytesRead }
+  }
+  if (!places) throw new GnafError(`${file.path} is empty`)
+}
+
+async function* chunksOf(path: string): AsyncGenerator<{ lines: string[]; bytesRead: number }> {
+  const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })
+  let rest = ''
+  for await (const text of stream as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()!
+    yield { lines: lines.map(withoutReturn), bytesRead: stream.bytesRead }
+  }
+  if (rest) yield { lines: [withoutReturn(rest)], bytesRead: stream.bytesRead }
+}
+
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+function placesOf(file: GnafFile, columns: readonly string[], header: string): Map<string, number> {
+  const names = header.replace(/^\uFEFF/, '').split('|')
+  const places = new Map(names.map((name, i) => [name.trim().toUpperCase(), i]))
+  const missing = columns.filter((column) => !places.has(column))
+  if (missing.length > 0) throw new GnafError(`${file.path} has no column ${missing.join(', ')}`)
+  return places
 }

@@ -1,126 +1,148 @@
-import sql from 'sql-template-tag'
-import type { Database } from '#server/db/database.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { GnafTable } from './gnaf-files.ts'
 
-type NewLocality = { pid: string; name: string; search: string; state: string; postcode: string }
-type NewStreet = { pid: string; localityPid: string; name: string; search: string; bare: string }
-type NewGeocode = { pid: string; lat: number; lng: number }
-
-export type GnafImport = { localities: number; streets: number; addresses: number }
-
-export type NewPoint = {
-  pid: string
-  streetPid: string
-  first: number
-  suffix: string
-  last: number | null
-  lastSuffix: string
-  unitType: string
-  unit: string
-  level: string
-  building: string
-  postcode: string
+/** The connection of an import. Its steps find the new index first and everything else of the shop behind it. */
+export type ImportSession = {
+  client: pg.PoolClient
+  /** The schema that the shop's own tables are in, quoted. */
+  live: string
 }
 
-/** Empties the index inside the transaction: others read the old rows until it commits. */
-export async function startAddressIndex(tx: Database): Promise<void> {
+/** What a step has done, by name: rows written, lines kept and left out. */
+export type Counts = Record<string, number>
+
+/** The new index grows in a schema of its own, so that its tables, indexes and sequences have their right names. */
+export const NEXT = 'gnaf_import'
+
+/** An arbitrary number: whoever holds this lock is the one import of the database. */
+const IMPORT_LOCK = 2_634_503
+/** A killed import's connection looks each second whether anybody is still there, and its lock ends with it. */
+const LOCK_PATIENCE_MS = 1_500
+
+/** Opens the import's session; null when another import is at work and isn't to be waited for. */
+export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportSession | null> {
+  const client = await pool.connect()
+  // A lost connection is told by the statement that it breaks; without a listener it would end the process.
+  client.on('error', () => {})
   // The national files take minutes; the pool's time-outs are meant for shoppers.
-  await tx.run(sql`set local statement_timeout = 0`)
-  await tx.run(sql`set local idle_in_transaction_session_timeout = 0`)
-  // A plan made without seeing the arrays expects ten rows of them and walks whole tables for each of thousands.
-  await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
-  await tx.run(sql`create temporary table gnaf_geocodes (
-    pid text not null, lat double precision not null, lng double precision not null
-  ) on commit drop`)
-  await tx.run(sql`delete from address_points`)
-  await tx.run(sql`delete from address_streets`)
-  await tx.run(sql`delete from address_localities`)
-  await tx.run(sql`delete from address_street_names`)
+  await client.query(
+    `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+     set client_min_messages = warning;
+     set client_connection_check_interval = '1s'; set work_mem = '64MB'; set maintenance_work_mem = '256MB'`,
+  )
+  if (!waits) await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK])
+    await client.query('set lock_timeout = 0')
+  } catch (error) {
+    client.release(true)
+    if (isLockTaken(error)) return null
+    throw error
+  }
+  const { rows } = await client.query<{ live: string }>('select quote_ident(current_schema()) as live')
+  return { client, live: rows[0]!.live }
 }
 
-export async function addLocalities(tx: Database, rows: NewLocality[]): Promise<void> {
-  await tx.run(sql`
-    insert into address_localities (pid, name, search, state, postcode)
-    select * from unnest(
-      ${rows.map((row) => row.pid)}::text[], ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.search)}::text[], ${rows.map((row) => row.state)}::text[],
-      ${rows.map((row) => row.postcode)}::text[]
-    )`)
+/** PostgreSQL's word for a lock that was not to be had in the time that `lock_timeout` gives. */
+export const isLockTaken = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
+/** Ends the session and its settings; the lock first, because a closed connection goes a moment later. */
+export async function closeImport({ client }: ImportSession): Promise<void> {
+  await client.query('select pg_advisory_unlock_all()').catch(() => {})
+  client.release(true)
 }
 
-export async function addStreets(tx: Database, rows: NewStreet[]): Promise<void> {
-  await tx.run(sql`
-    insert into address_streets (pid, locality_id, name, search, bare)
-    select given.pid, locality_id, given.name, given.search, given.bare
-    from unnest(
-      ${rows.map((row) => row.pid)}::text[], ${rows.map((row) => row.localityPid)}::text[],
-      ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.search)}::text[],
-      ${rows.map((row) => row.bare)}::text[]
-    ) as given (pid, locality_pid, name, search, bare)
-    join address_localities on address_localities.pid = given.locality_pid`)
+/** Which migrations the shop's tables have had: an index made for other tables must not take their place. */
+export async function schemaVersion({ client, live }: ImportSession): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select count(*) || ' ' || max(name) as version from ${live}.schema_migrations`,
+  )
+  return rows[0]!.version
 }
 
-export async function addGeocodes(tx: Database, rows: NewGeocode[]): Promise<void> {
-  await tx.run(sql`
-    insert into gnaf_geocodes (pid, lat, lng)
-    select * from unnest(
-      ${rows.map((row) => row.pid)}::text[], ${rows.map((row) => row.lat)}::float8[],
-      ${rows.map((row) => row.lng)}::float8[]
-    )`)
+/** The steps that an earlier run has finished on exactly this release; null when it has begun none. */
+export async function finishedSteps(
+  { client }: ImportSession,
+  release: string,
+): Promise<Map<string, Counts> | null> {
+  const begun = await client.query<{ found: boolean }>(
+    `select to_regclass('${NEXT}.steps') is not null as found`,
+  )
+  if (!begun.rows[0]!.found) return null
+  const { rows } = await client.query<{ step: string; counts: Counts }>(
+    `select step, counts from ${NEXT}.steps`,
+  )
+  const steps = new Map(rows.map(({ step, counts }) => [step, counts]))
+  return steps.delete(release) ? steps : null
 }
 
-/** Without figures about the new rows every batch of addresses would read the whole of them. */
-export async function prepareGeocodes(tx: Database): Promise<void> {
-  await tx.run(sql`create index on gnaf_geocodes (pid)`)
-  await tx.run(sql`analyze gnaf_geocodes`)
-  await tx.run(sql`analyze address_streets`)
+/**
+ * Makes the schema with what the release is read into, in the place of whatever was begun before. What is read isn't
+ * kept through a crash of PostgreSQL, neither are the notes of what is done: the import then starts over, and until
+ * then nothing has to be written twice.
+ */
+export async function beginImport({ client, live }: ImportSession, release: string): Promise<void> {
+  const tables = ['address_localities', 'address_streets', 'address_street_names', 'address_points']
+  await client.query(`
+    begin;
+    drop schema if exists ${NEXT} cascade;
+    create schema ${NEXT};
+    set local search_path = ${NEXT}, ${live};
+    create unlogged table steps (step text primary key, counts jsonb not null);
+    create unlogged table read_localities (pid text, name text, search text, state text, postcode text);
+    create unlogged table read_streets (pid text, locality_pid text, name text, search text, bare text);
+    create unlogged table read_geocodes (pid text, lat double precision, lng double precision);
+    create unlogged table read_details (
+      pid text, street_pid text, number_first int, number_suffix text, number_last int, last_suffix text,
+      unit_type text, unit text, level text, building text, postcode text
+    );
+    ${tables
+      .map(
+        // Without indexes: they are made when all rows are there, and autovacuum would only be in the way of the swap.
+        (table) => `
+    create table ${table} (like ${live}.${table} including all excluding indexes);
+    alter table ${table} set (autovacuum_enabled = off);`,
+      )
+      .join('')}`)
+  await client.query('insert into steps values ($1, $2)', [release, {}])
+  await client.query('commit')
 }
 
-export async function addPoints(tx: Database, rows: NewPoint[]): Promise<void> {
-  await tx.run(sql`
-    insert into address_points (
-      pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
-      postcode, lat, lng
-    )
-    select given.pid, street_id, first, suffix, last, last_suffix, unit_type, unit, level, building,
-      coalesce(nullif(given.postcode, ''), address_localities.postcode), gnaf_geocodes.lat, gnaf_geocodes.lng
-    from unnest(
-      ${rows.map((row) => row.pid)}::text[], ${rows.map((row) => row.streetPid)}::text[],
-      ${rows.map((row) => row.first)}::int[], ${rows.map((row) => row.suffix)}::text[],
-      ${rows.map((row) => row.last)}::int[], ${rows.map((row) => row.lastSuffix)}::text[],
-      ${rows.map((row) => row.unitType)}::text[], ${rows.map((row) => row.unit)}::text[],
-      ${rows.map((row) => row.level)}::text[], ${rows.map((row) => row.building)}::text[],
-      ${rows.map((row) => row.postcode)}::text[]
-    ) as given (pid, street_pid, first, suffix, last, last_suffix, unit_type, unit, level, building, postcode)
-    join address_streets on address_streets.pid = given.street_pid
-    join address_localities using (locality_id)
-    join gnaf_geocodes on gnaf_geocodes.pid = given.pid
-    on conflict (pid) do nothing`)
+/** Does a step and notes it in one transaction: after a kill it is done, or not begun. */
+export async function finishStep(
+  { client, live }: ImportSession,
+  step: string,
+  work: () => Promise<Counts>,
+): Promise<Counts> {
+  await client.query(`begin; set local search_path = ${NEXT}, ${live}`)
+  try {
+    const counts = await work()
+    await client.query('insert into steps values ($1, $2)', [step, counts])
+    await client.query('commit')
+    return counts
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
-/** Sums up what was loaded: where each locality lies, how long each street is, and which names there are. */
-export async function finishAddressIndex(tx: Database): Promise<GnafImport> {
-  await tx.run(sql`
-    update address_streets set size = counted.size
-    from (select street_id, count(*) as size from address_points group by street_id) as counted
-    where counted.street_id = address_streets.street_id`)
-  await tx.run(sql`delete from address_streets where size = 0`)
-  // G-NAF leaves most primary postcodes empty: a locality's is the one that most of its addresses have.
-  await tx.run(sql`
-    update address_localities set postcode = summed.postcode, lat = summed.lat, lng = summed.lng
-    from (
-      select locality_id, mode() within group (order by postcode) as postcode, avg(lat) as lat, avg(lng) as lng
-      from address_points join address_streets using (street_id) group by locality_id
-    ) as summed
-    where summed.locality_id = address_localities.locality_id`)
-  await tx.run(sql`delete from address_localities where lat is null`)
-  await tx.run(sql`insert into address_street_names select distinct bare from address_streets`)
-  await tx.run(sql`analyze address_points`)
-  await tx.run(sql`analyze address_streets`)
-  await tx.run(sql`analyze address_localities`)
-  await tx.run(sql`analyze address_street_names`)
-  const counted = await tx.first<GnafImport>(sql`
-    select (select count(*) from address_localities) as localities,
-      (select count(*) from address_streets) as streets,
-      (select count(*) from address_points) as addresses`)
-  return counted!
+const STAGED: Partial<Record<GnafTable, string>> = {
+  LOCALITY: 'read_localities',
+  STREET_LOCALITY: 'read_streets',
+  ADDRESS_DEFAULT_GEOCODE: 'read_geocodes',
+  ADDRESS_DETAIL: 'read_details',
+}
+
+/** Takes lines in the form of COPY as fast as PostgreSQL does and no faster; answers how many there were. */
+export async function copyRows(
+  { client }: ImportSession,
+  table: GnafTable,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  const copying = client.query(copyFrom(`copy ${STAGED[table]} from stdin`))
+  await pipeline(Readable.from(lines), copying)
+  return copying.rowCount
 }

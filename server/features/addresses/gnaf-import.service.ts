@@ -1,124 +1,215 @@
-import { levelName, unitType } from '#domain/address/premises.ts'
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import type { AddressState } from '#domain/address/states.ts'
-import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
-import type { Database } from '#server/db/database.ts'
-import { gnafBatches, gnafFiles, type GnafRow, type GnafTable } from './gnaf-files.ts'
+import { BUILDINGS, type Building, keysAndIndexes, swapIndex } from './gnaf-build.queries.ts'
+import { findRelease, GnafError, type GnafFile, type GnafTable, readGnaf } from './gnaf-files.ts'
 import {
-  addGeocodes,
-  addLocalities,
-  addPoints,
-  addStreets,
-  finishAddressIndex,
-  type GnafImport,
-  type NewPoint,
-  prepareGeocodes,
-  startAddressIndex,
+  beginImport,
+  closeImport,
+  copyRows,
+  type Counts,
+  finishedSteps,
+  finishStep,
+  type ImportSession,
+  openImport,
+  schemaVersion,
 } from './gnaf-import.queries.ts'
-import { displayName } from './display-name.ts'
+import {
+  DETAILS,
+  GEOCODES,
+  type LeftOut,
+  localities,
+  type Reading,
+  type StagedRow,
+  STATES,
+  STREETS,
+} from './gnaf-rows.ts'
 
-/**
- * Replaces the whole address index by the files of `folder`, which are in the G-NAF layout.
- *
- * One transaction: searches see the old index until the new one is complete, and a file that turns out broken
- * half-way changes nothing.
- */
-export async function importGnaf(db: Database, folder: string): Promise<GnafImport> {
-  return db.transaction(async (tx) => {
-    await startAddressIndex(tx)
-    const states = await readStates(folder)
-    await eachBatch(folder, 'LOCALITY', (rows) =>
-      addLocalities(
-        tx,
-        rows.flatMap((row) => locality(row, states)),
-      ),
-    )
-    await eachBatch(folder, 'STREET_LOCALITY', (rows) => addStreets(tx, rows.map(street)))
-    await eachBatch(folder, 'ADDRESS_DEFAULT_GEOCODE', (rows) => addGeocodes(tx, rows.map(geocode)))
-    await prepareGeocodes(tx)
-    await eachBatch(folder, 'ADDRESS_DETAIL', (rows) => addPoints(tx, rows.filter(isDeliverable).map(point)))
-    return finishAddressIndex(tx)
-  })
+export type GnafOptions = {
+  states?: readonly AddressState[]
+  /** Forgets what an import that was broken off has done. */
+  again?: boolean
+  /** Waits for another import of this database to end, instead of refusing. */
+  waits?: boolean
+  tell?: (progress: GnafProgress) => void
 }
 
-async function eachBatch(
+export type GnafProgress =
+  | { doing: 'resuming'; stepsDone: number }
+  | { doing: 'reading'; bytesDone: number; bytes: number; rows: number }
+  | { doing: 'building'; step: string; place: number; steps: number }
+  | { doing: 'swapping' }
+
+export type GnafImport = {
+  localities: number
+  streets: number
+  addresses: number
+  /** Lines for addresses that stand in no index; `unplaced` have no living street, suburb or place on the map. */
+  leftOut: Record<LeftOut | 'unplaced', number>
+}
+
+/** Changed whenever what is made of a line changes: what an older version has read isn't gone on with. */
+const READING_VERSION = 1
+
+type Work = {
+  session: ImportSession
+  /** What this run and those before it have finished, with what each step counted. */
+  done: Map<string, Counts>
+  tell: (progress: GnafProgress) => void
+}
+
+/**
+ * Replaces the whole address index by the G-NAF release in `folder`. Searches see the old index until the new one is
+ * complete, and then at once the new one. An import that was broken off goes on with the step it was in.
+ */
+export async function importGnaf(
+  { pool }: { pool: pg.Pool },
   folder: string,
-  table: GnafTable,
-  add: (rows: GnafRow[]) => Promise<unknown>,
-): Promise<void> {
-  const files = await gnafFiles(folder, table)
-  if (files.length === 0) throw new Error(`No ${table} file for VIC or NSW in ${folder}`)
-  for (const file of files) {
-    for await (const rows of gnafBatches(file)) await add(rows.filter((row) => row('DATE_RETIRED') === ''))
+  { states = ['VIC', 'NSW'], again = false, waits = false, tell = () => {} }: GnafOptions = {},
+): Promise<GnafImport> {
+  const files = await findRelease(folder, states)
+  const session = await openImport(pool, waits)
+  if (!session) throw new GnafError('Another import is at work on this database')
+  try {
+    const version = await schemaVersion(session)
+    const work = { session, tell, done: await begin(session, { release: releaseOf(files, version), again }) }
+    if (work.done.size > 0) tell({ doing: 'resuming', stepsDone: work.done.size })
+    await readFiles(work, files)
+    await build(work)
+    await swap(work, version)
+    return summary(work.done)
+  } finally {
+    await closeImport(session)
   }
 }
 
-async function readStates(folder: string): Promise<Map<string, AddressState>> {
-  const states = new Map<string, AddressState>()
-  await eachBatch(folder, 'STATE', async (rows) => {
-    for (const row of rows) {
-      const state = row('STATE_ABBREVIATION')
-      if (state === 'VIC' || state === 'NSW') states.set(row('STATE_PID'), state)
+/** Two runs read the same release if all of this is the same. */
+function releaseOf(files: GnafFile[], schema: string): string {
+  const known = files.map(({ path, bytes, writtenMs }) => [path, bytes, writtenMs])
+  const text = JSON.stringify([READING_VERSION, schema, known])
+  return `release ${createHash('sha256').update(text).digest('hex')}`
+}
+
+async function begin(
+  session: ImportSession,
+  { release, again }: { release: string; again: boolean },
+): Promise<Map<string, Counts>> {
+  const done = again ? null : await finishedSteps(session, release)
+  if (done) return done
+  await beginImport(session, release)
+  return new Map()
+}
+
+/** Does a step unless an earlier run has done it. */
+async function once({ session, done }: Work, step: string, run: () => Promise<Counts>): Promise<void> {
+  if (!done.has(step)) done.set(step, await finishStep(session, step, run))
+}
+
+async function readFiles(work: Work, files: GnafFile[]): Promise<void> {
+  const readings: Record<GnafTable, Reading | null> = {
+    STATE: null,
+    LOCALITY: localities(await readStates(files)),
+    STREET_LOCALITY: STREETS,
+    ADDRESS_DEFAULT_GEOCODE: GEOCODES,
+    ADDRESS_DETAIL: DETAILS,
+  }
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  let [bytesBefore, rows] = [0, 0]
+  for (const file of files) {
+    const reading = readings[file.table]
+    if (reading) {
+      await once(work, `${file.table} ${file.name}`, async () => {
+        const counts: Counts = {}
+        const lines = copyLines(file, reading, (chunk, bytesRead) => {
+          rows += chunk.length
+          count(chunk, counts)
+          work.tell({ doing: 'reading', bytesDone: bytesBefore + bytesRead, bytes, rows })
+        })
+        const kept = await copyRows(work.session, file.table, lines)
+        return { ...counts, kept }
+      })
     }
-  })
+    bytesBefore += file.bytes
+  }
+}
+
+async function readStates(files: GnafFile[]): Promise<Map<string, AddressState>> {
+  const states = new Map<string, AddressState>()
+  for (const file of files.filter(({ table }) => table === 'STATE')) {
+    for await (const { rows } of readGnaf(file, STATES.columns, STATES.stage)) {
+      for (const [pid, state] of rows) if (state === 'VIC' || state === 'NSW') states.set(String(pid), state)
+    }
+  }
   return states
 }
 
-function locality(row: GnafRow, states: Map<string, AddressState>) {
-  const state = states.get(row('STATE_PID'))
-  if (!state) return []
-  const name = row('LOCALITY_NAME')
-  return [
-    {
-      pid: row('LOCALITY_PID'),
-      name: displayName(name),
-      search: nameWords(name).join(' '),
-      state,
-      postcode: row('PRIMARY_POSTCODE'),
-    },
-  ]
-}
+type Read = StagedRow | LeftOut
 
-function street(row: GnafRow) {
-  const suffix = row('STREET_SUFFIX_CODE').toLowerCase()
-  const parts = [row('STREET_NAME'), row('STREET_TYPE_CODE'), direction(suffix) ?? suffix]
-  const name = parts.filter(Boolean).join(' ')
-  const key = streetKey(nameWords(name))
-  return {
-    pid: row('STREET_LOCALITY_PID'),
-    localityPid: row('LOCALITY_PID'),
-    name: displayName(name),
-    search: key.full,
-    bare: key.bare,
+async function* copyLines(
+  file: GnafFile,
+  { columns, stage }: Reading,
+  saw: (rows: Read[], bytesRead: number) => void,
+): AsyncGenerator<string> {
+  for await (const { rows, bytesRead } of readGnaf(file, columns, stage)) {
+    saw(rows, bytesRead)
+    let text = ''
+    for (const row of rows) if (isKept(row)) text += `${row.join('\t').replaceAll('\\', '\\\\')}\n`
+    if (text) yield text
   }
 }
 
-function geocode(row: GnafRow) {
-  return { pid: row('ADDRESS_DETAIL_PID'), lat: Number(row('LATITUDE')), lng: Number(row('LONGITUDE')) }
+const isKept = (row: Read): row is StagedRow => typeof row !== 'string'
+
+function count(rows: Read[], counts: Counts): void {
+  for (const row of rows) if (!isKept(row)) counts[row] = (counts[row] ?? 0) + 1
 }
 
-/** Other names of an address and addresses that nobody has confirmed are left out, and so are bare lots. */
-function isDeliverable(row: GnafRow): boolean {
-  const isPrincipal = row('ALIAS_PRINCIPAL') !== 'A'
-  return isPrincipal && Number(row('CONFIDENCE')) >= 0 && Number(row('NUMBER_FIRST')) > 0
+async function build(work: Work): Promise<void> {
+  const buildings: Building[] = [...BUILDINGS, ...(await keysAndIndexes(work.session))]
+  for (const [i, { step, run }] of buildings.entries()) {
+    if (work.done.has(step)) continue
+    work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
+    await once(work, step, () => run(work.session))
+    // An index of nothing would serve nobody: whoever named the wrong folder keeps the old one.
+    if (step === 'addresses' && work.done.get(step)!.rows === 0) {
+      throw new GnafError(
+        'No line of the release is an address that can be delivered to; the old index stays',
+      )
+    }
+  }
 }
 
-function point(row: GnafRow): NewPoint {
-  const joined = (...columns: string[]) => columns.map(row).join('').toUpperCase()
-  const unit = joined('FLAT_NUMBER_PREFIX', 'FLAT_NUMBER', 'FLAT_NUMBER_SUFFIX')
-  const level = joined('LEVEL_NUMBER_PREFIX', 'LEVEL_NUMBER', 'LEVEL_NUMBER_SUFFIX')
-  const levelType = row('LEVEL_TYPE_CODE')
-  const last = Number(row('NUMBER_LAST'))
+/** Longer than any search, and than most backups, which hold all tables from their first to their last. */
+const SWAP_TRIES = 6_000
+const SWAP_PAUSE_MS = 50
+
+async function swap({ session, tell }: Work, version: string): Promise<void> {
+  tell({ doing: 'swapping' })
+  for (let attempt = 1; attempt <= SWAP_TRIES; attempt++) {
+    if ((await schemaVersion(session)) !== version) {
+      throw new GnafError('The shop was updated while the new index was made: it has to be made again')
+    }
+    if (await swapIndex(session)) return
+    await sleep(SWAP_PAUSE_MS)
+  }
+  throw new GnafError(
+    'Something keeps the old index in use; the new one is ready and takes its place in the next run',
+  )
+}
+
+function summary(done: Map<string, Counts>): GnafImport {
+  const written = (step: string) => done.get(step)?.rows ?? 0
+  const lines: Counts = {}
+  for (const [step, counts] of done) {
+    if (!step.startsWith('ADDRESS_DETAIL ')) continue
+    for (const [name, rows] of Object.entries(counts)) lines[name] = (lines[name] ?? 0) + rows
+  }
+  const { retired = 0, alias = 0, unconfirmed = 0, unnumbered = 0, kept = 0 } = lines
   return {
-    pid: row('ADDRESS_DETAIL_PID'),
-    streetPid: row('STREET_LOCALITY_PID'),
-    first: Number(row('NUMBER_FIRST')),
-    suffix: row('NUMBER_FIRST_SUFFIX').toUpperCase(),
-    last: last > 0 ? last : null,
-    lastSuffix: row('NUMBER_LAST_SUFFIX').toUpperCase(),
-    unitType: row('FLAT_TYPE_CODE') ? unitType(row('FLAT_TYPE_CODE')) : '',
-    unit,
-    level: levelType || level ? levelName(levelType || 'L', level) : '',
-    building: displayName(row('BUILDING_NAME')),
-    postcode: row('POSTCODE'),
+    localities: written('localities'),
+    streets: written('streets'),
+    addresses: written('addresses'),
+    leftOut: { retired, alias, unconfirmed, unnumbered, unplaced: kept - written('addresses') },
   }
 }

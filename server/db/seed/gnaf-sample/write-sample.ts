@@ -69,5 +69,5 @@ async function writeState(folder: string, state: AddressState, streets: SampleSt
 function detailLine(pid: string, address: SampleAddress, place: string, postcode: string): string {
   const { building, unitType, unit, levelType, level, number, suffix, last } = address
   const flat = `${unitType}||${unit}||${levelType}||${level}|`
-  return `${pid}|${MADE}|||${building}||||${flat}||${number}|${suffix}||${last}||${place}|P|${postcode}|||2||7||||`
+  return `${pid}|${MADE}|||${building}||||${flat}||${number}|${suffix}||${last}||${place}|P|${postcode}|||2||7|||`
 }

@@ -1,0 +1,165 @@
+import { type Counts, type ImportSession, isLockTaken, NEXT } from './gnaf-import.queries.ts'
+
+export type Building = {
+  step: string
+  run: (session: ImportSession) => Promise<Counts>
+}
+
+/** A statement that writes the rows that `step` names, and what is to be done in the same transaction afterwards. */
+const building = (step: string, statement: (live: string) => string, after = ''): Building => ({
+  step,
+  run: async ({ client, live }) => {
+    const { rowCount } = await client.query(statement(live))
+    if (after) await client.query(after)
+    return { rows: rowCount ?? 0 }
+  },
+})
+
+/**
+ * What makes the index of the rows that were read; each table is written once. A locality or street that the old index
+ * knows keeps its number, so that a search between its two statements finds the same street in the new index.
+ */
+export const BUILDINGS: readonly Building[] = [
+  building(
+    'figures for the plans',
+    () => `analyze read_localities, read_streets, read_geocodes, read_details`,
+  ),
+  building(
+    'numbers of localities',
+    (live) => `
+    create unlogged table numbered_localities as
+    select distinct on (pid) given.*, coalesce(
+      old.locality_id,
+      (select coalesce(max(locality_id), 0) from ${live}.address_localities) + row_number() over ()
+    )::int as locality_id
+    from read_localities as given left join ${live}.address_localities as old using (pid, name)
+    order by pid`,
+    `drop table read_localities`,
+  ),
+  building(
+    'numbers of streets',
+    (live) => `
+    create unlogged table numbered_streets as
+    select distinct on (given.pid) given.*, localities.locality_id, localities.postcode, coalesce(
+      old.street_id, (select coalesce(max(street_id), 0) from ${live}.address_streets) + row_number() over ()
+    )::int as street_id
+    from read_streets as given
+    join numbered_localities as localities on localities.pid = given.locality_pid
+    left join ${live}.address_streets as old
+      on old.pid = given.pid and old.name = given.name and old.locality_id = localities.locality_id
+    order by given.pid`,
+    `drop table read_streets; analyze numbered_streets`,
+  ),
+  // In the order in which searches read them: the houses of a street lie on a page or two.
+  building(
+    'addresses',
+    () => `
+    insert into address_points (
+      pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
+      postcode, lat, lng
+    )
+    select distinct on (street_id, number_first, details.pid) details.pid, street_id, number_first, number_suffix,
+      nullif(number_last, 0), last_suffix, unit_type, unit, level, building,
+      coalesce(nullif(details.postcode, ''), streets.postcode), lat, lng
+    from read_details as details
+    join numbered_streets as streets on streets.pid = details.street_pid
+    join read_geocodes as geocodes on geocodes.pid = details.pid
+    order by street_id, number_first, details.pid`,
+    `drop table read_details, read_geocodes; analyze address_points`,
+  ),
+  building(
+    'streets',
+    () => `
+    insert into address_streets (street_id, pid, locality_id, name, search, bare, size)
+    select street_id, pid, locality_id, name, search, bare, size
+    from numbered_streets
+    join (select street_id, count(*) as size from address_points group by street_id) as counted using (street_id)
+    order by search, size desc`,
+    `select setval(pg_get_serial_sequence('address_streets', 'street_id'), max(street_id)) from address_streets;
+     drop table numbered_streets; analyze address_streets`,
+  ),
+  // G-NAF leaves most primary postcodes empty: a locality's is the one that most of its addresses have.
+  building(
+    'localities',
+    () => `
+    insert into address_localities (locality_id, pid, name, search, state, postcode, lat, lng)
+    select locality_id, pid, name, search, state, summed.postcode, lat, lng
+    from numbered_localities join (
+      select locality_id, (array_agg(postcode order by houses desc, postcode))[1] as postcode,
+        sum(lat) / sum(houses) as lat, sum(lng) / sum(houses) as lng
+      from (
+        select locality_id, postcode, count(*) as houses, sum(lat) as lat, sum(lng) as lng
+        from address_points join address_streets using (street_id) group by locality_id, postcode
+      ) as by_postcode
+      group by locality_id
+    ) as summed using (locality_id)
+    order by search`,
+    `select setval(pg_get_serial_sequence('address_localities', 'locality_id'), max(locality_id))
+     from address_localities;
+     drop table numbered_localities; analyze address_localities`,
+  ),
+  building(
+    'names of streets',
+    () => `insert into address_street_names select distinct bare from address_streets order by bare`,
+    `analyze address_street_names`,
+  ),
+]
+
+/**
+ * The keys, indexes and references of the tables that are served now, one step each, for the new tables: whatever a
+ * later migration adds is there after the next import too, under its name.
+ */
+export async function keysAndIndexes({ client, live }: ImportSession): Promise<Building[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `with served as (
+       select oid, relname from pg_class where relnamespace = $1::regnamespace and relname = any($2) and relkind = 'r'
+     ), constrained as (
+       select conname as name, contype = 'f' as last, conindid,
+         format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(c.oid, true)) as definition
+       from pg_constraint as c join served on served.oid = conrelid where contype in ('p', 'u', 'f')
+     )
+     select name, definition from (
+       select name, last, definition from constrained
+       union all
+       select indexrelid::regclass::text, false, pg_get_indexdef(indexrelid, 0, true)
+       from pg_index join served on served.oid = indrelid
+       where indexrelid not in (select conindid from constrained where not last)
+     ) as needed
+     order by last, name`,
+    [live, TABLES],
+  )
+  return rows.map(({ name, definition }) => building(name, () => definition))
+}
+
+/** In the order in which most searches lock them. */
+const TABLES = ['address_streets', 'address_localities', 'address_points', 'address_street_names']
+
+/** Shorter than the second after which PostgreSQL looks for a deadlock and ends somebody's statement. */
+const SWAP_PATIENCE_MS = 100
+
+/**
+ * Puts the new tables in the old ones' place. Searches wait for it for some thousandths of a second, and no search is
+ * ever ended for it: when one stands in the way, the swap gives way and answers false.
+ */
+export async function swapIndex({ client, live }: ImportSession): Promise<boolean> {
+  const all = (prefix: string) => TABLES.map((table) => `${prefix}.${table}`).join(', ')
+  try {
+    await client.query(`
+      begin;
+      set local lock_timeout = ${SWAP_PATIENCE_MS};
+      lock table ${all(live)} in access exclusive mode;
+      drop table ${all(live)};
+      ${TABLES.map(
+        (table) => `
+      alter table ${NEXT}.${table} reset (autovacuum_enabled);
+      alter table ${NEXT}.${table} set schema ${live};`,
+      ).join('')}
+      drop schema ${NEXT} cascade;
+      commit`)
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (isLockTaken(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { GnafImport, GnafProgress } from '#server/features/addresses/gnaf-import.service.ts'
+
+/** Often enough to see that it goes on, and few enough lines to read afterwards. */
+const EVERY_MS = 2_000
+
+/** Writes a line for each step, and while files are read one every two seconds. */
+export function progressTeller(
+  write: (line: string) => void,
+  now: () => number = () => performance.now(),
+): (progress: GnafProgress) => void {
+  let reading: { since: number; bytesBefore: number; told: number } | undefined
+  return (progress) => {
+    if (progress.doing !== 'reading') {
+      write(stepText(progress))
+      return
+    }
+    const { bytesDone, bytes, rows } = progress
+    const at = now()
+    // What an earlier run has read says nothing about how fast this one is.
+    reading ??= { since: at, bytesBefore: bytesDone, told: at }
+    if (at - reading.told < EVERY_MS && bytesDone < bytes) return
+    reading.told = at
+    const speed = (bytesDone - reading.bytesBefore) / (at - reading.since)
+    const left = speed > 0 && bytesDone < bytes ? `, about ${duration((bytes - bytesDone) / speed)} left` : ''
+    const share = Math.floor((100 * bytesDone) / bytes)
+    write(
+      `Reading: ${share} %, ${megabytes(bytesDone)} of ${megabytes(bytes)} MB, ${whole(rows)} lines${left}`,
+    )
+  }
+}
+
+function stepText(progress: Exclude<GnafProgress, { doing: 'reading' }>): string {
+  if (progress.doing === 'resuming') {
+    return `Going on with an import that was broken off: ${progress.stepsDone} steps are done`
+  }
+  if (progress.doing === 'swapping') return 'Putting the new index in the place of the old one'
+  return `Building ${progress.place} of ${progress.steps}: ${progress.step}`
+}
+
+export function summaryText({ localities, streets, addresses, leftOut }: GnafImport, ms: number): string {
+  const { retired, alias, unconfirmed, unnumbered, unplaced } = leftOut
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024)
+  return [
+    `${whole(addresses)} addresses in ${whole(streets)} streets of ${whole(localities)} localities are searched from now on.`,
+    `Left out: ${whole(retired)} retired, ${whole(alias)} other names of an address, ${whole(unconfirmed)} confirmed by nobody,`,
+    `${whole(unnumbered)} without a street number, ${whole(unplaced)} without a street or a place on the map.`,
+    `Took ${duration(ms)} and at most ${whole(memory)} MB of memory besides PostgreSQL's own.`,
+  ].join('\n')
+}
+
+const whole = (count: number) => count.toLocaleString('en-AU')
+const megabytes = (bytes: number) => whole(Math.round(bytes / 1_000_000))
+
+function duration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
