@@ -45,13 +45,8 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       )
       .finally(() => (isSending.current = false))
   }
-  const search = (place: AddressText, isForced = false) =>
-    send({
-      id: place.id,
-      search: place.text,
-      session: place.session ?? '',
-      force_change: String(isForced),
-    })
+  const search = ({ id, text, session = '' }: AddressText, isForced = false) =>
+    send({ id, search: text, session, force_change: String(isForced) })
 
   return {
     value,

@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { AddressSearch } from './address-search.tsx'
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Delivery Address' })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the suggestions of addresses', () => {
+  const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+  const FOUND = { id: 'abc', label: '8 Gore Street, Fitzroy VIC' }
+
+  /** What is asked of `/-/addresses` and sent to `/-/address`, in a browser that came over HTTPS or did not. */
+  function suggesting(own: { attribution?: string } = {}, isSecureContext = true) {
+    vi.stubGlobal('isSecureContext', isSecureContext)
+    const asked: (string | null)[] = []
+    const sent: Record<string, unknown>[] = []
+    showInShop(<AddressSearch display="homepage" />, {
+      routes: {
+        '/-/addresses': {
+          loader: ({ request }) => {
+            const { searchParams } = new URL(request.url)
+            asked.push(searchParams.get('session'))
+            return { search: searchParams.get('search'), suggestions: [{ ...FOUND, ...own }] }
+          },
+        },
+        '/-/address': {
+          action: async ({ request }) => {
+            sent.push(Object.fromEntries(await request.formData()))
+            return { ok: true }
+          },
+        },
+      },
+    })
+    return { asked, sent }
+  }
+  const typeAndWait = async (value: string, asked: unknown[], times: number) => {
+    fireEvent.change(field(), { target: { value } })
+    await waitFor(() => expect(asked).toHaveLength(times))
+    return screen.findByRole('option')
+  }
+
+  it('are one session while somebody types, ended by the pick', async () => {
+    const { asked } = suggesting()
+    await typeAndWait('8 gore', asked, 1)
+    fireEvent.click(await typeAndWait('8 gore st', asked, 2))
+    expect(field().value).toBe(FOUND.label)
+    await typeAndWait('30 gore', asked, 3)
+    const [first, second, third] = asked
+    expect(first).toMatch(UUID)
+    expect(second).toBe(first)
+    expect(third).toMatch(UUID)
+    expect(third).not.toBe(first)
+  })
+
+  it('leave their session to the search for what nobody picked', async () => {
+    const { asked, sent } = suggesting()
+    await typeAndWait('8 gore', asked, 1)
+    fireEvent.submit(field().form!)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ search: '8 gore', id: '', session: asked[0] })
+  })
+
+  it('come without a session over plain HTTP, where browsers make none', async () => {
+    const { asked } = suggesting({}, false)
+    await typeAndWait('8 gore', asked, 1)
+    expect(asked).toEqual([''])
+  })
+
+  it('stand above the name of the map service that made them, and of no other', async () => {
+    const { asked } = suggesting({ attribution: 'Google Maps' })
+    await typeAndWait('8 gore', asked, 1)
+    expect(screen.getByText('Google Maps').closest('[role=listbox]')).toBeNull()
+    const own = suggesting()
+    await typeAndWait('8 gore', own.asked, 1)
+    expect(screen.queryByText('Google Maps')).toBeNull()
+  })
+})
