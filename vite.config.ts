@@ -14,6 +14,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // Without a word of them in the scripts; `web/finish-client.ts` takes them out of what is served.
+        sourcemap: 'hidden',
         rollupOptions: {
           output: {
             // What every screen loads anyway comes in one file, and so do the crumbs that most share: fewer files

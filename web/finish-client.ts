@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const SHRINKS = /\.(js|css|svg|html|json)$/
@@ -8,15 +16,28 @@ const SHRINKS = /\.(js|css|svg|html|json)$/
 const SMALLEST_BYTES = 200
 
 /**
- * After a build: the service worker gets the name of this build, and every text file for browsers is written compressed
- * beside itself, at a level that no server could afford for each request.
+ * After a build: what it calls itself is written down for the server and for the service worker, source maps leave the
+ * folder that is served, and every text file for browsers is written compressed beside itself, at a level that no server
+ * could afford for each request.
  */
 export function finishClient(folder: string): void {
+  const maps = join(dirname(folder), 'source-maps')
+  rmSync(maps, { recursive: true, force: true })
+  for (const name of filesBelow(folder)) if (name.endsWith('.map')) keepApart(name, folder, maps)
   const names = filesBelow(folder).filter((name) => !/\.(br|gz)$|(^|\/)service-worker\.js$/.test(name))
   const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
+  writeFileSync(join(dirname(folder), 'release.txt'), version)
   const worker = readFileSync('web/service-worker.js', 'utf8').replace('__BUILD__', version)
   writeFileSync(join(folder, 'service-worker.js'), worker)
   for (const name of filesBelow(folder)) if (SHRINKS.test(name)) compress(join(folder, name))
+}
+
+/** A map beside its script, as whoever uploads them finds the two; never where a browser could ask for it. */
+function keepApart(name: string, folder: string, maps: string): void {
+  const script = name.replace(/\.map$/, '')
+  mkdirSync(dirname(join(maps, name)), { recursive: true })
+  renameSync(join(folder, name), join(maps, name))
+  copyFileSync(join(folder, script), join(maps, script))
 }
 
 function compress(file: string): void {

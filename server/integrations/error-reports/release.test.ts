@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readRelease } from './release.ts'
+
+it('beyond §7 Error reports: the release is the build’s, or says that there is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coldie-release-'))
+  const file = join(folder, 'release.txt')
+  expect(readRelease(file)).toBe('coldie@unbuilt')
+  writeFileSync(file, 'abcdef012345\n')
+  expect(readRelease(file)).toBe('coldie@abcdef012345')
+  rmSync(folder, { recursive: true })
+})
