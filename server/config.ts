@@ -175,8 +175,8 @@ export function liveObstacles(settings: Settings): string[] {
   return [
     ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
     ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
-    ...(settings.gateway?.environment.includes(':')
-      ? ['BRAINTREE_ENVIRONMENT names an emulation, where no money moves']
+    ...(settings.gateway && settings.gateway.environment !== 'production'
+      ? [`BRAINTREE_ENVIRONMENT is ${settings.gateway.environment}, where no money moves: live is production`]
       : []),
     ...messageObstacles(settings.messages),
     ...captchaObstacles(settings.captcha),
