@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { printSection, writeResults } from './report/results.ts'
+import { measureAddresses } from './sections/addresses.ts'
 import { lighthouseMisses, lighthouseText, measureLighthouse } from './sections/lighthouse.ts'
 import { measureKeptPages, measureOwnPages, measureProduct, measureProducts } from './sections/reading.ts'
 import { measureCarts, measureCheckout } from './sections/writing.ts'
@@ -22,13 +23,17 @@ const only = process.argv.slice(2)
 const begun = performance.now()
 if (!existsSync('/proc/self/stat'))
   console.log('Without /proc no processor time can be told, only throughput.')
+const wantsAddresses = only.length === 0 || only.includes('addresses')
 const wantsLighthouse = only.length === 0 || only.includes('lighthouse')
 const wanted = Object.entries(SECTIONS).filter(([name]) => only.length === 0 || only.includes(name))
 
 const sections = wanted.length > 0 ? await measureSections() : null
+const addresses = wantsAddresses ? await readAddresses() : null
 const lighthouse = wantsLighthouse ? await judgePages() : null
 const seconds = Math.round((performance.now() - begun) / 1000)
-if (only.length === 0) await writeResults(sections!.rows, { ...sections!, lighthouse: lighthouse!, seconds })
+if (only.length === 0) {
+  await writeResults([...sections!.rows, addresses!], { ...sections!, lighthouse: lighthouse!, seconds })
+}
 console.log(`Took ${seconds} s.`)
 
 async function measureSections(): Promise<{ rows: Section[]; postgresVersion: string }> {
@@ -45,6 +50,15 @@ async function measureSections(): Promise<{ rows: Section[]; postgresVersion: st
   } finally {
     await stage.close()
   }
+}
+
+async function readAddresses(): Promise<Section> {
+  console.log(
+    'Reading a generated release of a million addresses and searching it; that takes about a minute.',
+  )
+  const section = await measureAddresses()
+  printSection(section)
+  return section
 }
 
 async function judgePages(): Promise<string> {

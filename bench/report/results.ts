@@ -20,7 +20,8 @@ export async function writeResults(sections: readonly Section[], occasion: Occas
   writeFileSync(RESULTS, await format(text, { ...style, parser: 'markdown' }))
 }
 
-const written = ({ title, note, rows }: Section) => `## ${title}\n\n${note}\n\n${table(rows)}\n`
+const written = ({ title, note, rows }: Section) =>
+  `## ${title}\n\n${note}\n${rows.length > 0 ? `\n${table(rows)}\n` : ''}`
 
 function introduction({ postgresVersion, seconds }: Occasion): string {
   const memory = Math.round(totalmem() / 2 ** 30)

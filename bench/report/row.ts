@@ -10,4 +10,5 @@ export type Row = {
   ratio?: { to: string; value: number; target: number }
 }
 
+/** A section without rows says all in its note. */
 export type Section = { title: string; note: string; rows: Row[] }
