@@ -8,6 +8,7 @@ import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { countTries } from '#server/http/rate-limit.ts'
+import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,13 +20,14 @@ import { contentRoutes } from './content.routes.ts'
 
 let db: TestDatabase
 let app: FastifyInstance
+let shop: Shop
 let now = DEMO_TEST_NOW
 
 beforeAll(async () => {
   db = await openTestDatabase({ filling: demoFilling })
   await prepareJobs(db.url)
   // What this feature touches of a shop, and nothing else.
-  const shop = {
+  shop = {
     settings: readSettings({}),
     db,
     clock: { now: () => now },
@@ -228,6 +230,16 @@ describe('§7 POST /subscriptions', () => {
     const again = await post({ ...enquiry, captcha: solved }, '10.0.0.7')
     expect([again.statusCode, again.json().error.code]).toEqual([400, 'captcha_wrong'])
     expect((await post({ ...enquiry, captcha: 'x' }, '10.0.0.7')).json().error.code).toBe('captcha_wrong')
+  })
+
+  it('keeps nothing while nobody can say whether the captcha is solved', async () => {
+    const real = shop.captcha
+    shop.captcha = { ...real, isSolved: () => Promise.reject(new CaptchaUnavailable('no answer')) }
+    const reply = await post({ ...enquiry, email: 'kept@example.test', captcha: 'a token' }, '10.0.0.8')
+    shop.captcha = real
+    expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'captcha_unavailable'])
+    const kept = await db.rows(sql`select 1 from subscriptions where email = 'kept@example.test'`)
+    expect(kept).toEqual([])
   })
 
   it('takes five in a quarter of an hour from one address without a captcha, and ten with', async () => {

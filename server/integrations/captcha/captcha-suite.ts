@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
-import { captchaAnswer } from '#testing/captcha.ts'
 import type { Captcha } from './port.ts'
 
 export type CaptchaUnderTest = {
@@ -42,9 +41,9 @@ export function captchaSuite(name: string, current: () => CaptchaUnderTest): voi
       '',
       'x',
       '{}',
-      captchaAnswer({}),
-      captchaAnswer([]),
-      captchaAnswer({ challenge: null }),
+      btoa('{}'),
+      btoa('[]'),
+      btoa('{"challenge":null}'),
       '💣',
       '\0',
       'XXXX.DUMMY.TOKEN.XXXX',
