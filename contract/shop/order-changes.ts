@@ -114,6 +114,7 @@ export const supplyOrder = endpoint({
     'forbidden',
     'status_not_allowed',
     'supply_too_large',
+    'substitute_unwanted',
     'pack_unavailable',
     'out_of_stock',
     'tobacco_not_sold',

@@ -225,6 +225,7 @@ export const changeOrder = endpoint({
     'payment_unavailable',
     'payment_declined',
     'payment_refused',
+    'payment_not_taken',
     'payment_lapsed',
   ],
 })

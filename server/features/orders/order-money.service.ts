@@ -82,7 +82,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
 
 /**
  * The bank refused what it had promised. The order stays where it is, and staff read why; where the promise itself has
- * ended, it waits on hold until it is paid again.
+ * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
  * @source issue 4 "failed capture, expired authorisation"
  */
 export async function noteRefusal(
@@ -92,19 +92,29 @@ export async function noteRefusal(
   refused: readonly RefusedStep[],
 ): Promise<never> {
   const hasExpired = refused.some(({ state }) => state === 'expired')
-  const reason = hasExpired
-    ? 'The bank let the reservation of the payment go before it was taken. The customer has to pay again.'
-    : 'The bank refused the payment as it was taken. The customer has to pay again.'
-  await shop.db.transaction(async (tx) => {
+  const code = await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     const order = (await queries.lockHead(tx, orderId))!
+    const payments = await lockPaymentsOf(inside, orderId)
+    const unpaid = await unpaidOf(inside, orderId)
+    const why = unpaid === 0 ? 'payment_not_taken' : hasExpired ? 'payment_lapsed' : 'payment_refused'
+    const reason = REFUSED[why]
     await note(inside, actor, orderId, { what: 'payment', from: null, to: null, reason })
-    if (hasExpired && order.status === STATUS.assigned) await hold(inside, order, reason)
-    await tellPaymentNeeded(inside, orderId)
+    if (why === 'payment_lapsed' && order.status === STATUS.assigned) await hold(inside, order, reason)
+    if (unpaid > 0) await tellPaymentNeeded(inside, orderId, { unpaid, captured: capturedOf(payments) })
     await announceOrder(inside, orderId)
+    return why
   })
-  throw new ShopError(hasExpired ? 'payment_lapsed' : 'payment_refused')
+  throw new ShopError(code)
 }
+
+/** What staff read of a payment that was not taken. */
+const REFUSED = {
+  payment_not_taken: 'The bank did not take the payment this time. Its reservation still stands: try again.',
+  payment_lapsed:
+    'The bank let the reservation of the payment go before it was taken. The customer has to pay again.',
+  payment_refused: 'The bank refused the payment as it was taken. The customer has to pay again.',
+} as const
 
 async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promise<void> {
   const { order_id: orderId, status: from } = order

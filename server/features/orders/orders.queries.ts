@@ -21,11 +21,13 @@ export type OrderHead = {
   departed_at: Date | null
   first_supply: boolean
   gift: boolean
+  /** What the customer wants in place of what is missing. */
+  missing_wish: 'refund' | 'substitute'
 }
 
 const head = sql`
   select o.order_id, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
-    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift,
+    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.missing_wish,
     exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
   from orders o`
 
@@ -97,7 +99,6 @@ export type OrderRow = OrderHead & {
   } | null
   driver: { firstname: string; lat: number | null; lng: number | null; at: string | null } | null
   lines: LineRow[]
-  missing_wish: 'refund' | 'substitute'
   substitutes: SubstituteRow[] | null
   door_check: { outcome: string; refusal_reason: string | null; at: string } | null
   history: HistoryRow[] | null

@@ -57,6 +57,7 @@ async function supplyLine(
   asked: Supplied,
 ): Promise<string> {
   const missing = line.quantity - asked.quantity_supplied
+  if (asked.substitute && order.missing_wish === 'refund') throw new ShopError('substitute_unwanted')
   for (const gone of await items.deleteSubstitutes(shop.db, line.order_line_id))
     await moveUnits(shop, order, gone.product_id, -gone.pack_size * gone.quantity)
   await items.supplyLine(shop.db, order.order_id, line.order_line_id, asked.quantity_supplied)

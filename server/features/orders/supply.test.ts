@@ -39,8 +39,9 @@ const salesOf = (orderId: number) =>
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })
 
 describe('what the store supplies', () => {
-  async function aPicked() {
+  async function aPicked(wish: 'refund' | 'substitute' = 'substitute') {
     const order = await anOrder()
+    await order.client.ok('POST', `${path(order.orderId)}/missing_wish`, { missing_wish: wish })
     for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
     return { ...order, line: await packOf(order.orderId) }
   }
@@ -85,6 +86,18 @@ describe('what the store supplies', () => {
     const order = await client.ok('GET', path(orderId))
     expect(order.carts.substitutes).toEqual([])
     await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
+  })
+
+  it('is nothing else, where the shopper wants nothing in its place', async () => {
+    const { orderId, line } = await aPicked('refund')
+    const other = await aPack(test, { from: 10_00, to: 30_00 })
+    const substitute = { product_pack_id: other.pack_id, quantity: 1 }
+    const asked = { order_line_id: line.order_line_id, quantity_supplied: 2 }
+    const refused = await supply(orderId, [{ ...asked, substitute }])
+    expect([refused.status, refused.error.code]).toEqual([409, 'substitute_unwanted'])
+    const order = await crew.admin.ok('GET', path(orderId))
+    expect([order.carts.cart_items[0].quantity_supplied, order.carts.substitutes]).toEqual([3, []])
+    expect((await supply(orderId, [asked])).status).toBe(200)
   })
 
   it('is the store’s to say, while it picks, and no more than was ordered', async () => {
@@ -143,6 +156,24 @@ describe('a bank that takes its promise back', () => {
     expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
   })
 
+  it('as it is captured, and keeps it reserved: nobody is asked to pay, and the next try takes it', async () => {
+    const { client, orderId, total } = await anOrder()
+    await bringTo(crew, orderId, 'assigned')
+    fault = (real) => ({ capture: async () => (await real.find(`order-${orderId}`))! })
+    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    expect([refused.status, refused.error.code]).toEqual([409, 'payment_not_taken'])
+    const order = await crew.admin.ok('GET', path(orderId))
+    expect(order).toMatchObject({ status: 3, payment: { state: 'authorised', unpaid: 0 } })
+    expect(order.history.at(-1).reason).toContain('still stands')
+    expect(
+      await test.db.rows(sql`select 1 from messages where order_id = ${orderId} and kind = 'order_payment'`),
+    ).toEqual([])
+    expect((await client.ok('GET', path(orderId))).payment.unpaid).toBe(0)
+    fault = () => ({})
+    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) }])
+  })
+
   it('of a later sale alone: a cancellation gives back what was taken, and makes no credit of what was not', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = (await test.db.first<{ pack_id: number }>(
@@ -161,6 +192,9 @@ describe('a bank that takes its promise back', () => {
     })
     const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
     expect(refused.error.code).toBe('payment_refused')
+    const mail = await test.db.first<{ body: string }>(sql`
+      select body from messages where order_id = ${orderId} and kind = 'order_payment'`)
+    expect(mail!.body).toContain('You were not charged for that part.')
     await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'never paid' })
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })

@@ -39,3 +39,13 @@ it('beyond §4 Console: a substitute that was noted stays chosen, so that saving
   expect(screen.getByText(/Instead: 1 × Ale/)).toBeTruthy()
   expect(choice().value).toBe('12')
 })
+
+it('beyond §4 Console: nothing is offered in place of what is missing where the customer wants their money back', () => {
+  const order = { ...orderWith([]), missing_wish: 'refund' } as Order
+  showInShop(
+    <SupplySection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />,
+  )
+  expect(screen.getByText('their money back')).toBeTruthy()
+  expect(screen.queryByLabelText('In place of what is missing')).toBeNull()
+  expect(screen.queryByLabelText('Find a substitute')).toBeNull()
+})

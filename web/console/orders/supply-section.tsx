@@ -18,6 +18,7 @@ export function SupplySection({ order, search, found }: Props) {
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const lines = order.carts.cart_items
+  const takesSubstitutes = order.missing_wish === 'substitute'
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
       <h2 className={styles.heading} id="supply-title">
@@ -25,16 +26,18 @@ export function SupplySection({ order, search, found }: Props) {
       </h2>
       <p className="small">
         Where something is missing the customer wants{' '}
-        <b>{order.missing_wish === 'substitute' ? 'something similar' : 'their money back'}</b>.
+        <b>{takesSubstitutes ? 'something similar' : 'their money back'}</b>.
       </p>
-      <search>
-        <Form method="get" className={styles.assign}>
-          <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
-          <Button type="submit" tone="outline">
-            Search
-          </Button>
-        </Form>
-      </search>
+      {takesSubstitutes && (
+        <search>
+          <Form method="get" className={styles.assign}>
+            <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
+            <Button type="submit" tone="outline">
+              Search
+            </Button>
+          </Form>
+        </search>
+      )}
       <fetcher.Form method="post" className="stackSmall">
         <input type="hidden" name="intent" value="supply" />
         <ul className={styles.parts} aria-label="Lines">
@@ -64,7 +67,9 @@ export function SupplySection({ order, search, found }: Props) {
                   defaultValue={line.quantity_supplied}
                 />
                 <input type="hidden" name={`of-${line.order_line_id}`} value={line.quantity} />
-                <Instead lineId={line.order_line_id} found={found} present={substitute} />
+                {takesSubstitutes && (
+                  <Instead lineId={line.order_line_id} found={found} present={substitute} />
+                )}
               </li>
             )
           })}

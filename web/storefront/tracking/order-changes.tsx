@@ -16,7 +16,8 @@ export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }
     <>
       {isOwner && payment && payment.unpaid > 0 && (
         <Note tone="warning">
-          The payment of {dollarsText(payment.unpaid)} has lapsed. You were not charged.{' '}
+          The payment of {dollarsText(payment.unpaid)} has lapsed. You were not charged
+          {payment.captured > 0 && ' for that part'}.{' '}
           <Link to={`/order/${order.order_id}/pay`}>Pay again</Link>
         </Note>
       )}
