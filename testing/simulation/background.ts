@@ -50,6 +50,7 @@ export async function runDueJobs(
     what: 'takes jobs',
     work: async () => {
       const due = await server.look<Job>(DUE, [evenIfLater])
+      if (due.length === 0) return due
       // As the runner does: a job that is taken is nobody else's, until whoever took it is thought dead.
       await server.look(
         `update graphile_worker._private_jobs set locked_at = sim.now() + interval '5 minutes'

@@ -26,7 +26,8 @@ export type OrderFacts = {
   invoices: number
 }
 
-const ORDERS = `
+/** Of the orders since a moment; what else must be true of them may follow. */
+export const ORDERS = `
   select o.order_id, o.status, o.placed_at is not null as placed, o.departed_at is not null as departed,
     least(o.total_cents, t.money_cents) as total,
     case when t.is_posted then t.money_cents end as money, coalesce(t.refunded_money_cents, 0) as refunded,
@@ -82,8 +83,9 @@ const PROMOS = `
     where u.promo_code_id = p.promo_code_id and u.released_at is null)::int as uncounted
   from promo_codes p`
 
-export const readPromos = (server: SimulatedServer) =>
-  server.look<{ id: number; code: string; uncounted: number }>(PROMOS)
+export type PromoFacts = { id: number; code: string; uncounted: number }
+
+export const readPromos = (server: SimulatedServer) => server.look<PromoFacts>(PROMOS)
 
 const LEFT_TO_DO = `
   select 'credit that is owed and wallets differ' as broken, b.owed || ' / ' || b.wallets as what from (

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { Blocked, type Scheduler } from './scheduler.ts'
+import { NOTES } from './touched.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
 /** The real database, seen through the simulation: each statement waits for its turn. */
@@ -37,8 +38,13 @@ const SCHEMA = `
     end loop;
   end $$`
 
-/** A lock that somebody holds is not waited for: nobody lets go of anything during another's turn. */
-const OPTIONS = '-c search_path=sim,public,pg_catalog -c lock_timeout=1ms -c synchronous_commit=off'
+/**
+ * A lock that somebody holds is not waited for: nobody lets go of anything during another's turn. The tables are small,
+ * so planning a statement anew costs more than the best plan saves.
+ */
+const OPTIONS =
+  '-c search_path=sim,public,pg_catalog -c lock_timeout=1ms -c synchronous_commit=off ' +
+  '-c plan_cache_mode=force_generic_plan -c jit=off'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = new Set(['40001', '40P01'])
 const TRIES = 3
@@ -81,6 +87,7 @@ export async function openSimulatedServer(
 ): Promise<SimulatedServer> {
   const control = await connect(url)
   await control.query(SCHEMA)
+  await control.query(NOTES)
   const state: State = {
     url,
     scheduler,
@@ -106,7 +113,13 @@ export async function openSimulatedServer(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: OPTIONS })
+  // What belongs together is sent together, without waiting for each answer.
+  const config: pg.ClientConfig & { pipeline: boolean } = {
+    connectionString: url,
+    options: OPTIONS,
+    pipeline: true,
+  }
+  const client = new pg.Client(config)
   client.on('error', () => {})
   await client.connect()
   return client
@@ -124,7 +137,8 @@ async function query(state: State, statement: Sql, session?: Session): Promise<p
   const text = state.tamper(statement.text)
   await tick(state)
   const client = session?.client ?? state.control
-  const isGuarded = session !== undefined && mayWait(text)
+  // Nobody else has begun anything: there is nobody to wait for.
+  const isGuarded = session !== undefined && state.sessions.size > 1 && mayWait(text)
   const guard = isGuarded ? client.query('savepoint turn') : undefined
   try {
     const sent = client.query({ name: nameOf(text), text, values: statement.values })
@@ -190,7 +204,8 @@ const begin = (state: State, who: Caller): Promise<Session> =>
       if (!state.all.includes(client)) state.all.push(client)
       const session = { client, process: who.process }
       state.sessions.add(session)
-      await client.query('begin')
+      // Whatever comes first is sent right behind it.
+      client.query('begin').catch(() => {})
       return session
     },
   })
@@ -207,6 +222,6 @@ const end = (state: State, who: Caller, session: Session, what: 'commit' | 'roll
 async function leave(state: State, { client }: Session, what: 'commit' | 'rollback'): Promise<void> {
   for (const one of state.sessions) if (one.client === client) state.sessions.delete(one)
   // The server's one queue of announcements may be busy with somebody else's database.
-  if (what === 'commit') client.query('set local lock_timeout = 0').catch(() => {})
-  await client.query(what).finally(() => state.idle.push(client))
+  const text = what === 'commit' ? 'set local lock_timeout = 0; commit' : what
+  await client.query(text).finally(() => state.idle.push(client))
 }

@@ -1,0 +1,126 @@
+import { ORDERS, type OrderFacts, type PromoFacts } from './facts.ts'
+import type { SimulatedServer } from './simulated-database.ts'
+
+/** What a row that is written touches, by table: looked at again once the change is committed. */
+const TOUCHED: [table: string, kind: string, id: string][] = [
+  ['orders', 'order', 'order_id'],
+  ['order_lines', 'product', 'product_id'],
+  ['order_substitutes', 'product', 'product_id'],
+  ['payments', 'order', 'order_id'],
+  ['payment_steps', 'payment', 'payment_id'],
+  ['settlements', 'order', 'order_id'],
+  ['refunds', 'order', 'order_id'],
+  ['invoices', 'order', 'order_id'],
+  ['ledger_entries', 'order', 'order_id'],
+  ['stock', 'product', 'product_id'],
+  ['promo_codes', 'promo', 'promo_code_id'],
+  ['promo_uses', 'promo', 'promo_code_id'],
+  ['users', 'user', 'user_id'],
+  ['credit_entries', 'user', 'user_id'],
+]
+
+const written = (table: string, kind: string, id: string) => `
+  create function sim.touch_${table}() returns trigger language plpgsql as $$ begin
+    insert into sim.touched values ('${kind}', coalesce(new.${id}, old.${id}));
+    return null;
+  end $$;
+  create trigger sim_touches after insert or update or delete on ${table}
+    for each row execute function sim.touch_${table}();`
+
+/** Every write leaves a note of what it touched, which commits or vanishes with it. */
+export const NOTES = `
+  create unlogged table sim.touched (kind text not null, id bigint);
+  ${TOUCHED.map(([table, kind, id]) => written(table, kind, id)).join('\n')}
+  create function sim.touch_slots() returns trigger language plpgsql as $$ begin
+    insert into sim.touched values ('slot', extract(epoch from coalesce(new.start_at, old.start_at)));
+    return null;
+  end $$;
+  create trigger sim_touches after insert or update or delete on slots
+    for each row execute function sim.touch_slots();
+  create index sim_ledger_of_order on ledger_entries (order_id);
+  create index sim_orders_of_slot on orders (slot_start_at);
+  create index sim_lines_of_product on order_lines (product_id);`
+
+const TAKE = 'delete from sim.touched returning kind, id'
+
+/** The same promises as in `facts.ts`, of what was touched alone, and the touched orders' facts. */
+const LOOK = `
+  with touched as (select * from unnest($2::text[], $3::bigint[]) as t (kind, id)),
+  t_orders as materialized (
+    select id as order_id from touched where kind = 'order'
+    union select p.order_id from touched t join payments p on p.payment_id = t.id where t.kind = 'payment'),
+  t_products as materialized (
+    select id as product_id from touched where kind = 'product'
+    union select u.product_id from t_orders join order_units u using (order_id)),
+  t_slots as materialized (
+    select to_timestamp(id) as start_at from touched where kind = 'slot'
+    union select o.slot_start_at from t_orders join orders o using (order_id)),
+  t_users as materialized (select distinct id as user_id from touched where kind = 'user'),
+  wanted as (
+    select o.store_id, u.product_id, sum(u.promised)::int as units from orders o join order_units u using (order_id)
+    where o.status in (0, 1, 2, 3, 4, 6) and coalesce(o.held_from, o.status) <> 4
+      and exists (select from t_products)
+    group by 1, 2),
+  broken (broken, what) as (
+    select 'units are reserved that no order waits for, or not reserved that one does',
+        s.store_id || '/' || s.product_id
+      from t_products join stock s using (product_id) left join wanted w using (store_id, product_id)
+      where s.reserved <> coalesce(w.units, 0)
+    union all
+    select 'a place in a delivery time is counted wrong', t.store_id || ' ' || t.start_at
+      from t_slots join slots t using (start_at) where t.taken <> (
+        select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at
+          and (o.status = 0 or (o.placed_at is not null and (o.status not in (5, 7) or o.departed_at is not null))))
+    union all
+    select 'a promo code was used more often than it may', code from promo_codes
+      where current_amount > total_amount and exists (select from touched where kind = 'promo')
+    union all
+    select 'a ledger posting does not balance', posting from t_orders join ledger_entries using (order_id)
+      group by posting having sum(amount_cents) <> 0
+    union all
+    select 'the ledger and the payment differ', p.reference from t_orders join payments p using (order_id)
+      where p.captured_cents - p.refunded_cents <> coalesce((select sum(l.amount_cents) from ledger_entries l
+        where l.order_id = p.order_id and l.payment_id = p.payment_id and l.account = 'gateway'), 0)
+    union all
+    select 'credit is not the sum of its moves', u.email from t_users join users u using (user_id)
+      where u.email like 'sim.%' and u.credit_cents <>
+        (select coalesce(sum(amount_cents), 0) from credit_entries e where e.user_id = u.user_id)
+    union all
+    select 'credit is spent twice', u.email from t_users join users u using (user_id) where u.credit_cents < 0
+    union all
+    select 'a cart became two orders', o.cart_id from t_orders join orders o using (order_id)
+      where (select count(*) from orders other where other.cart_id = o.cart_id and other.status <> 5) > 1
+    union all
+    select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c
+      where exists (select from t_orders) and c.last_number <>
+        (select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind))
+  select 'broken' as what, to_jsonb(b) as row from broken b
+  union all
+  select 'order', to_jsonb(f) from (${ORDERS} and o.order_id in (select order_id from t_orders)) f
+  union all
+  select 'promo', jsonb_build_object('id', p.promo_code_id, 'code', p.code, 'uncounted',
+      p.current_amount - (select count(*) from promo_uses u
+        where u.promo_code_id = p.promo_code_id and u.released_at is null))
+    from promo_codes p where p.promo_code_id in (select id from touched where kind = 'promo')`
+
+type Row =
+  | { what: 'broken'; row: { broken: string; what: string } }
+  | { what: 'order'; row: OrderFacts }
+  | { what: 'promo'; row: PromoFacts }
+
+export type Touched = { broken: string[]; orders: OrderFacts[]; promos: PromoFacts[] }
+
+/** What was touched since somebody looked last, as far as it is committed; it is then seen. */
+export async function lookAtTouched(server: SimulatedServer, since: Date): Promise<Touched> {
+  const seen: Touched = { broken: [], orders: [], promos: [] }
+  const touched = await server.look<{ kind: string; id: string }>(TAKE)
+  if (touched.length === 0) return seen
+  const kinds = touched.map(({ kind }) => kind)
+  const ids = touched.map(({ id }) => id)
+  for (const found of await server.look<Row>(LOOK, [since, kinds, ids])) {
+    if (found.what === 'broken') seen.broken.push(`${found.row.broken}: ${found.row.what}`)
+    else if (found.what === 'order') seen.orders.push(found.row)
+    else seen.promos.push(found.row)
+  }
+  return seen
+}
