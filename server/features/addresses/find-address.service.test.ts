@@ -228,6 +228,8 @@ describe('a typed address that the index does not know, with the map service on'
   it.each([
     { change: {}, text: '8 Gore St, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine1: '5/8 gore st' }, text: '5/8 gore st, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine1: '5/8A gore st' }, text: '5/8A gore st, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine1: '8-10 gore st' }, text: '8-10 gore st, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine2: 'blue door' }, text: '8 Gore St, blue door, Fitzroy, VIC, 3065, Australia' },
     { change: { postcode: '3066' }, text: '8 Gore St, Fitzroy, VIC, 3065, Australia' },
   ])('with $change stands at its house', async ({ change, text }) => {
@@ -242,9 +244,16 @@ describe('a typed address that the index does not know, with the map service on'
     ])
   })
 
+  it('is asked once more without a suffix that Google does not know', async () => {
+    await locateTypedAddress(on(), { ...typed, addressLine1: '8A Gore St' })
+    expect(emulated.google.asked.map(({ query }) => query.get('address'))).toEqual([
+      '8A gore st, Fitzroy VIC 3065',
+      '8 gore st, Fitzroy VIC 3065',
+    ])
+  })
+
   it.each([
     { change: { addressLine1: '77 Gore St' }, because: 'only the street is known' },
-    { change: { addressLine1: '8C Gore St' }, because: 'so it is with that suffix' },
     {
       change: { addressLine1: '32 Gore St', state: 'NSW', postcode: '2042', city: 'Newtown' },
       because: 'elsewhere',
@@ -257,8 +266,10 @@ describe('a typed address that the index does not know, with the map service on'
 
   it.each(['silence', 'nonsense', { http: 403 }] as const)('stays there too at %j', async (trouble) => {
     emulated.google.trouble.push(trouble)
-    expect(await locateTypedAddress(on(), typed)).toEqual(await locateTypedAddress(off(), typed))
+    const asked = { ...typed, addressLine1: '8A Gore St' }
+    expect(await locateTypedAddress(on(), asked)).toEqual(await locateTypedAddress(off(), asked))
     expect(emulated.warned).toHaveLength(1)
+    expect(emulated.google.asked).toHaveLength(1)
   })
 
   it.each([

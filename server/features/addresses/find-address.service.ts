@@ -1,3 +1,4 @@
+import type { AddressSearch } from '#domain/address/address-search.ts'
 import type { TypedAddress } from '#domain/address/check-street-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import { isPostcodeOf, parseState } from '#domain/address/states.ts'
@@ -75,26 +76,46 @@ export async function locateTypedAddress(shop: Finding, typed: TypedAddress): Pr
   const placed = await placeTypedAddress(shop.db, typed)
   const isSettled = placed.ok ? placed.placedBy === 'house' : placed.reason !== 'unknown_suburb'
   if (isSettled || !shop.addressFinder) return placed
-  const { number, words } = parseAddressSearch(typed.addressLine1)
-  if (!number) return placed
-  // The unit is left out: the service knows few of them, and takes the rest for less exact.
-  const street = `${streetNumberText(number)} ${words.join(' ')}`
-  const question = `${street}, ${typed.city} ${typed.state} ${typed.postcode}`
-  const house = await unlessUnavailable(shop.addressFinder.geocode(question))
-  const address = house && geocodedAs(typed, number, house)
-  return address ? { ok: true, address, placedBy: 'house' } : placed
+  const street = parseAddressSearch(typed.addressLine1)
+  for (const question of geocodingQuestions(typed, street)) {
+    const house = await unlessUnavailable(shop.addressFinder.geocode(question))
+    if (house === undefined) break
+    const address = house && geocodedAs(typed, street, house)
+    if (address) return { ok: true, address, placedBy: 'house' }
+  }
+  return placed
+}
+
+/**
+ * Without the unit, of which the service knows few and takes the rest for less exact; and without a suffix or range that it
+ * does not know, because the door is at that house all the same.
+ */
+function geocodingQuestions(
+  { city, state, postcode }: TypedAddress,
+  { number, words }: AddressSearch,
+): string[] {
+  if (!number) return []
+  const numbers = new Set([streetNumberText(number), String(number.first)])
+  return [...numbers].map((each) => `${each} ${words.join(' ')}, ${city} ${state} ${postcode}`)
 }
 
 /** null for a house that is another than was typed: one with that number, in that suburb or with that postcode. */
-function geocodedAs(typed: TypedAddress, { first }: StreetNumber, house: LocatedHouse): FoundAddress | null {
+function geocodedAs(
+  typed: TypedAddress,
+  { number }: AddressSearch,
+  house: LocatedHouse,
+): FoundAddress | null {
   const state = servedState(house)
   const numbers = parseAddressSearch(`${house.number} ${house.street}`).number
-  const isSameHouse = numbers && first >= numbers.first && first <= (numbers.last ?? numbers.first)
+  const isSameHouse = numbers && number && isWithin(number.first, numbers)
   const isSameCity = nameWords(house.city).join(' ') === nameWords(typed.city).join(' ')
   const isNear = isSameCity || house.postcode === typed.postcode.trim()
   if (!state || state !== parseState(typed.state) || !isSameHouse || !isNear) return null
   return asTyped({ ...typed, postcode: house.postcode }, state, { ...house, name: house.city })
 }
+
+const isWithin = (number: number, { first, last = first }: StreetNumber): boolean =>
+  number >= first && number <= last
 
 function servedState({ state: name, postcode }: LocatedHouse) {
   const state = parseState(name)

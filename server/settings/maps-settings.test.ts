@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { openAddressFinder } from '#server/integrations/maps/open-address-finder.ts'
+
+const KEY = 'AIzaSyExample-0123456789_abcdefghijklmn'
+const around = { clock: { now: () => new Date(0) }, warn: () => {} }
+
+describe('the settings of the map service', () => {
+  it('are off without a key, also where an emulation is named, and open no finder', async () => {
+    for (const env of [{}, { GOOGLE_MAPS_API_KEY: '' }, { GOOGLE_MAPS_EMULATION: '127.0.0.1:4711' }]) {
+      const { maps } = readSettings(env)
+      expect(maps).toBeNull()
+      expect(await openAddressFinder(maps, around)).toBeNull()
+    }
+  })
+
+  it('are on with a key alone, which leads to Google itself', () => {
+    expect(readSettings({ GOOGLE_MAPS_API_KEY: KEY }).maps).toEqual({ apiKey: KEY, emulation: null })
+  })
+
+  it('name an emulation by host and port', () => {
+    const env = { GOOGLE_MAPS_API_KEY: KEY, GOOGLE_MAPS_EMULATION: 'localhost:4711' }
+    expect(readSettings(env).maps).toEqual({ apiKey: KEY, emulation: 'localhost:4711' })
+  })
+
+  it.each([
+    [{ GOOGLE_MAPS_API_KEY: 'short' }, /^GOOGLE_MAPS_API_KEY is wrong/],
+    [{ GOOGLE_MAPS_API_KEY: `${KEY} ` }, /^GOOGLE_MAPS_API_KEY is wrong/],
+    [
+      { GOOGLE_MAPS_API_KEY: KEY, GOOGLE_MAPS_EMULATION: 'http://localhost:4711' },
+      /^GOOGLE_MAPS_EMULATION is wrong/,
+    ],
+  ])('end the start at %j', (env, words) => {
+    expect(() => readSettings(env)).toThrow(words)
+  })
+})
