@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ErrorReport } from '#contract/shop/error-reports.ts'
+import { ErrorReport, reportError } from '#contract/shop/error-reports.ts'
 import { type ErrorEmulation, openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
 import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
 import { FIRST_ERRORS_SCRIPT } from './first-errors.ts'
@@ -81,7 +81,7 @@ describe('beyond §7 Error reports: what a browser meets', () => {
         page: '/forgot_password/:email/:token',
       },
     ])
-    expect(beacon.mock.calls[0]![0]).toBe('/api/errors')
+    expect(beacon.mock.calls[0]![0]).toBe(`/api${reportError.path}`)
   })
 
   it('is heard of from the first moment, and afterwards', async () => {

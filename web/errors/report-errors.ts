@@ -1,6 +1,5 @@
 import { describeError } from '#domain/privacy/describe-error.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
-import { reportError } from '#contract/shop/error-reports.ts'
 import type { BrowserErrorReports } from '#web/outside/error-report-policy.ts'
 import type { MetError } from './met-errors.ts'
 
@@ -15,6 +14,9 @@ type Told = { error: unknown; reference: string; noticedBy: string; page: string
 export type Send = (told: Told) => void
 
 const routerState = () => (Reflect.get(window, '__reactRouterDataRouter') as Router | undefined)?.state
+
+/** Written out: the contract's own would bring the schemas along. */
+const PATH = '/api/errors'
 
 /** Extensions, and scripts of others that a browser tells nothing of. */
 const OF_OTHERS = /(?:extension|webkit-masked-url|app|about|user-script):\/\//
@@ -61,5 +63,5 @@ const sendToShop: Send = ({ error, reference, noticedBy, page }) => {
   }
   // Goes out even while the page is left.
   const sent = new Blob([JSON.stringify(body)], { type: 'application/json' })
-  navigator.sendBeacon(`/api${reportError.path}`, sent)
+  navigator.sendBeacon(PATH, sent)
 }

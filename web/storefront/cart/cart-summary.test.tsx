@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCartView, aLine } from '#testing/cart-views.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { CartReply } from './cart-items.route.ts'
@@ -113,6 +113,19 @@ describe('the cart’s summary', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toBe(
       'That promo code has ended.',
     )
+  })
+
+  it('§8 Promo code failure: reported as ‘unknown error’ when its message is missing', async () => {
+    const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true)
+    Object.assign(navigator, { sendBeacon })
+    show(aCartView(), { reply: { ok: false, error: { code: 'internal_odd', msg: '' } } })
+    await press('Have a Promo Code?')
+    fireEvent.change(screen.getByLabelText('Have a Promo Code?'), { target: { value: 'ODD' } })
+    await press('Apply')
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1))
+    const report = JSON.parse(await sendBeacon.mock.calls[0]![1].text()) as object
+    expect(report).toMatchObject({ message: 'unknown error', noticed_by: 'promo' })
+    expect(JSON.stringify(report)).not.toContain('ODD')
   })
 
   it('§2 Cart: with a discount applied the promo box is hidden', () => {

@@ -1,6 +1,7 @@
 import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
 import { useEffect, useRef, useState } from 'react'
 import { useTold } from '#web/analytics/use-told.ts'
+import { meetError } from '#web/errors/met-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,6 +20,10 @@ export function PromoBox() {
   }, [isOpen])
 
   useTold(reply?.ok === false ? { name: 'promo_code_failed', message: reply.error.msg } : null, reply)
+
+  useEffect(() => {
+    if (reply?.ok === false && !reply.error.msg) meetError(new Error('unknown error'), 'promo')
+  }, [reply])
 
   if (reply?.ok) return null
   if (!isOpen) {
