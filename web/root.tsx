@@ -51,6 +51,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
+/** Runs once, as the browser reads the page; a browser that renders it again need not have its text. */
+const EARLY_SCRIPT = import.meta.env.SSR ? `${FIRST_ERRORS_SCRIPT};${THEME_SCRIPT}` : ''
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
@@ -58,11 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${FIRST_ERRORS_SCRIPT};${THEME_SCRIPT}` }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         <Meta />
         <Links />
       </head>
