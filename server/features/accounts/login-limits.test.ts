@@ -149,6 +149,13 @@ describe('§7 POST /users/login: a solved captcha', () => {
     expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
   })
 
+  it('is checked for one address sixty times, whatever accounts it names', async () => {
+    const codes: string[] = []
+    for (let nth = 1; nth <= 61; nth++) codes.push((await login(`x${nth}`, 'wrong', 'junk')).error.code)
+    expect(codes).toEqual([...Array(60).fill('captcha_wrong'), 'rate_limited'])
+    expect((await login('casey', DEMO_PASSWORD)).status).toBe(200)
+  })
+
   it('is never needed for the first twenty, and a try that was turned away is none of them', async () => {
     await useUp('login casey@coldie.test', 100)
     for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)

@@ -14,8 +14,10 @@ const TRIES = 20
 const TRIES_AN_ACCOUNT = 100
 /** For many accounts from one address, which a whole office may share. */
 const TRIES_AN_ADDRESS = 200
-/** Of either with solved captchas: an owner gets in beside them, and who guesses on pays for each with work. */
+/** For an account with solved captchas: its owner gets in beside them, and who guesses on pays for each with work. */
 const TRIES_WITH_CAPTCHA = 1000
+/** As many as riddles are handed out to one address: each may be a question to the vendor. */
+const CAPTCHAS_AN_ADDRESS = 60
 
 export type Login = {
   from: string
@@ -37,7 +39,7 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   const device = account ? asked.deviceFor(account.user_id) : null
   const own = device ? ofDevice(email, device) : ofStranger(email, asked.from)
   await takeTry(shop, own)
-  if (asked.captcha) await requireCaptcha(shop, asked.captcha, 'login')
+  if (asked.captcha) await checkCaptcha(shop, asked.from, asked.captcha)
   const shared = device ? [] : ofEverybody(email, asked)
   await takeShared(shop, shared, { own, asked })
   const limits = [own, ...shared]
@@ -57,6 +59,11 @@ const ofStranger = (email: string, from: string): Limit => ({
   max: TRIES,
   minutes: MINUTES,
 })
+
+async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<void> {
+  await takeTry(shop, { key: `login captcha from ${from}`, max: CAPTCHAS_AN_ADDRESS, minutes: MINUTES })
+  await requireCaptcha(shop, captcha, 'login')
+}
 
 /**
  * A try that is turned away here was none, so it uses up nothing of the visitor's own; and the answer says what would let
@@ -79,12 +86,10 @@ async function takeShared(shop: Shop, shared: Limit[], { own, asked }: { own: Li
 
 /** Limits that others use up as well. */
 function ofEverybody(email: string, { from, captcha }: Login): Limit[] {
-  const [account, address, suffix] = captcha
-    ? [TRIES_WITH_CAPTCHA, TRIES_WITH_CAPTCHA, ' with captcha']
-    : [TRIES_AN_ACCOUNT, TRIES_AN_ADDRESS, '']
+  if (captcha) return [{ key: `login ${email} with captcha`, max: TRIES_WITH_CAPTCHA, minutes: MINUTES }]
   return [
-    { key: `login ${email}${suffix}`, max: account, minutes: MINUTES },
-    { key: `login from ${from}${suffix}`, max: address, minutes: MINUTES },
+    { key: `login ${email}`, max: TRIES_AN_ACCOUNT, minutes: MINUTES },
+    { key: `login from ${from}`, max: TRIES_AN_ADDRESS, minutes: MINUTES },
   ]
 }
 

@@ -18,6 +18,7 @@ type Props = {
 
 /** Cloudflare's box, in a form that somebody uses: who only reads the page has nothing sent anywhere. */
 export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, onRefuse }: Props) {
+  const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
   const [answer, setAnswer] = useState('')
@@ -34,7 +35,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
     const left = new AbortController()
     let remove = () => {}
     const show = async () => {
-      if (!isInUse) await firstUse(box.current!.closest('form'), left.signal)
+      if (!isInUse) await firstUse(field.current!, left.signal)
       const turnstile = await loadTurnstile()
       if (left.signal.aborted) return
       const id = turnstile.render(box.current!, {
@@ -64,7 +65,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   }, [siteKey, form, isInUse])
 
   return (
-    <div>
+    <div ref={field}>
       <div className={styles.place}>
         {!isShown && <span className="small quiet">The captcha comes as soon as you write.</span>}
         <div ref={box} />
@@ -81,9 +82,14 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
 /** A browser that fills a form in by itself says `input`, without any focus. */
 const USES = ['focusin', 'pointerdown', 'input'] as const
 
-function firstUse(form: HTMLFormElement | null, signal: AbortSignal): Promise<void> {
+/** Of the form around a field. Whoever presses something in the field itself wants the other captcha. */
+function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
+  const form = field.closest('form')
   return new Promise((resolve) => {
     if (!form || form.contains(document.activeElement)) return resolve()
-    for (const use of USES) form.addEventListener(use, () => resolve(), { once: true, signal })
+    const note = ({ target }: Event) => {
+      if (!field.contains(target as Node)) resolve()
+    }
+    for (const use of USES) form.addEventListener(use, note, { signal })
   })
 }
