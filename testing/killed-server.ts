@@ -15,7 +15,12 @@ export type KilledServer = {
 
 const PATIENCE_MS = 90_000
 
-export async function startServer(dataDir: string, port: number): Promise<KilledServer> {
+/** @param settings beside those of a demo shop whose clock stands where the tests expect it */
+export async function startServer(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<KilledServer> {
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
@@ -26,6 +31,7 @@ export async function startServer(dataDir: string, port: number): Promise<Killed
     RATE_LIMITS: 'off',
     DEMO_NOW: '2026-11-20T18:30:00+11:00',
     NODE_ENV: 'production',
+    ...settings,
   }
   let server: ChildProcess
   const start = async () => {

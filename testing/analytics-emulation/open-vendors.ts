@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { generate } from 'selfsigned'
+
+/** A request as a vendor got it. */
+export type Heard = { host: string; path: string; body: string }
+export type HeardEvent = { name: string; params: Record<string, unknown> }
+
+/** Google's and Mixpanel's hosts behind one port, under TLS: what a browser sends them is kept. */
+export type AnalyticsVendors = {
+  /** For the browser's command line: every host but this machine's is these vendors'. */
+  hostRules: string
+  heard: Heard[]
+  /** What the container read from the data layer, event by event. */
+  tagEvents(): (HeardEvent & { location: string })[]
+  /** What Mixpanel got: events, and changes of profiles. */
+  mixpanelEvents(): HeardEvent[]
+  mixpanelProfiles(): Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+/**
+ * A container with one tag for every event. As the real one it keeps one model of the data layer, into which each push is
+ * merged: what an event does not clear, the next one still has. It obeys consent and Google's own switch.
+ */
+const CONTAINER = `(() => {
+  const layer = window.dataLayer
+  const model = {}
+  let location = ''
+  window.google_tag_manager = { 'G-EMULATED': {} }
+  document.cookie = '_ga=GA1.1.1.1; Path=/'
+  const merge = (into, from) => {
+    for (const [name, value] of Object.entries(from))
+      if (value && typeof value === 'object' && !Array.isArray(value)) merge((into[name] ??= {}), value)
+      else into[name] = value
+  }
+  const take = (entry) => {
+    if (Object.prototype.toString.call(entry) === '[object Arguments]') {
+      if (entry[0] === 'set') location = entry[1].page_location
+      return
+    }
+    merge(model, entry)
+    if (!entry.event || entry.event === 'gtm.js' || window['ga-disable-G-EMULATED']) return
+    const { event: name, ecommerce, platform, ...plain } = model
+    const body = JSON.stringify({ name, location, platform, params: entry.ecommerce ? ecommerce : plain })
+    navigator.sendBeacon('https://www.google-analytics.com/g/collect?tid=G-EMULATED', body)
+  }
+  layer.forEach(take)
+  const push = layer.push.bind(layer)
+  layer.push = (...entries) => { entries.forEach(take); return push(...entries) }
+})()`
+
+export async function openAnalyticsVendors(): Promise<AnalyticsVendors> {
+  const pems = await generate([{ name: 'commonName', value: 'localhost' }])
+  const heard: Heard[] = []
+  const server = createServer({ key: pems.private, cert: pems.cert }, async (request, response) => {
+    const [host = '', path = ''] = [request.headers.host, request.url]
+    heard.push({ host, path, body: (await buffer(request)).toString() })
+    const isContainer = host === 'www.googletagmanager.com' && path.startsWith('/gtm.js?')
+    response.writeHead(200, {
+      'content-type': isContainer ? 'text/javascript' : 'text/plain',
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'content-type',
+    })
+    response.end(isContainer ? CONTAINER : '1')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const of = (host: string, path: string) =>
+    heard.filter((one) => one.host === host && one.path.startsWith(path) && one.body !== '')
+  const mixpanel = (path: string) => of('api-js.mixpanel.com', path).flatMap(({ body }) => readMixpanel(body))
+  return {
+    hostRules: `MAP * 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
+    heard,
+    tagEvents: () =>
+      of('www.google-analytics.com', '/g/collect').map(
+        ({ body }) => JSON.parse(body) as HeardEvent & { location: string },
+      ),
+    mixpanelEvents: () =>
+      eachOnce(mixpanel('/track') as { event: string; properties: Record<string, unknown> }[]).map(
+        ({ event, properties }) => ({ name: event, params: properties }),
+      ),
+    mixpanelProfiles: () => mixpanel('/engage'),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The vendor drops what it has had: a page that closes sends what it may have sent already. */
+function eachOnce<Sent extends { properties: Record<string, unknown> }>(sent: Sent[]): Sent[] {
+  return [...new Map(sent.map((one) => [one.properties.$insert_id, one])).values()]
+}
+
+/** Its protocol: a form with `data`, JSON or that in base64, one or a list. */
+function readMixpanel(body: string): Record<string, unknown>[] {
+  const data = new URLSearchParams(body).get('data') ?? ''
+  const text = /^[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString()
+  return [JSON.parse(text) as Record<string, unknown>].flat()
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aToldCart,
+  aToldOrder,
+  keptInMemory,
+  listeningVendor,
+  PILSNER,
+  SIX,
+} from '#testing/analytics-events.ts'
+import { openAnalytics } from './open-analytics.ts'
+import type { ShopEvent } from './shop-events.ts'
+
+const NOW = '2026-11-20T08:00:00Z'
+const VIEWED: ShopEvent = { name: 'view_item', product: PILSNER, pack: SIX }
+const SENT: ShopEvent = { name: 'order_sent', cart: aToldCart(), isAsap: true, payment: 'card' }
+const ORDER: ShopEvent = { name: 'order_seen', order: aToldOrder(), now: NOW }
+const MEMBER = { id: 7, profile: { state: 'victoria' } }
+
+/** A browser that documents are opened in, one after the other or side by side. */
+function openBrowser() {
+  const browser = keptInMemory()
+  const tab = keptInMemory()
+  return {
+    browser,
+    tab,
+    openDocument: (documentPath: string, { path = documentPath, now = NOW, kept = tab } = {}) => {
+      const { vendor, told, events } = listeningVendor()
+      return {
+        told,
+        events,
+        ...openAnalytics({ vendors: [vendor], browser, tab: kept, documentPath, path, now }),
+      }
+    },
+  }
+}
+
+describe('§7 Analytics: consent', () => {
+  it('loads, keeps and sends nothing before the yes', () => {
+    const { browser, tab, openDocument } = openBrowser()
+    const page = openDocument('/')
+    page.meet(null)
+    page.hear(VIEWED)
+    page.hear(SENT)
+    expect([page.choice(), page.told, [...browser.values.keys(), ...tab.values.keys()]]).toEqual([
+      null,
+      [],
+      [],
+    ])
+  })
+
+  it('sends with the yes what the page at hand has told, and nothing of the pages before', () => {
+    const page = openBrowser().openDocument('/product/a')
+    page.hear(VIEWED)
+    page.goTo('/product/b')
+    page.hear(VIEWED)
+    page.choose('granted')
+    expect(page.events.map(({ name, path }) => [name, path])).toEqual([['view_item', '/product/b']])
+  })
+
+  it('is kept for the documents that follow, a no like a yes', () => {
+    const { openDocument } = openBrowser()
+    openDocument('/').choose('denied')
+    const refused = openDocument('/')
+    refused.hear(VIEWED)
+    expect([refused.choice(), refused.told]).toEqual(['denied', []])
+    refused.choose('granted')
+    const next = openDocument('/')
+    next.hear(VIEWED)
+    expect([next.choice(), next.told]).toEqual(['granted', ['start', 'view_item']])
+  })
+
+  it('is asked for again after a year', () => {
+    const { openDocument } = openBrowser()
+    openDocument('/').choose('granted')
+    expect(openDocument('/', { now: '2027-11-20T07:59:59Z' }).choice()).toBe('granted')
+    const late = openDocument('/', { now: '2027-11-20T08:00:01Z' })
+    expect([late.choice(), late.told]).toEqual([null, []])
+  })
+
+  it('withdrawn ends at once, here and in the other tabs, and takes everything that was kept', () => {
+    const { browser, tab, openDocument } = openBrowser()
+    const page = openDocument('/')
+    page.choose('granted')
+    const other = openDocument('/cart', { kept: keptInMemory() })
+    page.hear(VIEWED)
+    page.hear(SENT)
+    page.choose('denied')
+    other.takeOver()
+    page.hear(VIEWED)
+    other.hear(VIEWED)
+    expect(page.told).toEqual(['start', 'view_item', 'add_shipping_info', 'add_payment_info', 'stop'])
+    expect(other.told).toEqual(['start', 'stop'])
+    expect([...browser.values.keys(), ...tab.values.keys()]).toEqual(['consent'])
+    expect([page.choice(), other.choice(), openDocument('/').choice()]).toEqual([
+      'denied',
+      'denied',
+      'denied',
+    ])
+  })
+
+  it('given in another tab begins here too', () => {
+    const { openDocument } = openBrowser()
+    const other = openDocument('/')
+    openDocument('/').choose('granted')
+    other.takeOver()
+    expect(other.told).toEqual(['start'])
+  })
+
+  it('takes nothing for a choice that it does not know', () => {
+    const { browser, openDocument } = openBrowser()
+    for (const stored of ['yes', { choice: 'all', at: NOW }, { choice: 'granted' }, 7]) {
+      browser.write('consent', stored)
+      expect(openDocument('/').choice()).toBeNull()
+    }
+  })
+})
+
+describe('contract §7 Analytics: no vendor’s script beside a card or a password', () => {
+  it('keeps the checkout’s events in the tab, for the next document', () => {
+    const { openDocument } = openBrowser()
+    openDocument('/cart').choose('granted')
+    const checkout = openDocument('/checkout')
+    checkout.hear(SENT)
+    expect(checkout.told).toEqual([])
+    const tracking = openDocument('/order/17/tracking')
+    tracking.hear(ORDER)
+    expect(tracking.told).toEqual(['start', 'add_shipping_info', 'add_payment_info', 'purchase'])
+    expect(openDocument('/order/17/tracking').told).toEqual(['start'])
+  })
+
+  it('never starts in a document that was loaded for a page without analytics, whatever it shows since', () => {
+    const { openDocument } = openBrowser()
+    openDocument('/').choose('granted')
+    const reset = openDocument('/forgot_password/a/b', { path: '/' })
+    reset.goTo('/cart')
+    reset.hear(VIEWED)
+    expect(reset.told).toEqual([])
+  })
+
+  it('nor after a document has shown one', () => {
+    const page = openBrowser().openDocument('/cart')
+    page.goTo('/checkout')
+    page.goTo('/cart')
+    page.choose('granted')
+    expect(page.told).toEqual([])
+  })
+
+  it('asks for a new document on the way in, out, and after a no, and for none without a yes', () => {
+    const { openDocument } = openBrowser()
+    const page = openDocument('/cart')
+    const ways = () => ['/checkout', '/orders', '/-/session'].map(page.needsNewDocument)
+    expect(ways()).toEqual([false, false, false])
+    page.choose('granted')
+    expect(ways()).toEqual([true, false, false])
+    const checkout = openDocument('/checkout')
+    expect(['/order/1/tracking', '/login', '/-/session'].map(checkout.needsNewDocument)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    page.choose('denied')
+    expect(ways()).toEqual([true, true, false])
+  })
+})
+
+describe('§7 Analytics: track, identify, reset', () => {
+  it('tells who is there once, and that nobody is', () => {
+    const { openDocument } = openBrowser()
+    const page = openDocument('/')
+    page.choose('granted')
+    page.meet(MEMBER)
+    page.meet(MEMBER)
+    page.meet(null)
+    expect(page.told).toEqual(['start', 'member 7', 'member null'])
+  })
+
+  it.each([
+    ['/', 'login'],
+    ['/register', 'sign_up'],
+  ])('notices across documents who was a guest at %s before: %s', (path, name) => {
+    const { openDocument } = openBrowser()
+    openDocument('/').choose('granted')
+    openDocument(path).meet(null)
+    const next = openDocument('/')
+    next.meet(MEMBER)
+    expect(next.told).toEqual(['start', name, 'member 7'])
+    const later = openDocument('/')
+    later.meet(MEMBER)
+    expect(later.told).toEqual(['start', 'member 7'])
+  })
+
+  it('tells an account that was made at the checkout as that, and not as a login too', () => {
+    const { openDocument } = openBrowser()
+    openDocument('/').choose('granted')
+    const checkout = openDocument('/checkout')
+    checkout.meet(null)
+    checkout.hear({ name: 'sign_up' })
+    checkout.meet(MEMBER)
+    expect(openDocument('/').told).toEqual(['start', 'sign_up'])
+  })
+})
