@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTagManager } from './tag-manager.ts'
+
+type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: object; 'ga-disable-G-1'?: boolean }
+const page = window as TagWindow
+
+/** Commands stand in the layer as `arguments`. */
+const layer = () =>
+  (page.dataLayer ?? []).map((entry) =>
+    Object.prototype.toString.call(entry) === '[object Arguments]' ? [...(entry as unknown[])] : entry,
+  )
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*=googletagmanager]')]
+
+afterEach(() => {
+  delete page.dataLayer
+  delete page.google_tag_manager
+  scripts().forEach((script) => script.remove())
+})
+
+describe('§7 Analytics: the tag manager’s data layer', () => {
+  const viewed = { name: 'view_item', params: { currency: 'AUD', value: 9.5, items: [] } }
+
+  it('is told what is granted before the container comes, and nothing is for advertising', () => {
+    openTagManager('GTM-ABC1234', page).start()
+    expect(layer()).toEqual([
+      [
+        'consent',
+        'default',
+        {
+          ad_storage: 'denied',
+          ad_user_data: 'denied',
+          ad_personalization: 'denied',
+          analytics_storage: 'granted',
+        },
+      ],
+      { 'gtm.start': expect.any(Number) as number, event: 'gtm.js' },
+    ])
+    expect(scripts().map(({ src, async }) => [src, async])).toEqual([
+      ['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234', true],
+    ])
+  })
+
+  it('clears the event before, and tells the page’s path once, without query', () => {
+    const tags = openTagManager('GTM-ABC1234', page)
+    tags.start()
+    tags.send(viewed, '/product/a')
+    tags.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/product/a')
+    expect(layer().slice(2)).toEqual([
+      ['set', { page_location: `${location.origin}/product/a`, page_referrer: '' }],
+      { ecommerce: null },
+      { event: 'view_item', platform: 'Web', ecommerce: viewed.params },
+      { event: 'promo_code_failed', platform: 'Web', reason: 'unknown error' },
+    ])
+  })
+
+  it('withdrawn: consent is denied, Google’s own switch is thrown, its cookies and keys go', () => {
+    const tags = openTagManager('GTM-ABC1234', page)
+    tags.start()
+    page.google_tag_manager = { 'G-1': {}, 'GTM-ABC1234': {} }
+    document.cookie = '_ga=GA1.1.1; Path=/'
+    document.cookie = '_ga_1=GS1.1; Path=/'
+    document.cookie = 'address=kept; Path=/'
+    localStorage.setItem('_gcl_ls', '1')
+    tags.stop()
+    expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
+    expect(page['ga-disable-G-1']).toBe(true)
+    expect([document.cookie, localStorage.getItem('_gcl_ls')]).toEqual(['address=kept', null])
+
+    tags.start()
+    expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'granted' }])
+    expect([page['ga-disable-G-1'], scripts().length]).toEqual([false, 1])
+  })
+})
