@@ -30,6 +30,7 @@ const OrderSubstitute = z.object({
   pack_size: z.number(),
   quantity: z.number(),
   total: Dollars,
+  gst_free: z.boolean(),
 })
 
 /** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
@@ -66,6 +67,18 @@ const OrderMoney = z.object({
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),
   substitutes: z.array(OrderSubstitute),
+  /** What it comes to with what is really there; null where that is all of it. */
+  supplied: z
+    .object({
+      sub_total: Dollars,
+      delivery: Dollars,
+      surcharge: Dollars,
+      discounts: Dollars,
+      credit_used: Dollars,
+      total: Dollars,
+      gst_included: Dollars,
+    })
+    .nullable(),
   cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
   /** Promo code and automatic promotions, each with why it counted. */
   cart_discounts: z.array(

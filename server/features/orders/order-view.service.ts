@@ -3,7 +3,6 @@ import { estimateMinutes } from '#domain/delivery/estimates.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
-import { saleOf } from '#domain/orders/sale-parts.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
@@ -14,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor } from './actor.service.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
+import { presentSupplied, suppliedSaleOf } from './supplied-sale.ts'
 
 /** An order as its readers get it: by call, or by event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
@@ -159,13 +159,18 @@ const presentMoney = (row: OrderRow): Order['carts'] => ({
     pack_size: one.pack_size,
     quantity: one.quantity,
     total: toDollars(one.amount_cents),
+    gst_free: one.gst_free,
   })),
   cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
-  cart_discounts: row.discounts.map(({ name, reason, amount_cents }) => ({
-    promo_code: name,
-    reason,
-    discount_applied: toDollars(amount_cents),
-  })),
+  // One that came to nothing, as after a change of the order, was none.
+  cart_discounts: row.discounts
+    .filter(({ amount_cents }) => amount_cents > 0)
+    .map(({ name, reason, amount_cents }) => ({
+      promo_code: name,
+      reason,
+      discount_applied: toDollars(amount_cents),
+    })),
+  supplied: presentSupplied(row),
 })
 
 const gstOf = (row: OrderRow) =>
@@ -200,29 +205,7 @@ function presentHistory(row: OrderRow, timeZone: string, { isStaff }: Reader): O
 /** What of the order no payment holds, as it would leave now. What has left is paid. */
 function unpaidOf(row: OrderRow): Cents {
   if (hasEnded(row.status) || (row.held_from ?? row.status) === STATUS.inTransit) return 0
-  const { money } = saleOf({
-    lines: row.lines.map((line) => ({
-      lineId: line.order_line_id,
-      name: line.product_name,
-      packSize: line.pack_size,
-      quantity: line.quantity,
-      supplied: line.quantity_supplied,
-      price: line.price_cents,
-      discount: line.discount_cents,
-      isGstFree: line.gst_free,
-    })),
-    substitutes: (row.substitutes ?? []).map((one) => ({
-      lineId: one.order_line_id,
-      name: one.product_name,
-      packSize: one.pack_size,
-      quantity: one.quantity,
-      amount: one.amount_cents,
-      isGstFree: false,
-    })),
-    charges: row.charges_cents,
-    surcharge: row.surcharge_cents,
-    credit: row.credit_cents,
-  })
+  const { money } = suppliedSaleOf(row)
   return Math.max(0, money - row.held_cents)
 }
 

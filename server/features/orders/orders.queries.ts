@@ -115,6 +115,7 @@ export type SubstituteRow = {
   pack_size: number
   quantity: number
   amount_cents: Cents
+  gst_free: boolean
 }
 
 export type HistoryRow = {

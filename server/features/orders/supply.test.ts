@@ -71,6 +71,10 @@ describe('what the store supplies', () => {
     const [invoice] = await client.ok('GET', `${path(orderId)}/invoice`)
     expect(cents(invoice.total)).toBe(cents(total) - line.price_cents)
     expect(invoice.lines[1].name).toContain('(substitute)')
+    const { carts, payment } = await client.ok('GET', path(orderId))
+    const { total: came, gst_included } = carts.supplied
+    expect([came, came, gst_included]).toEqual([payment.captured, invoice.total, invoice.gst])
+    expect(carts.total).toBe(total)
   })
   const bringTo2 = async (orderId: number) => {
     await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
@@ -84,7 +88,7 @@ describe('what the store supplies', () => {
     await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 2, substitute }])
     await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
     const order = await client.ok('GET', path(orderId))
-    expect(order.carts.substitutes).toEqual([])
+    expect([order.carts.substitutes, order.carts.supplied]).toEqual([[], null])
     await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
   })
 

@@ -1,19 +1,27 @@
 import type { Order } from '#contract/shop/orders.ts'
-import { dollarsText } from '#web/money-text.ts'
 import styles from './tracking.module.css'
 import { orderAmounts } from './order-amounts.ts'
 
 /** What was ordered and what it came to, folded away under the steps. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, amounts } = orderAmounts(order)
+  const { lines, amounts, total } = orderAmounts(order)
   return (
     <details className={styles.receipt}>
       <summary>
         <span>Order {order.order_number}</span>
-        <b className="figures">AU {dollarsText(order.carts.total)}</b>
+        <b className="figures">AU {total}</b>
       </summary>
       <ul className="figures small">
-        {[...lines, ...amounts].map(({ name, amount }) => (
+        {lines.map(({ name, amount, supplied }) => (
+          <li key={name}>
+            <span>
+              {name}
+              {supplied !== null && ` (${supplied} supplied)`}
+            </span>
+            <span>{amount}</span>
+          </li>
+        ))}
+        {amounts.map(({ name, amount }) => (
           <li key={name}>
             <span>{name}</span>
             <span>{amount}</span>

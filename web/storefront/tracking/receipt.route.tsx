@@ -91,7 +91,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 function ReceiptTable({ order }: { order: Order }) {
-  const { lines, amounts } = orderAmounts(order)
+  const { lines, amounts, total, gst } = orderAmounts(order)
   const hasGstFree = lines.some((line) => line.isGstFree)
   return (
     <>
@@ -123,11 +123,11 @@ function ReceiptTable({ order }: { order: Order }) {
         <tfoot>
           <tr>
             <th scope="row">Order Total</th>
-            <td className="display">AU {dollarsText(order.carts.total)}</td>
+            <td className="display">AU {total}</td>
           </tr>
           <tr>
             <th scope="row">GST included</th>
-            <td>{dollarsText(order.carts.gst_included)}</td>
+            <td>{gst}</td>
           </tr>
         </tfoot>
       </table>

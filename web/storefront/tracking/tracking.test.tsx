@@ -4,6 +4,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { Failure } from '#web/failure.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { orderAmounts } from './order-amounts.ts'
 import { OrderNews } from './order-changes.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 
@@ -34,6 +35,71 @@ describe('§2 Order tracking', () => {
     showInShop(<ProgressSteps steps={[]} />)
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(screen.queryByRole('list')).toBeNull()
+  })
+})
+
+describe('§2 Order tracking: what it came to', () => {
+  const line = {
+    order_line_id: 1,
+    product_name: 'Lager',
+    pack_size: 6,
+    quantity: 3,
+    quantity_supplied: 3,
+    price: 20,
+    total: 60,
+    gst_free: false,
+  }
+  const carts = {
+    cart_items: [line],
+    substitutes: [] as object[],
+    supplied: null as object | null,
+    cart_charges: [{ name: 'Delivery', amount: 7.95 }],
+    cart_discounts: [{ promo_code: 'FIVER', reason: '$5 off', discount_applied: 5 }],
+    surcharge: 0,
+    credit_used: 0,
+    total: 62.95,
+    gst_included: 5.72,
+  }
+  const amountsOf = (change: object) => orderAmounts({ carts: { ...carts, ...change } } as unknown as Order)
+
+  it('is what was promised where everything came', () => {
+    expect(amountsOf({})).toMatchObject({
+      lines: [{ name: '3 × Lager, 6 Pack', amount: '$60.00', supplied: null }],
+      amounts: [
+        { name: 'Delivery', amount: '+ $7.95' },
+        { name: 'FIVER: $5 off', amount: '- $5.00' },
+      ],
+      total: '$62.95',
+      gst: '$5.72',
+    })
+  })
+
+  it('is what was supplied and charged where it came short, with what came instead', () => {
+    const short = amountsOf({
+      cart_items: [{ ...line, quantity_supplied: 1 }],
+      substitutes: [{ product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }],
+      supplied: {
+        sub_total: 38.5,
+        delivery: 7.95,
+        surcharge: 0,
+        discounts: 1.67,
+        credit_used: 0,
+        total: 44.78,
+        gst_included: 4.07,
+      },
+    })
+    expect(short).toMatchObject({
+      lines: [
+        { name: '3 × Lager, 6 Pack', amount: '$20.00', supplied: 1 },
+        { name: '1 × Ale, 6 Pack (instead)', amount: '$18.50' },
+      ],
+      amounts: [
+        { name: 'Delivery', amount: '+ $7.95' },
+        { name: 'Discounts', amount: '- $1.67' },
+      ],
+      total: '$44.78',
+      gst: '$4.07',
+    })
   })
 })
 
