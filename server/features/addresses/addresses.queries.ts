@@ -96,9 +96,7 @@ export async function streetsAlike(
       ${readings.map((reading) => reading.bare)}::text[], ${readings.map((reading) => reading.locality)}::text[]
     ) with ordinality as given (bare, locality, place)
     cross join lateral (
-      select array(
-        select bare from address_street_names order by address_street_names.bare <-> given.bare limit 12
-      ) as names, array(
+      select array(select street_names_alike(given.bare)) as names, array(
         select locality_id from address_localities
         where given.locality <> '' order by search <-> given.locality limit 8
       ) as localities
