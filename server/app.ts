@@ -66,7 +66,7 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
     // Without any, a visitor's own word about where it comes from counts for nothing.
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
   })
   answerErrors(app, shop.errors)
   await app.register(cookie)
