@@ -3,35 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
 import { Address } from './addresses.ts'
 import { CartId } from './carts.ts'
-
-const OrderLine = z.object({
-  order_line_id: z.number(),
-  product_id: z.number(),
-  product_name: z.string(),
-  product_slug: z.string(),
-  product_pack_id: z.number(),
-  pack_size: z.number(),
-  quantity: z.number(),
-  /** Less than `quantity` where the store could not supply it all. */
-  quantity_supplied: z.number(),
-  /** Each pack, as charged. */
-  price: Dollars,
-  total: Dollars,
-  /** The line's share of the discounts. */
-  discount: Dollars,
-  gst_free: z.boolean(),
-})
-
-/** Another pack in place of a missing one, for no more than that would have cost. */
-const OrderSubstitute = z.object({
-  order_line_id: z.number(),
-  product_name: z.string(),
-  product_pack_id: z.number(),
-  pack_size: z.number(),
-  quantity: z.number(),
-  total: Dollars,
-  gst_free: z.boolean(),
-})
+import { OrderMoney, OrderRefund } from './order-money.ts'
 
 /** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
 const OrderHistory = z.object({
@@ -42,48 +14,6 @@ const OrderHistory = z.object({
   by: z.string(),
   who: z.string().optional(),
   reason: z.string().optional(),
-})
-
-const OrderRefund = z.object({
-  refund_id: z.number(),
-  at: IsoTime,
-  kind: z.string(),
-  amount: Dollars,
-  /** Back to the way it was paid; the rest became credit. */
-  money: Dollars,
-  credit: Dollars,
-  reason: z.string(),
-  /** What of the money could not go back that way and is owed still. */
-  refused: Dollars,
-})
-
-const OrderMoney = z.object({
-  sub_total: Dollars,
-  surcharge: Dollars,
-  credit_used: Dollars,
-  total: Dollars,
-  /** Within the amounts above (australia.md rule 31). */
-  gst_included: Dollars,
-  contains_alcohol: z.boolean(),
-  cart_items: z.array(OrderLine),
-  substitutes: z.array(OrderSubstitute),
-  /** What it comes to with what is really there; null where that is all of it. */
-  supplied: z
-    .object({
-      sub_total: Dollars,
-      delivery: Dollars,
-      surcharge: Dollars,
-      discounts: Dollars,
-      credit_used: Dollars,
-      total: Dollars,
-      gst_included: Dollars,
-    })
-    .nullable(),
-  cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
-  /** Promo code and automatic promotions, each with why it counted. */
-  cart_discounts: z.array(
-    z.object({ promo_code: z.string(), reason: z.string(), discount_applied: Dollars }),
-  ),
 })
 
 /** @source spec §3 "Order", §4 for the numbers */

@@ -41,7 +41,7 @@ it('beyond §4 Console: a substitute that was noted stays chosen, so that saving
 })
 
 it('beyond §4 Console: nothing is offered in place of what is missing where the customer wants their money back', () => {
-  const order = { ...orderWith([]), missing_wish: 'refund' } as Order
+  const order = { ...orderWith([]), missing_wish: 'refund' as const }
   showInShop(
     <SupplySection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />,
   )
