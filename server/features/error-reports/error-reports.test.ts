@@ -27,7 +27,7 @@ describe('beyond §7 Error reports: POST /errors', () => {
     const reply = await send(REPORT)
     expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }])
     const { type, message, stack, reference, page, noticed_by } = REPORT
-    expect(lines).toEqual([{ err: { type, message, stack }, reference, from: 'browser', page, noticed_by }])
+    expect(lines).toEqual([{ error: { type, message, stack }, reference, from: 'browser', page, noticed_by }])
   })
 
   it('is scrubbed again, whatever a browser sends', async () => {

@@ -7,7 +7,7 @@ import { openAllowance } from './allowance.ts'
 import { openErrorReports } from './open-error-reports.ts'
 import type { ErrorReports } from './port.ts'
 
-type Line = { err: { type: string; message: string }; reference: string } & Record<string, unknown>
+type Line = { error: { type: string; message: string }; reference: string } & Record<string, unknown>
 const lines: Line[] = []
 const warnings: string[] = []
 const log = {
@@ -43,7 +43,7 @@ describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) =
     const reference = port.report(new TypeError('no store'), { route: '/api/carts/:cart_id' })
     expect(reference).toMatch(/^[\da-f]{8}$/)
     expect(lines).toMatchObject([
-      { reference, route: '/api/carts/:cart_id', err: { type: 'TypeError', message: 'no store' } },
+      { reference, route: '/api/carts/:cart_id', error: { type: 'TypeError', message: 'no store' } },
     ])
   })
 
@@ -59,7 +59,7 @@ describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) =
   it('write nothing personal into the log', () => {
     reports().report(errorFullOfEverything())
     expect(kindsOf(lines)).toEqual([])
-    expect(lines[0]!.err).toMatchObject({ type: 'CartGone', causes: [{ type: 'AggregateError' }] })
+    expect(lines[0]!.error).toMatchObject({ type: 'CartGone', causes: [{ type: 'AggregateError' }] })
   })
 })
 

@@ -8,7 +8,8 @@ export const openLoggedErrors = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>)
   name: 'log',
   report: (error, context = {}, given) => {
     const reference = given ?? randomBytes(4).toString('hex')
-    const line = { err: describeError(error), reference, ...context }
+    // Not `err`: the log has a way of its own with that, which would put its kind in place of ours.
+    const line = { error: describeError(error), reference, ...context }
     // Anybody can send one of those: it must not wake whoever is woken by an error.
     if (context.from === 'browser') log.warn(line, 'unexpected error')
     else log.error(line, 'unexpected error')
