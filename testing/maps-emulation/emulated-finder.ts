@@ -16,7 +16,7 @@ export async function openEmulatedFinder(clock: Clock): Promise<EmulatedFinder> 
   const google = await openMapsEmulation()
   const warned: string[] = []
   const settings = { apiKey: google.apiKey, emulation: google.address }
-  const maps = await openGoogleMaps(settings, { patienceMs: 250 })
+  const maps = await openGoogleMaps(settings, { patienceMs: 600 })
   const finder = spareFinder(maps, { clock, warn: (message) => void warned.push(message) })
   return {
     google,
