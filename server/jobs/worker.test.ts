@@ -38,4 +38,18 @@ describe('beyond §7 Messages: the jobs', () => {
     await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
     expect(inbox.taken).toHaveLength(12)
   })
+
+  it('report one that fails, by its name and without what it was given', async () => {
+    const reports: unknown[] = []
+    const errors = test.shop.errors
+    test.shop.errors = { name: 'log', report: (_, context) => (reports.push(context), 'abcd1234') }
+    await test.db.run(sql`
+      select graphile_worker.add_job('send-message', '{"to": "robin@example.com"}', max_attempts => 1)`)
+    const jobs = await startJobs(test.shop, test.db.url)
+    await expect.poll(() => reports, { timeout: 10_000 }).toHaveLength(1)
+    await jobs.stop()
+    await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
+    test.shop.errors = errors
+    expect(reports).toEqual([{ from: 'job', job: 'send-message', attempt: 1, is_last: true }])
+  })
 })

@@ -1,7 +1,5 @@
 import './first-errors.ts'
-
-export type NoticedBy = 'window' | 'promise' | 'screen' | 'hydration' | 'request' | 'promo'
-export type MetError = { error: unknown; noticedBy: NoticedBy; reference: string; file?: string }
+import type { MetError, NoticedBy } from './reported.ts'
 
 /** What a page tells of at most: what is broken is known by then. */
 const MOST = 10

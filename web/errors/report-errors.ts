@@ -1,7 +1,7 @@
 import { describeError } from '#domain/privacy/describe-error.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { BrowserErrorReports } from '#web/outside/error-report-policy.ts'
-import type { MetError } from './met-errors.ts'
+import type { MetError, Send } from './reported.ts'
 
 /** As far as the framework shows it: the screens that are up, with the pattern of each, and what the root loaded. */
 type Router = {
@@ -10,8 +10,6 @@ type Router = {
     loaderData: { root?: { outside?: { errorReports?: BrowserErrorReports | null } } }
   }
 }
-type Told = { error: unknown; reference: string; noticedBy: string; page: string }
-export type Send = (told: Told) => void
 
 const routerState = () => (Reflect.get(window, '__reactRouterDataRouter') as Router | undefined)?.state
 

@@ -8,7 +8,7 @@ import {
 import { allowedEvent } from '#domain/privacy/allowed-event.ts'
 import { framesOf } from '#domain/privacy/describe-error.ts'
 import type { BrowserErrorReports } from '#web/outside/error-report-policy.ts'
-import type { Send } from './report-errors.ts'
+import type { Send } from './reported.ts'
 
 /**
  * Sentry's own client by itself, without its `init`: it hears of what it is handed and of nothing else, keeps no trail

@@ -32,7 +32,13 @@ const PROVIDERS: { name: string; on: Partial<Outside>; theirs: RegExp }[] = [
   },
   {
     name: 'error reports',
-    on: { errorReports: { dsn: 'https://key@o1.ingest.example.com/2', environment: 'production', release: 'coldie@1' } },
+    on: {
+      errorReports: {
+        dsn: 'https://key@o1.ingest.example.com/2',
+        environment: 'production',
+        release: 'coldie@1',
+      },
+    },
     theirs: /^https:\/\/o1\.ingest\.example\.com$/,
   },
   {
