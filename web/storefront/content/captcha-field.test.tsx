@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup()
   vi.clearAllMocks()
   delete own.turnstile
+  for (const script of scripts()) script.remove()
   delete document.documentElement.dataset.theme
 })
 

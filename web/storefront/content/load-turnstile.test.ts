@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 const own = globalThis as { turnstile?: unknown }
@@ -8,6 +8,8 @@ const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[s
 const openPage = async () => (await import('./load-turnstile.ts')).loadTurnstile
 
 beforeEach(() => void vi.resetModules())
+// Another file's page has not seen it fail.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   for (const script of scripts()) script.remove()
   delete own.turnstile
