@@ -7,7 +7,7 @@ import * as build from 'virtual:react-router/server-build'
 import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
 import { type PageErrors, pageErrorsContext } from './errors/page-errors.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
-import type { Outside } from './outside/outside.ts'
+import { type Outside, outsideOn } from './outside/outside.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
 import { contentPolicy, inlineScripts, inlineStyles } from './security-headers.ts'
 
@@ -72,7 +72,11 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
       const body = Buffer.from(await response.arrayBuffer())
       const headers = [...response.headers]
       if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const policy = keptPolicy(host, body.toString(), options.outside)
+        const policy = keptPolicy(
+          host,
+          body.toString(),
+          outsideOn(new URL(request.url).pathname, options.outside),
+        )
         headers.push(['content-security-policy', policy])
       }
       return { status: response.status, headers, body }

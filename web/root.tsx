@@ -3,11 +3,13 @@ import instrumentFont from '@fontsource-variable/instrument-sans/files/instrumen
 import type { ReactNode } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { keepDocumentsApart } from './analytics/track.ts'
 import { apiContext } from './api.ts'
 import { FIRST_ERRORS_SCRIPT } from './errors/first-errors.ts'
 import { pageErrorsContext } from './errors/page-errors.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { useNonce } from './nonce.ts'
+import { outsideOn } from './outside/outside.ts'
 import { pageContext } from './page-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { THEME_SCRIPT } from './theme.ts'
@@ -30,7 +32,8 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
   const { nonce, outside } = context.get(pageContext)
-  const headers = securityHeaders(new URL(request.url).host, nonce, outside)
+  const { host, pathname } = new URL(request.url)
+  const headers = securityHeaders(host, nonce, outsideOn(pathname, outside))
   for (const [name, value] of Object.entries(headers)) {
     // A page may ask for a stricter one itself.
     if (!response.headers.has(name)) response.headers.set(name, value)
@@ -41,6 +44,8 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [finishResponse]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepDocumentsApart]
 
 /** What every screen shows and nobody owns: the same for each visitor. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ const EVENTS: Record<string, Record<string, Field>> = {
   select_promotion: PROMOTION,
   promo_code_failed: { reason: 'text' },
   login: {},
-  sign_up: { method: 'id' },
+  sign_up: {},
 }
 
 const ITEM: Record<string, Field> = {

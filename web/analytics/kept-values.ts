@@ -10,9 +10,9 @@ export const PREFIX = 'analytics_'
 
 /** @param open a browser may refuse storage altogether, even to be looked at: nothing is kept then */
 export function keptValues(open: () => Storage): KeptValues {
-  const trying = <Answer>(use: (storage: Storage) => Answer): Answer | null => {
+  const trying = <Answer>(ask: (storage: Storage) => Answer): Answer | null => {
     try {
-      return use(open())
+      return ask(open())
     } catch {
       return null
     }

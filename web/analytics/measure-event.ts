@@ -49,8 +49,9 @@ export function measureEvent(event: ShopEvent, memory: Memory): Measured[] {
       return [measured(event.name, promotion(event.banner))]
     case 'promo_code_failed':
       return [measured(event.name, { reason: event.message || UNKNOWN })]
-    case 'sign_up':
-      return [measured(event.name, { method: 'checkout' })]
+    // Told once it has come to something: see `open-analytics.ts`.
+    case 'signing_up':
+      return []
   }
 }
 

@@ -194,7 +194,7 @@ describe('§7 Analytics: track, identify, reset', () => {
     openDocument('/').choose('granted')
     const checkout = openDocument('/checkout')
     checkout.meet(null)
-    checkout.hear({ name: 'sign_up' })
+    checkout.hear({ name: 'signing_up' })
     checkout.meet(MEMBER)
     expect(openDocument('/').told).toEqual(['start', 'sign_up'])
   })

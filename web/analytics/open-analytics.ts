@@ -3,6 +3,7 @@ import { type Choice, keepChoice, readChoice } from './consent.ts'
 import type { KeptValues } from './kept-values.ts'
 import { type Measured, measureEvent } from './measure-event.ts'
 import { isMeasured, toldPath } from './measured-pages.ts'
+import { openLoginNotice } from './notice-login.ts'
 import { openSeenProducts } from './seen-products.ts'
 import type { ShopEvent } from './shop-events.ts'
 import { openToldOrders } from './told-orders.ts'
@@ -37,110 +38,54 @@ export type Analytics = {
   needsNewDocument: (path: string) => boolean
 }
 
-const UNSENT = 'unsent'
-const GUEST_AT = 'guest_at'
-/** Far more than a checkout has. */
-const MOST_UNSENT = 20
-
-type Told = { event: Measured; path: string }
-
 /**
  * Events from the screens to the vendors. Nothing is loaded, kept or sent before the yes; what the page at hand has told
  * by then waits in memory and goes with it. A document that has shown a page without analytics never runs a vendor's
  * script: its events wait in the tab for the next document.
  */
-export function openAnalytics({
-  vendors,
-  browser,
-  tab,
-  documentPath,
-  path: first,
-  now,
-}: Situation): Analytics {
-  let path = first
+export function openAnalytics({ vendors, browser, tab, documentPath, now, ...first }: Situation): Analytics {
+  let { path } = first
   let choice = readChoice(browser, now)
   let isQuiet = !isMeasured(documentPath) || !isMeasured(path)
-  let isRunning = false
-  let hasRun = false
-  let hasSignedUp = false
-  let held: Told[] = []
-  let known = ''
   const isGranted = () => choice === 'granted'
-  const ifGranted = (kept: KeptValues): KeptValues => ({
-    ...kept,
-    write: (name, value) => {
-      if (isGranted()) kept.write(name, value)
-    },
-  })
-  const memory = { products: openSeenProducts(ifGranted(tab)), orders: openToldOrders(ifGranted(browser)) }
+  const keptTab = whileTrue(isGranted, tab)
+  const memory = {
+    products: openSeenProducts(keptTab),
+    orders: openToldOrders(whileTrue(isGranted, browser)),
+  }
+  const login = openLoginNotice(keptTab)
+  const delivery = openDelivery(vendors, keptTab)
 
-  const unsent = () => (tab.read(UNSENT) ?? []) as Told[]
-  const send = ({ event, path: of }: Told) => {
-    for (const vendor of vendors) vendor.send(event, of)
-  }
-  const tell = (measured: Measured, at = path) => {
+  const tell = (measured: Measured, at: string) => {
     const event = allowedFields(measured)
-    if (!event || choice === 'denied') return
-    const told = { event, path: toldPath(at) }
-    if (isRunning) send(told)
-    else if (isGranted()) tab.write(UNSENT, [...unsent(), told].slice(-MOST_UNSENT))
-    else held = [...held.filter((one) => one.path === told.path), told]
-  }
-  const start = () => {
-    if (isRunning || isQuiet || !isGranted()) return
-    isRunning = true
-    hasRun = true
-    for (const vendor of vendors) vendor.start()
-    const late = [...unsent(), ...held]
-    tab.write(UNSENT, null)
-    held = []
-    late.forEach(send)
-  }
-  const stop = () => {
-    held = []
-    if (isRunning) for (const vendor of vendors) vendor.stop()
-    isRunning = false
-    known = ''
-    tab.clear()
-    browser.clear()
+    if (event && choice !== 'denied') delivery.tell({ event, path: toldPath(at) }, isGranted())
   }
   const apply = (next: Choice | null) => {
     choice = next
-    if (choice === 'granted') start()
-    else stop()
-  }
-  const tellWho = (member: Member) => {
-    const now = JSON.stringify(member)
-    if (!isRunning || now === known) return
-    known = now
-    for (const vendor of vendors) vendor.knowMember(member?.id ?? null, member?.profile ?? { state: null })
-  }
-  /** Whoever was a guest on the page before has logged in since, or made an account. */
-  const noticeLogin = (member: Member) => {
-    const guestAt = tab.read(GUEST_AT)
-    if (isGranted()) tab.write(GUEST_AT, member ? null : path)
-    if (!member || typeof guestAt !== 'string') return
-    if (!hasSignedUp) tell({ name: guestAt === '/register' ? 'sign_up' : 'login', params: {} })
-    hasSignedUp = false
+    if (isGranted()) {
+      if (!isQuiet) delivery.start()
+      return
+    }
+    delivery.stop()
+    tab.clear()
+    browser.clear()
+    if (next) keepChoice(browser, next, now)
   }
 
-  start()
+  if (isGranted()) apply(choice)
   return {
     choice: () => choice,
     choose: (next) => {
-      apply(next)
       keepChoice(browser, next, now)
+      apply(next)
     },
     takeOver: () => {
       const next = readChoice(browser, now)
-      if (next === choice) return
-      apply(next)
-      if (next) keepChoice(browser, next, now)
+      if (next !== choice) apply(next)
     },
-    hear: (event, at) => {
-      if (event.name === 'sign_up') hasSignedUp = true
-      // With a no, nothing is even reckoned.
+    hear: (event, at = path) => {
       if (choice === 'denied') return
+      if (event.name === 'signing_up') login.noteSignUp()
       for (const measured of measureEvent(event, memory)) tell(measured, at)
     },
     goTo: (next) => {
@@ -148,13 +93,71 @@ export function openAnalytics({
       isQuiet ||= !isMeasured(path)
     },
     meet: (member) => {
-      noticeLogin(member)
-      tellWho(member)
+      const event = login.meet(member !== null, path)
+      if (event) tell(event, path)
+      delivery.knowMember(member)
     },
     needsNewDocument: (next) => {
       // What screens ask for beside the page shows no page.
       if (next.startsWith('/-/')) return false
-      return hasRun ? !isMeasured(next) || !isGranted() : isQuiet && isMeasured(next) && isGranted()
+      if (delivery.hasStarted()) return !isMeasured(next) || !isGranted()
+      return isQuiet && isMeasured(next) && isGranted()
+    },
+  }
+}
+
+/** Reads as ever, and writes only while something holds. */
+const whileTrue = (holds: () => boolean, kept: KeptValues): KeptValues => ({
+  ...kept,
+  write: (name, value) => {
+    if (holds()) kept.write(name, value)
+  },
+})
+
+type Told = { event: Measured; path: string }
+
+const UNSENT = 'unsent'
+/** Far more than a checkout has. */
+const MOST_UNSENT = 20
+
+/** To the vendors while they run; until then into the tab or, without a yes, into memory. */
+function openDelivery(vendors: readonly Vendor[], tab: KeptValues) {
+  let isRunning = false
+  let hasStarted = false
+  let held: Told[] = []
+  let known = ''
+  const unsent = () => (tab.read(UNSENT) ?? []) as Told[]
+  const send = ({ event, path }: Told) => {
+    for (const vendor of vendors) vendor.send(event, path)
+  }
+  return {
+    hasStarted: () => hasStarted,
+    start: () => {
+      if (isRunning) return
+      isRunning = true
+      hasStarted = true
+      for (const vendor of vendors) vendor.start()
+      const late = [...unsent(), ...held]
+      tab.write(UNSENT, null)
+      held = []
+      late.forEach(send)
+    },
+    stop: () => {
+      if (isRunning) for (const vendor of vendors) vendor.stop()
+      isRunning = false
+      held = []
+      known = ''
+    },
+    tell: (told: Told, isGranted: boolean) => {
+      if (isRunning) send(told)
+      else if (isGranted) tab.write(UNSENT, [...unsent(), told].slice(-MOST_UNSENT))
+      else held = [...held.filter((one) => one.path === told.path), told]
+    },
+    knowMember: (member: Member) => {
+      const now = JSON.stringify(member)
+      if (!isRunning || now === known) return
+      known = now
+      for (const vendor of vendors) vendor.knowMember(member?.id ?? null, member?.profile ?? { state: null })
     },
   }
 }

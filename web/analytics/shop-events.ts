@@ -69,4 +69,4 @@ export type ShopEvent =
   | { name: 'view_promotion'; banners: readonly ToldBanner[] }
   | { name: 'select_promotion'; banner: ToldBanner }
   | { name: 'promo_code_failed'; message: string | undefined }
-  | { name: 'sign_up' }
+  | { name: 'signing_up' }

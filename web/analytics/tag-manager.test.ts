@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTagManager } from './tag-manager.ts'
 
-type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: object; 'ga-disable-G-1'?: boolean }
+type TagWindow = Window & {
+  dataLayer?: unknown[]
+  google_tag_manager?: Record<string, unknown>
+  'ga-disable-G-1'?: boolean
+}
 const page = window as TagWindow
 
 /** Commands stand in the layer as `arguments`. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { track } from '#web/analytics/track.ts'
+import { useTold } from '#web/analytics/use-told.ts'
 import { deferred } from '#web/deferred.tsx'
 import { AdditionNote } from '../cart/addition-note.tsx'
 import { PriceNote } from '../cart/price-note.tsx'
@@ -47,6 +47,7 @@ export function CheckoutForm({ page, time, address }: Props) {
     form,
     paymentFields,
   })
+  useTold(order.verifying !== null && page.user === null ? { name: 'signing_up' } : null, order.verifying)
   const change = (part: Partial<CheckoutDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
@@ -86,10 +87,7 @@ export function CheckoutForm({ page, time, address }: Props) {
         <VerifyDialog
           userId={order.verifying}
           mobile={page.user?.mobile ?? draft.mobile}
-          onVerified={() => {
-            if (page.user === null) track({ name: 'sign_up' })
-            order.placeAgain()
-          }}
+          onVerified={order.placeAgain}
           onGiveUp={order.stopVerifying}
         />
       )}

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import { referenceProblems } from '../../testing/analytics-emulation/ga4-reference.ts'
+import {
+  type AnalyticsVendors,
+  openAnalyticsVendors,
+} from '../../testing/analytics-emulation/open-vendors.ts'
+import { type KilledServer, startServer } from '../../testing/killed-server.ts'
+import {
+  APPROVED,
+  codeFor,
+  DESK,
+  fillCard,
+  fillGuest,
+  type Guest,
+  haveAddress,
+  newGuest,
+  placeOrder,
+} from '../storefront-steps.ts'
+
+// A shop of its own with both providers switched on; their hosts are played, and the page's own policy is in force.
+
+const PORT = 4791
+const TOKEN = '0123456789abcdef0123456789abcdef'
+const MINUTE_MS = 60_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'coldie-analytics-'))
+let vendors: AnalyticsVendors
+let shop: KilledServer
+let browser: Browser
+let page: Page
+const refusedByPolicy: string[] = []
+
+test.beforeAll(async () => {
+  test.setTimeout(2 * MINUTE_MS)
+  ;[vendors, shop] = await Promise.all([
+    openAnalyticsVendors(),
+    startServer(dataDir, PORT, { GTM_CONTAINER_ID: 'GTM-ABC1234', MIXPANEL_TOKEN: TOKEN }),
+  ])
+  const { executablePath, args = [] } = test.info().project.use.launchOptions!
+  const rules = `--host-resolver-rules=${vendors.hostRules}`
+  browser = await chromium.launch({ executablePath: executablePath!, args: [...args, rules] })
+  const context = await browser.newContext({ ...DESK, baseURL: shop.url, ignoreHTTPSErrors: true })
+  page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusedByPolicy.push(message.text())
+  })
+})
+test.afterAll(async () => {
+  await browser?.close()
+  await Promise.all([vendors?.close(), shop?.stop()])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const banner = () => page.getByRole('region', { name: 'Cookie choices' })
+const hasGoogle = () => page.evaluate(() => 'dataLayer' in window)
+const containers = () => vendors.heard.filter(({ path }) => path.startsWith('/gtm.js')).length
+const heardNames = () => [...vendors.tagEvents(), ...vendors.mixpanelEvents()].map(({ name }) => name)
+const isHeard = (name: string) =>
+  expect(() => expect(heardNames()).toContain(name)).toPass({ timeout: 20_000 })
+
+test('§7 Analytics: a whole order by the published reference, after a yes, without anything personal, until a no', async () => {
+  test.setTimeout(2 * MINUTE_MS)
+  const guest = newGuest()
+  await askFirst()
+  await fillCart()
+  await checkOut(guest)
+  const { order_number, carts } = await placedOrder()
+  await isHeard('purchase')
+  await isHeard('Sign Up')
+  const before = containers()
+  await page.reload()
+  await expect(() => expect(containers()).toBe(before + 1)).toPass({ timeout: 20_000 })
+  await takeBack()
+
+  const events = vendors.tagEvents()
+  const recommended = events.filter(({ name }) => !['promo_code_failed', 'sign_up'].includes(name))
+  expect(recommended.flatMap(({ name, params }) => referenceProblems(name, params))).toEqual([])
+  expect([...new Set(recommended.map(({ name }) => name))].toSorted()).toEqual(
+    [
+      ...['view_promotion', 'select_promotion', 'view_item_list', 'select_item', 'view_item'],
+      ...['add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout', 'add_shipping_info'],
+      ...['add_payment_info', 'purchase'],
+    ].toSorted(),
+  )
+  expect(events.filter(({ name }) => name === 'purchase')).toMatchObject([
+    {
+      location: `${shop.url}/order/:id/tracking`,
+      platform: 'Web',
+      params: {
+        currency: 'AUD',
+        transaction_id: order_number,
+        coupon: 'WELCOME10',
+        value: Math.round((carts.sub_total - carts.cart_discounts[0]!.discount_applied) * 100) / 100,
+        shipping: carts.cart_charges[0]!.amount,
+        tax: carts.gst_included,
+      },
+    },
+  ])
+  const told = vendors.mixpanelEvents().filter(({ name }) => !name.startsWith('$'))
+  expect(told.filter(({ name }) => name === 'purchase')).toHaveLength(1)
+  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['view_item', 'Promo Code Failed']))
+  for (const { params } of told)
+    expect(params).toMatchObject({
+      token: TOKEN,
+      distinct_id: expect.any(String),
+      platform: 'Web',
+    })
+  expect(vendors.mixpanelProfiles()).toContainEqual(
+    expect.objectContaining({ $token: TOKEN, $set: { platform: 'Web', state: 'victoria' } }),
+  )
+  expect(refusedByPolicy).toEqual([])
+  expect(JSON.stringify(vendors.heard)).not.toMatch(personal(guest))
+})
+
+/** Nothing leaves before the yes, however often the page is looked at. */
+async function askFirst(): Promise<void> {
+  await haveAddress(page, '44 smith st fitz')
+  await expect(banner()).toBeVisible()
+  await page.reload()
+  await expect(banner()).toBeVisible()
+  expect(vendors.heard).toEqual([])
+  await banner().getByRole('button', { name: 'Allow' }).click()
+  await isHeard('view_promotion')
+}
+
+async function fillCart(): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.locator('section[aria-label="Offers and news"] a[href$="/beer"]').click()
+  await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
+  await page.locator('main li a[href^="/product/"]').nth(1).click()
+  await press('Add to Cart')
+  await isHeard('add_to_cart')
+  await page.getByRole('link', { name: '1 item', exact: true }).click()
+  for (let packs = 1; packs < 8; packs++) await press('More')
+  await expect(() =>
+    expect(heardNames().filter((name) => name === 'add_to_cart').length).toBeGreaterThan(2),
+  ).toPass()
+  await press('Less')
+  await isHeard('remove_from_cart')
+  await press('Have a Promo Code?')
+  for (const code of ['NOSUCHCODE', 'WELCOME10']) {
+    await page.getByLabel('Have a Promo Code?').fill(code)
+    await press('Apply')
+    if (code === 'NOSUCHCODE') await expect(page.getByText('That promo code is not valid.')).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+}
+
+/** The checkout is a document of its own: no vendor's script, no way out to one, and nothing that leaves. */
+async function checkOut(guest: Guest): Promise<void> {
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(place).toBeVisible()
+  await isHeard('begin_checkout')
+  expect(await hasGoogle()).toBe(false)
+  const document = await page.request.get('/checkout')
+  expect(document.headers()['content-security-policy']).not.toMatch(/google|mixpanel/)
+  await fillGuest(page, guest)
+  await fillCard(page, APPROVED)
+  const before = vendors.heard.length
+  await placeOrder(page)
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Mobile' })
+  await expect(dialog.getByLabel('Digit 1')).toBeFocused()
+  const code = await codeFor(page, guest.mobile)
+  expect(vendors.heard).toHaveLength(before)
+  for (const [at, digit] of [...code].entries()) await dialog.getByLabel(`Digit ${at + 1}`).fill(digit)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
+}
+
+type Placed = {
+  order_number: string
+  carts: {
+    sub_total: number
+    gst_included: number
+    cart_charges: { amount: number }[]
+    cart_discounts: { discount_applied: number }[]
+  }
+}
+
+async function placedOrder(): Promise<Placed> {
+  const reply = await page.request.get(`/api/orders/${page.url().split('/')[4]}`)
+  return ((await reply.json()) as { data: Placed }).data
+}
+
+/** A no ends it at once, without a reload, and for the documents that follow. */
+async function takeBack(): Promise<void> {
+  await page.getByRole('button', { name: 'Cookie choices' }).click()
+  await expect(banner()).toContainText('You have allowed it')
+  await banner().getByRole('button', { name: 'No thanks' }).click()
+  const told = vendors.heard.length
+  await page.goto('/bottleshop/victoria/fitzroy/beer')
+  await page
+    .getByRole('button', { name: /^Add to Cart: / })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cookie choices' }).click()
+  await expect(banner()).toContainText('You have not allowed it')
+  expect(await hasGoogle()).toBe(false)
+  expect(vendors.heard).toHaveLength(told)
+  expect(await page.evaluate(keptNames)).toEqual(['analytics_consent'])
+}
+
+/** Everything that analytics keeps in the browser. */
+const keptNames = () =>
+  [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0]!),
+  ].filter((name) => /^(_ga|mp_|__mp|analytics_)/.test(name))
+
+/** What was typed on the way. */
+const personal = ({ email, mobile }: Guest) =>
+  new RegExp(
+    [
+      ...['Okafor', email.split('@')[0], mobile, mobile.slice(1), '14021990', '1990-02-14', 'smith st'],
+      ...['a-cold-drink', '4111'],
+    ].join('|'),
+    'i',
+  )
