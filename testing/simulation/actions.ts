@@ -2,8 +2,10 @@ import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/o
 import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
 import { changeItems } from '#server/features/orders/change-items.service.ts'
 import { payAgain } from '#server/features/orders/further-payment.service.ts'
+import { wishForMissing } from '#server/features/orders/missing-wish.service.ts'
 import { supplyOrder } from '#server/features/orders/supply.service.ts'
 import { refundOrder } from '#server/features/refunds/refund-order.service.ts'
+import { settleRefused } from '#server/features/refunds/refused-refunds.service.ts'
 import type { Who } from '#server/http/who.ts'
 import { checkAtTheDoor } from '#server/features/orders/door-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/move-order.service.ts'
@@ -84,12 +86,25 @@ const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
   const line = random.pick(row.lines)
   const supplied = random.whole(0, line.quantity)
   const substitute =
-    supplied < line.quantity && random.chance(0.5)
+    supplied < line.quantity && row.missing_wish === 'substitute'
       ? { product_pack_id: random.pick(scene.packs).pack_id, quantity: 1 }
       : null
   await supplyOrder(shop, actor, order.order_id, [
     { order_line_id: line.order_line_id, quantity_supplied: supplied, substitute },
   ])
+}
+
+const wishes: Action['do'] = async (shop, scene, order, random) => {
+  const { actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  await wishForMissing(shop, actor, order.order_id, random.chance(0.8) ? 'substitute' : 'refund')
+}
+
+/** What the bank refused to give back goes another way, if there is such. */
+const settlesRefused: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
+  const refund = (row.refunds ?? []).find(({ refused_cents: refused }) => refused > 0)
+  const way = random.chance(0.7) ? { way: 'credit' as const } : { way: 'elsewhere' as const, note: reason }
+  if (refund) await settleRefused(shop, actor, { orderId: order.order_id, refundId: refund.refund_id }, way)
 }
 
 const paysAgain: Action['do'] = async (shop, scene, order, random) => {
@@ -183,6 +198,7 @@ export const ACTIONS: Action[] = [
     when: (order) => at(pending, approved, assigned)(order) && order.packing_status === PACKING.packing,
     do: suppliesLess,
   },
+  { name: 'wishes for something similar', weight: 4, when: isUnpicked, do: wishes },
   { name: 'pays again', weight: 1, when: at(pending, approved, assigned, onHold), do: paysAgain },
   {
     name: 'changes their mind',
@@ -202,3 +218,11 @@ export const AFTERWARDS: Action[] = [
     do: move(staff, () => ({ status: STATUS.refunded })),
   },
 ]
+
+/** The last thing with an order, should the bank have kept a refund. */
+export const SETTLING: Action = {
+  name: 'settles what was refused',
+  weight: 1,
+  when: at(complete, canceled, STATUS.refunded),
+  do: settlesRefused,
+}

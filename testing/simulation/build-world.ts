@@ -25,6 +25,8 @@ type Plan = { seed: string; startAt: Date; planted: Planted; deadliness: number 
 type Check = (changed: 'all' | 'money') => Promise<void>
 
 const MAIL_TROUBLE = 0.1
+/** So many sales can't be refunded. */
+const KEPT = 0.08
 
 /** Everything that a seed decides but the people: scheduler, database, gateway, messages and processes. */
 export async function buildWorld(db: TestDatabase, { seed, startAt, planted, deadliness }: Plan) {
@@ -41,6 +43,7 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
   const genuine = gatewayActions(books, {
     declines: (nonce) => nonce.endsWith('declined'),
     refuses: (gatewayId) => refusalOf(`${seed} ${gatewayId}`),
+    keepsAll: (gatewayId) => seededRandom(`refund ${seed} ${gatewayId}`).chance(KEPT),
     now: () => new Date(scheduler().now()),
   })
   const line = { scheduler, random, mood: () => (isCalm() ? CALM : mood), strays: { count: 0 } }

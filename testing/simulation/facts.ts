@@ -23,14 +23,24 @@ export type OrderFacts = {
   /** What it came to in money, and what of that was given back; null until it leaves. */
   money: number | null
   refunded: number
+  /** What of that the gateway refused to give back, as far as it is owed still or was paid by other means. */
+  kept: number
+  /** The same as far as it became credit: that is not in `refunded` any more. */
+  credited: number
   invoices: number
 }
+
+const refusedAs = (ways: string) => `
+    coalesce((select sum(s.amount_cents)::int from payment_steps s join payments p using (payment_id)
+      where p.order_id = o.order_id and s.kind = 'refund' and s.refused_at is not null
+        and coalesce(s.instead, '') in (${ways})), 0)`
 
 /** Of the orders since a moment; what else must be true of them may follow. */
 export const ORDERS = `
   select o.order_id, o.status, o.placed_at is not null as placed, o.departed_at is not null as departed,
     least(o.total_cents, t.money_cents) as total,
     case when t.is_posted then t.money_cents end as money, coalesce(t.refunded_money_cents, 0) as refunded,
+    ${refusedAs("'', 'elsewhere'")} as kept, ${refusedAs("'credit'")} as credited,
     (select count(*)::int from invoices i where i.order_id = o.order_id and i.kind = 'invoice') as invoices,
     coalesce((select jsonb_agg(jsonb_build_object('reference', p.reference, 'state', p.state, 'amount', p.amount_cents,
         'captured', p.captured_cents, 'refunded', p.refunded_cents,

@@ -136,7 +136,7 @@ export async function checkAtRest(watched: Watched): Promise<void> {
     const states = order.payments.map(({ state }) => state).join()
     const id = `${order.order_id} (status ${order.status}, payments ${states})`
     const kept = sales.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
-    const due = (order.money ?? 0) - order.refunded
+    const due = (order.money ?? 0) - order.refunded + order.kept
     if (![STATUS.canceled, STATUS.refunded, STATUS.complete].includes(order.status as 5))
       broken.push(`an order that did not end: ${id}`)
     if (order.payments.some(({ open }) => open.length > 0)) broken.push(`a step that was left undone: ${id}`)
@@ -145,7 +145,8 @@ export async function checkAtRest(watched: Watched): Promise<void> {
     if (order.payments.some(({ state }) => state.startsWith('authoris')))
       broken.push(`a payment that never ended: ${id}`)
     if (order.departed && kept !== due) broken.push(`${kept} were kept where ${due} are due: ${id}`)
-    if (order.status !== STATUS.complete && kept !== 0) broken.push(`money of an ended order was kept: ${id}`)
+    if (order.status !== STATUS.complete && kept !== order.kept + order.credited)
+      broken.push(`money of an ended order was kept: ${id}`)
     const isSold = order.departed || order.payments.some(({ captured }) => captured > 0)
     if (order.invoices !== (isSold ? 1 : 0)) broken.push(`${order.invoices} tax invoices: ${id}`)
   }

@@ -4,6 +4,7 @@ import {
   type GatewayRecord,
   GatewayUnreachable,
   type PaymentGateway,
+  RefundRefused,
   type Sale,
 } from '#server/integrations/payments/port.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -47,10 +48,12 @@ export type BankMood = {
   declines: (nonce: string) => boolean
   /** What the bank says to the capture of a sale that it had approved; null: takes it. */
   refuses: (gatewayId: string) => 'expired' | 'declined' | null
+  /** Whether the bank takes nothing back of a sale, as of a card whose account was closed. */
+  keepsAll: (gatewayId: string) => boolean
   now: () => Date
 }
 
-export function gatewayActions(books: GatewayBooks, { declines, refuses, now }: BankMood) {
+export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAll, now }: BankMood) {
   const byId = (gatewayId: string) => {
     for (const sale of books.sales.values()) if (sale.gatewayId === gatewayId) return sale
     throw new Error(`The gateway knows no sale ${gatewayId}`)
@@ -65,6 +68,7 @@ export function gatewayActions(books: GatewayBooks, { declines, refuses, now }: 
         ? sale.refunded + amount <= sale.captured
         : sale.state === 'authorised' && amount <= sale.amount
     if (!isAllowed) throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
+    if (kind === 'refund' && keepsAll(gatewayId)) throw new RefundRefused('The account is closed.')
     books.steps.set(reference, { gatewayId, kind })
     const refusal = kind === 'capture' ? refuses(gatewayId) : null
     // Nothing is taken: the bank has let the reservation go, or takes its word back.

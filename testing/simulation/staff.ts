@@ -1,6 +1,6 @@
 import { listOrders, visibleOrder } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { ACTIONS, AFTERWARDS, type Action, type Order } from './actions.ts'
+import { ACTIONS, AFTERWARDS, type Action, type Order, SETTLING } from './actions.ts'
 import type { Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
@@ -40,6 +40,7 @@ async function seeToOrder(world: World, scene: Scene, orderId: number, name: str
     const possible = ACTIONS.filter((action) => action.when(order))
     if (possible.length === 0) {
       while (random.chance(0.3)) await act(world, scene, order, { action: random.pick(AFTERWARDS), name })
+      if (random.chance(0.8)) await act(world, scene, order, { action: SETTLING, name })
       return
     }
     const action = step > 80 ? possible.at(-1)! : weighted(world, possible)
