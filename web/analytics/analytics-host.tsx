@@ -19,6 +19,7 @@ export function AnalyticsHost() {
   const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.outside
   const [Part, setPart] = useState<ComponentType<AnalyticsProps>>()
   const [early] = useState<EarlyEvent[]>([])
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (!analytics) return
     analyticsDoor.hear = (event) => void early.push([event, location.pathname])
@@ -27,9 +28,13 @@ export function AnalyticsHost() {
       if (part) setPart(() => part.AnalyticsPart)
       else delete analyticsDoor.hear
     }
+    analyticsDoor.askAgain = () => {
+      setWanted(true)
+      void load()
+    }
     const loadLater = () => void setTimeout(() => void load(), AFTER_LOAD_MS)
     if (document.readyState === 'complete') loadLater()
     else window.addEventListener('load', loadLater, { once: true })
   }, [analytics, early])
-  return analytics && Part && <Part ids={analytics} early={early} />
+  return analytics && Part && <Part ids={analytics} early={early} isWanted={isWanted} />
 }

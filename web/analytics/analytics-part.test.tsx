@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const show = (at = '/', ids: { tagManager: string | null; mixpanel: string | null } = IDS) =>
-  showInShop(<AnalyticsPart ids={ids} early={[]} />, { at, outside: { analytics: ids } })
+  showInShop(<AnalyticsPart ids={ids} early={[]} isWanted={false} />, { at, outside: { analytics: ids } })
 const banner = () => screen.queryByRole('region', { name: 'Cookie choices' })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const stored = () => (JSON.parse(localStorage.getItem('analytics_consent')!) as { choice: string }).choice

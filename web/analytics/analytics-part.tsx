@@ -17,17 +17,19 @@ export type AnalyticsProps = {
   ids: BrowserAnalytics
   /** What screens have told before this was here. */
   early: EarlyEvent[]
+  /** Somebody has pressed "Cookie choices" before this was here. */
+  isWanted: boolean
 }
 
 /** The banner covers nothing that leads on to an order. */
 const isAskedAt = (path: string): boolean => isMeasured(path) && path !== '/cart'
 
 /** Analytics in the frame: it follows the page and who is there, and asks until somebody has chosen. */
-export function AnalyticsPart({ ids, early }: AnalyticsProps) {
+export function AnalyticsPart({ ids, early, isWanted }: AnalyticsProps) {
   const { pathname } = useLocation()
   const { session } = useShell()
   const analytics = useAnalytics(ids, early)
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(isWanted)
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
     analyticsDoor.askAgain = () => setAsking(true)
@@ -85,6 +87,8 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
     for (const [event, at] of early.splice(0)) opened.hear(event, at)
     analyticsDoor.hear = opened.hear
     analyticsDoor.needsNewDocument = opened.needsNewDocument
+    // It loads scripts and reads storage, which no render may do.
+    // oxlint-disable-next-line react/set-state-in-effect
     setAnalytics(opened)
     const onStorage = ({ key }: StorageEvent) => {
       if (key === CONSENT_KEY || key === null) opened.takeOver()

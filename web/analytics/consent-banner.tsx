@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BrowserAnalytics } from '#web/outside/analytics-policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Choice } from './consent.ts'
@@ -21,24 +21,23 @@ const NOW: Record<Choice, string> = {
 /** One honest question, two answers of the same weight, and nothing chosen beforehand. The shop works alike with both. */
 export function ConsentBanner({ ids, choice, isWanted, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null)
+  const leave = useEffectEvent(() => onChoose(null))
   useEffect(() => {
     if (!isWanted) return
     const before = document.activeElement
-    banner.current?.focus()
+    const place = banner.current
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave()
+    }
+    place?.focus()
+    place?.addEventListener('keydown', onKey)
     return () => {
+      place?.removeEventListener('keydown', onKey)
       if (before instanceof HTMLElement) before.focus()
     }
   }, [isWanted])
   return (
-    <section
-      ref={banner}
-      className={styles.banner}
-      aria-label="Cookie choices"
-      tabIndex={-1}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && isWanted) onChoose(null)
-      }}
-    >
+    <section ref={banner} className={styles.banner} aria-label="Cookie choices" tabIndex={-1}>
       <p>{questionOf(ids)}</p>
       {choice && <p className="quiet">{NOW[choice]}</p>}
       <div className={styles.answers}>

@@ -49,10 +49,8 @@ export function openAnalytics({ vendors, browser, tab, documentPath, now, ...fir
   let isQuiet = !isMeasured(documentPath) || !isMeasured(path)
   const isGranted = () => choice === 'granted'
   const keptTab = whileTrue(isGranted, tab)
-  const memory = {
-    products: openSeenProducts(keptTab),
-    orders: openToldOrders(whileTrue(isGranted, browser)),
-  }
+  const keptBrowser = whileTrue(isGranted, browser)
+  const memory = { products: openSeenProducts(keptTab), orders: openToldOrders(keptBrowser) }
   const login = openLoginNotice(keptTab)
   const delivery = openDelivery(vendors, keptTab)
 
