@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { Blocked, type Scheduler } from './scheduler.ts'
-import { NOTES } from './touched.ts'
+import { NOTES } from './touch-notes.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
 /** The real database, seen through the simulation: each statement waits for its turn. */
