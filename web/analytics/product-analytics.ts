@@ -20,7 +20,7 @@ const NOT_SENT = [
 export type Client = Pick<
   Mixpanel,
   'init' | 'opt_in_tracking' | 'opt_out_tracking' | 'reset' | 'track' | 'identify' | 'get_property'
-> & { people: Pick<Mixpanel['people'], 'set' | 'increment'> }
+> & { people: Pick<Mixpanel['people'], 'set'> }
 
 type Load = () => Promise<Client>
 type Call = (client: Client) => void
@@ -28,7 +28,7 @@ type Call = (client: Client) => void
 /** Without the recorder of sessions, which would see what is typed. */
 const loadClient: Load = async () => (await import('mixpanel-browser/src/loaders/loader-module-core')).default
 
-/** Mixpanel: events, who a member is by number alone, and a profile of two facts. */
+/** Mixpanel: events, who a member is by number alone, and a profile of one fact, the state. */
 export function openProductAnalytics(token: string, load: Load = loadClient): Vendor {
   let client: Client | undefined
   let isOn = false
@@ -89,7 +89,6 @@ function send(client: Client, { name, params }: Measured, path: string): void {
     // The same order is the same event, should two tabs tell it at once.
     ...(name === 'purchase' && { $insert_id: `purchase-${String(transaction_id)}` }),
   })
-  if (name === 'purchase' && isKnown(client)) client.people.increment('orders', 1)
 }
 
 const isKnown = (client: Client): boolean => client.get_property('$user_id') !== undefined
