@@ -62,7 +62,7 @@ export async function simulate(run: Run): Promise<Report> {
 }
 
 async function simulateOn(db: TestDatabase, run: Run): Promise<Report> {
-  const { seed, shoppers = 20, orders = 14, planted = {}, deadliness } = run
+  const { seed, shoppers = 20, orders = 17, planted = {}, deadliness } = run
   const built = await buildWorld(db, { seed, startAt: START, planted, deadliness })
   const { world, server, books, trace } = built
   const shopping: Shopping = { orders, told: [], tally: new Map(), nonces: { count: 0 } }
