@@ -2,11 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { AnalyticsProps } from './analytics-part.tsx'
-import type { ShopEvent } from './shop-events.ts'
+import type { EarlyEvent } from './shop-events.ts'
 import { analyticsDoor } from './track.ts'
-
-/** With the path of the page that it happened on. */
-export type EarlyEvent = [event: ShopEvent, path: string]
 
 /** A page is counted as usable by then; what it loads in this time is limited (contract §7). */
 const AFTER_LOAD_MS = 2000

@@ -70,3 +70,6 @@ export type ShopEvent =
   | { name: 'select_promotion'; banner: ToldBanner }
   | { name: 'promo_code_failed'; message: string | undefined }
   | { name: 'signing_up' }
+
+/** With the path of the page that it happened on. */
+export type EarlyEvent = [event: ShopEvent, path: string]

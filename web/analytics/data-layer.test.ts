@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTagManager } from './tag-manager.ts'
+import { openTagManager } from './data-layer.ts'
 
 type TagWindow = Window & {
   dataLayer?: unknown[]
