@@ -5,7 +5,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { useShell } from '../storefront/shell/session.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { CONSENT_KEY } from './consent.ts'
-import { openTagManager } from './data-layer.ts'
+import { openDataLayer } from './data-layer.ts'
 import { keptValues } from './kept-values.ts'
 import { isMeasured } from './measured-pages.ts'
 import { type Analytics, openAnalytics } from './open-analytics.ts'
@@ -71,7 +71,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
   const open = useEffectEvent(() =>
     openAnalytics({
       vendors: [
-        ...(ids.tagManager ? [openTagManager(ids.tagManager)] : []),
+        ...(ids.tagManager ? [openDataLayer(ids.tagManager)] : []),
         ...(ids.mixpanel ? [openProductAnalytics(ids.mixpanel)] : []),
       ],
       browser: keptValues(() => localStorage),

@@ -15,7 +15,7 @@ const PLATFORM = 'Web'
  * Google's tag manager. The container decides what becomes of the data layer; the page's policy lets it run no code of
  * its own. Only what analytics needs is granted: nothing for advertising.
  */
-export function openTagManager(containerId: string, page: TagWindow = window): Vendor {
+export function openDataLayer(containerId: string, page: TagWindow = window): Vendor {
   let isLoaded = false
   let told = ''
   const layer = (): unknown[] => (page.dataLayer ??= [])
