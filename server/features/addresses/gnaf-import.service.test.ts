@@ -272,6 +272,7 @@ describe('a release that can’t be read', () => {
     await release([{ NUMBER_FIRST: '5' }, { NUMBER_FIRST: '12' }])
     await spoil()
     await expect(importRelease()).rejects.toThrow(says)
+    await expect(importRelease(), 'the same command again').rejects.toThrow(says)
     folder = above
     expect(await labels('mcarthur')).toEqual([`3 ${PLACE}`])
   })

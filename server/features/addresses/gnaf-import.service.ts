@@ -170,13 +170,16 @@ async function build(work: Work): Promise<void> {
   for (const [i, { step, run }] of buildings.entries()) {
     if (work.done.has(step)) continue
     work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
-    await once(work, step, () => run(work.session))
-    // An index of nothing would serve nobody: whoever named the wrong folder keeps the old one.
-    if (step === 'addresses' && work.done.get(step)!.rows === 0) {
-      throw new GnafError(
-        'No line of the release is an address that can be delivered to; the old index stays',
-      )
-    }
+    await once(work, step, async () => {
+      const counts = await run(work.session)
+      // An index of nothing would serve nobody: whoever named the wrong folder keeps the old one, however often.
+      if (step === 'addresses' && counts.rows === 0) {
+        throw new GnafError(
+          'No line of the release is an address that can be delivered to; the old index stays',
+        )
+      }
+      return counts
+    })
   }
 }
 
