@@ -1,5 +1,6 @@
 import { toDollars } from '#domain/money.ts'
 import { announceOrder } from '#server/features/orders/holds.service.ts'
+import { takeBackRefund } from '#server/features/payments/refused-refunds.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, isStaffOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,9 +43,13 @@ async function apply(shop: Shop, event: queries.EventRow): Promise<string> {
   const found = await queries.lockOrderOfSale(shop.db, event.gateway_id)
   if (!found) return `No payment of ours has the sale ${event.gateway_id}`
   const { order_id: orderId, payment_id: paymentId } = found
+  if (event.kind === 'refund_failed') {
+    await takeBackRefund(shop, { orderId, paymentId, amount: event.amount_cents })
+    return ''
+  }
   if (event.kind === 'settlement_declined')
     await queries.markSettlementDeclined(shop.db, paymentId, event.happened_at)
-  else if (event.kind !== 'refund_failed' && !(await moveDispute(shop, event, found))) return ''
+  else if (!(await moveDispute(shop, event, found))) return ''
   await queries.noteOnOrder(shop.db, orderId, NOTES[event.kind], shop.clock.now())
   await announceOrder(shop, orderId)
   return ''
@@ -53,7 +58,6 @@ async function apply(shop: Shop, event: queries.EventRow): Promise<string> {
 /** What staff read on the order. */
 const NOTES = {
   settlement_declined: 'The bank did not settle the captured payment.',
-  refund_failed: 'A refund did not reach the customer: the bank declined it.',
   dispute_opened: 'The customer’s bank has opened a dispute.',
   dispute_won: 'The dispute was won: the money stays here.',
   dispute_lost: 'The dispute was lost: the bank has taken the money back.',
@@ -68,7 +72,7 @@ async function moveDispute(
   event: queries.EventRow,
   { order_id: orderId, payment_id: paymentId }: { order_id: number; payment_id: number },
 ): Promise<boolean> {
-  const state = STATES[event.kind as Exclude<Noted, 'settlement_declined' | 'refund_failed'>]
+  const state = STATES[event.kind as Exclude<Noted, 'settlement_declined'>]
   const before = await queries.lockDispute(shop.db, event.dispute_id)
   if (before && (before.state === state || before.modified_at > event.happened_at || state === 'open'))
     return false

@@ -47,6 +47,8 @@ async function aSoldOrder() {
   return { orderId, gatewayId, captured }
 }
 
+const REFUND = { kind: 'amount', amount: 5, reason: 'Warm' }
+
 const matters = (orderId: number) => crew.store.ok('GET', `/orders/${orderId}/payment_matters`)
 const handled = async () => test.runDueJobs()
 
@@ -204,5 +206,53 @@ describe('GET /orders/:id/payment_matters', () => {
       liability_shifted: true,
     })
     await asking.close()
+  })
+})
+
+describe('a refund that the bank declines after it was done', () => {
+  it('is taken back in payment and books, owed again, and settled another way', async () => {
+    const { orderId, gatewayId, captured } = await aSoldOrder()
+    const books = await ledgerOf(test, orderId)
+    const asked = await crew.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
+    expect(asked.refunds).toMatchObject([{ money: 5, refused: 0 }])
+    const given = await ledgerOf(test, orderId)
+    await test.db.run(
+      sql`update demo_gateway.transactions set refunded_cents = 0 where transaction_id = ${gatewayId}`,
+    )
+    const failed = anEvent({ kind: 'refund_failed', gatewayId, amount: 5_00 })
+    await tell(failed)
+    await handled()
+    const path = `/orders/${orderId}/refunds`
+    const [refund] = (await crew.admin.ok('GET', path)).refunds
+    expect(refund).toMatchObject({ refused: 5, refusal: 'The bank declined it after it was sent.' })
+    // As if nothing had been given back.
+    expect(await ledgerOf(test, orderId)).toEqual(books)
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+    await crew.admin.ok('POST', `${path}/${refund.refund_id}/instead`, { way: 'credit' })
+    const after = await ledgerOf(test, orderId)
+    expect(after).toEqual({ ...given, gateway: captured, customer_credit: -5_00 })
+    // Told once more under another name: that refund is settled, and no other was done.
+    await tell(anEvent({ kind: 'refund_failed', gatewayId, amount: 5_00 }))
+    await handled()
+    expect(await ledgerOf(test, orderId)).toEqual(after)
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
+
+  it('may be the one that gave everything back: the payment is captured again', async () => {
+    const { orderId, gatewayId, captured } = await aSoldOrder()
+    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, {
+      outcome: 'refused',
+      reason: 'unattended',
+    })
+    await test.runDueJobs()
+    await test.db.run(
+      sql`update demo_gateway.transactions set refunded_cents = 0 where transaction_id = ${gatewayId}`,
+    )
+    await tell(anEvent({ kind: 'refund_failed', gatewayId, amount: captured }))
+    await handled()
+    expect(
+      await test.db.first(sql`select state, refunded_cents from payments where order_id = ${orderId}`),
+    ).toEqual({ state: 'captured', refunded_cents: 0 })
+    expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 })

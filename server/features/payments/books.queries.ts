@@ -58,3 +58,17 @@ export type RefundRow = {
 export const claimRefund = (db: Database, refundId: number) =>
   db.first<RefundRow>(sql`
     update refunds set is_posted = true where refund_id = ${refundId} and not is_posted returning *`)
+
+/** Whoever posts next posts what isn't money again, where this posting did. */
+export const unclaimRefund = (db: Database, refundId: number, posting: string) =>
+  db.run(sql`
+    update refunds set is_posted = false
+    where refund_id = ${refundId} and exists (
+      select from ledger_entries
+      where posting = ${posting} and account in ('delivery', 'surcharge', 'discounts'))`)
+
+export const postBackwards = (db: Database, posting: string, now: Date) =>
+  db.run(sql`
+    insert into ledger_entries (posting, account, amount_cents, order_id, payment_id, at)
+    select posting || ':failed', account, -amount_cents, order_id, payment_id, ${now}
+    from ledger_entries where posting = ${posting}`)

@@ -44,6 +44,12 @@ export async function postRefund(
   await post(shop, moved, [[moved.account, -moved.amount], ...rest])
 }
 
+/** A refund whose money never left is posted backwards; what replaces it posts its parts anew. */
+export async function postFailedRefund(shop: Shop, posting: string, refundId: number): Promise<void> {
+  await queries.unclaimRefund(shop.db, refundId, posting)
+  await queries.postBackwards(shop.db, posting, shop.clock.now())
+}
+
 /** Sales take what is left, so that every posting adds up to nothing. */
 async function post(
   shop: Shop,

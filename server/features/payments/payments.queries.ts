@@ -122,6 +122,26 @@ export const markStepRefused = (db: Database, stepId: number, refusal: string, n
     update payment_steps set refused_at = ${now}, refusal = ${refusal}
     where payment_step_id = ${stepId} and done_at is null and refused_at is null`)
 
+/** A refund that was done is one that was not, over that amount; the newest, should there be several. */
+export const markRefundFailed = (
+  db: Database,
+  paymentId: number,
+  { amount, refusal, now }: { amount: Cents; refusal: string; now: Date },
+) =>
+  db.first<{ reference: string; refund_id: number }>(sql`
+    with failed as (
+      update payment_steps set done_at = null, refused_at = ${now}, refusal = ${refusal}
+      where payment_step_id = (
+        select payment_step_id from payment_steps
+        where payment_id = ${paymentId} and kind = 'refund' and amount_cents = ${amount} and done_at is not null
+        order by done_at desc, payment_step_id desc limit 1)
+      returning reference, payment_id, refund_id, amount_cents),
+    taken_back as (
+      update payments p set modified_at = ${now}, refunded_cents = refunded_cents - failed.amount_cents,
+        state = case when p.state = 'refunded' then 'captured' else p.state end
+      from failed where p.payment_id = failed.payment_id)
+    select reference, refund_id from failed`)
+
 export type RefusedRefund = {
   payment_step_id: number
   payment_id: number

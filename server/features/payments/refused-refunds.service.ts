@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { Shop } from '#server/shop.ts'
-import { postRefund } from './books.service.ts'
+import { noteRefusedRefund } from '#server/features/refunds/refused-refund-notes.service.ts'
+import { postFailedRefund, postRefund } from './books.service.ts'
 import * as queries from './payments.queries.ts'
 
 export type RefusedRefund = queries.RefusedRefund
@@ -37,4 +38,25 @@ export async function givenBackThere(
   const sale = await shop.payments.find(sale_reference)
   const payment = await queries.readPaymentById(shop.db, payment_id)
   return (sale?.refunded ?? 0) - payment!.refunded_cents
+}
+
+const FAILED_LATER = 'The bank declined it after it was sent.'
+
+type FailedRefund = { orderId: number; paymentId: number; amount: Cents }
+
+/**
+ * A refund that was done, and that the bank declined days later: payment and books take it back, and it is owed like any
+ * other that was refused. In the transaction that holds its order. Without one over that amount nothing happens: what is
+ * told twice was taken back already.
+ */
+export async function takeBackRefund(
+  shop: Shop,
+  { orderId, paymentId, amount }: FailedRefund,
+): Promise<void> {
+  await queries.lockPayment(shop.db, paymentId)
+  const failed = { amount, refusal: FAILED_LATER, now: shop.clock.now() }
+  const step = await queries.markRefundFailed(shop.db, paymentId, failed)
+  if (!step) return
+  await postFailedRefund(shop, step.reference, step.refund_id)
+  await noteRefusedRefund(shop, { orderId, amount, reason: FAILED_LATER })
 }
