@@ -52,7 +52,9 @@ export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
     ...(environment !== undefined && { environment }),
     level: 'error',
     exception: { values: (exception?.values ?? []).map((thrown) => allowedThrown(thrown, root)) },
-    tags: Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, scrubText(String(value))])),
+    tags: Object.fromEntries(
+      Object.entries(tags).map(([key, value]) => [key, allowedTag(key, String(value))]),
+    ),
     contexts:
       typeof name === 'string'
         ? { runtime: { name, version: typeof version === 'string' ? version : '' } }
@@ -63,6 +65,12 @@ export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
 
 /** As engines write one. A line of a message that was taken for a place in the code is none. */
 const NAME = /^(?:(?:async|new|get|set|static) )*[\w$.<>#*?/]{1,80}(?: \[as [\w$]+\])?$/
+
+/** A reference of ours may be digits alone and would pass for somebody's number. */
+const REFERENCE = /^[\da-f]{8}$/
+
+const allowedTag = (key: string, value: string): string =>
+  key === 'reference' && REFERENCE.test(value) ? value : scrubText(value)
 
 function allowedThrown({ type, value, mechanism, stacktrace }: Thrown, root: string): Thrown {
   return {

@@ -101,7 +101,7 @@ describe('beyond §2 Order tracking: what became of the order', () => {
     const { carts } = order()
     const news = order({
       payment: { unpaid: 37.95 },
-      refunds: [{ refund_id: 1, amount: 5, money: 2, credit: 3 }],
+      refunds: [{ refund_id: 1, amount: 5, money: 2, credit: 3, refused: 0 }],
       carts: {
         ...carts,
         cart_items: [{ ...carts.cart_items[0], quantity_supplied: 1 }],
