@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -55,7 +56,7 @@ const CONTAINER = `(() => {
 export async function openAnalyticsVendors(): Promise<AnalyticsVendors> {
   const pems = await generate([{ name: 'commonName', value: 'localhost' }])
   const heard: Heard[] = []
-  const server = createServer({ key: pems.private, cert: pems.cert }, async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [host = '', path = ''] = [request.headers.host, request.url]
     heard.push({ host, path, body: (await buffer(request)).toString() })
     const isContainer = host === 'www.googletagmanager.com' && path.startsWith('/gtm.js?')
@@ -66,7 +67,11 @@ export async function openAnalyticsVendors(): Promise<AnalyticsVendors> {
       'access-control-allow-headers': 'content-type',
     })
     response.end(isContainer ? CONTAINER : '1')
-  })
+  }
+  const server = createServer(
+    { key: pems.private, cert: pems.cert },
+    (request, response) => void answer(request, response),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

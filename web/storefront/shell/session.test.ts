@@ -35,7 +35,14 @@ async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
   const api = createPageApi(request as Request, '127.0.0.1', async ({ url }) => answers[url]!)
   context.set(apiContext, api)
   const now = () => new Date('2026-11-20T07:30:00Z')
-  context.set(pageContext, { now, demo: false, outside: NOTHING_OUTSIDE, settings: SETTINGS, nonce: '', styleOf: () => null })
+  context.set(pageContext, {
+    now,
+    demo: false,
+    outside: NOTHING_OUTSIDE,
+    settings: SETTINGS,
+    nonce: '',
+    styleOf: () => null,
+  })
   const args = { context, request, params: {} } as unknown as Parameters<typeof loader>[0]
   return { session: await loader(args), cookies: api.newCookies() }
 }
