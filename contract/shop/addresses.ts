@@ -37,9 +37,7 @@ export type AddressParts = z.output<typeof AddressParts>
  * One and the same for all that somebody types until a result is picked, whose `id` carries it on: a map service bills
  * the whole as one. A random UUID; without it each question is billed by itself.
  */
-export const AddressSession = z
-  .string()
-  .regex(/^[\w-]{1,36}$/, 'A session is at most 36 letters, digits, hyphens and underscores')
+export const AddressSession = z.uuid('A session is a random UUID')
 
 export const searchAddresses = endpoint({
   method: 'GET',
