@@ -149,7 +149,7 @@ export const saveAddress = endpoint({
   params: UserParams,
   body: AddressParts,
   data: Address,
-  errors: ['not_found', 'address_invalid'],
+  errors: ['not_found', 'address_invalid', 'rate_limited'],
 })
 
 export const deleteAddress = endpoint({

@@ -96,6 +96,8 @@ function savedRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.saveAddress, async ({ params, body, who }) => {
     const { user_id } = (await member(shop, who, params.user_id)).user
+    // Each may be asked of the map service, which bills it.
+    shop.limits.take(`save address ${user_id}`, 60, 15)
     return presentAddress(await saveAddress(shop, user_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, who }) => {
