@@ -21,7 +21,7 @@ import {
   errorReportSettings,
 } from './settings/error-report-settings.ts'
 import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './settings/gateway-settings.ts'
-import { MapsEnvironment, type MapsSettings, mapsSettings } from './settings/maps-settings.ts'
+import { MapsEnvironment, mapsObstacles, type MapsSettings, mapsSettings } from './settings/maps-settings.ts'
 import {
   MessageEnvironment,
   messageObstacles,
@@ -179,6 +179,7 @@ export function liveObstacles(settings: Settings): string[] {
       ? [`BRAINTREE_ENVIRONMENT is ${settings.gateway.environment}, where no money moves: live is production`]
       : []),
     ...messageObstacles(settings.messages),
+    ...mapsObstacles(settings.maps),
     ...captchaObstacles(settings.captcha),
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '#server/config.ts'
+import { liveObstacles, readSettings } from '#server/config.ts'
 import { openAddressFinder } from '#server/integrations/maps/open-address-finder.ts'
 
 const KEY = 'AIzaSyExample-0123456789_abcdefghijklmn'
@@ -21,6 +21,13 @@ describe('the settings of the map service', () => {
   it('name an emulation by host and port', () => {
     const env = { GOOGLE_MAPS_API_KEY: KEY, GOOGLE_MAPS_EMULATION: 'localhost:4711' }
     expect(readSettings(env).maps).toEqual({ apiKey: KEY, emulation: 'localhost:4711' })
+  })
+
+  it('keep a live shop from asking an emulation, to which key and addresses travel in the open', () => {
+    const live = { SHOP_MODE: 'live', GOOGLE_MAPS_API_KEY: KEY }
+    expect(liveObstacles(readSettings(live)).join()).not.toContain('GOOGLE_MAPS')
+    const rehearsed = readSettings({ ...live, GOOGLE_MAPS_EMULATION: 'localhost:4711' })
+    expect(liveObstacles(rehearsed).join()).toContain('GOOGLE_MAPS_EMULATION is localhost:4711')
   })
 
   it.each([

@@ -18,6 +18,12 @@ export type MapsSettings = {
   emulation: string | null
 }
 
+/** What live mode is told of a map service that knows no real address. */
+export const mapsObstacles = (settings: MapsSettings | null): string[] =>
+  settings?.emulation
+    ? [`GOOGLE_MAPS_EMULATION is ${settings.emulation}, to which the key and addresses travel in the open`]
+    : []
+
 type Given = z.output<z.ZodObject<typeof MapsEnvironment>>
 
 export const mapsSettings = (given: Given): MapsSettings | null =>
