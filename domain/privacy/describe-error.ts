@@ -14,6 +14,7 @@ export type ErrorDescription = {
 }
 
 const MOST_FRAMES = 30
+const LONGEST_LINE = 300
 const MOST_CAUSES = 4
 const DEEPEST = 3
 const WORD = /^[\w.$:-]{1,64}$/
@@ -51,7 +52,7 @@ export function framesOf(stack: unknown): string[] {
     .map((line) => line.trim())
     .filter((line) => /^at .*[:(]|^[^\s@]*@\S+:\d+$/.test(line))
     .slice(0, MOST_FRAMES)
-    .map((line) => scrubLocation(line).slice(0, 300))
+    .map((line) => scrubLocation(line.slice(0, LONGEST_LINE * 2)).slice(0, LONGEST_LINE))
 }
 
 type ErrorLike = Partial<

@@ -59,7 +59,8 @@ describe('beyond §7 Privacy: a text that leaves the shop', () => {
   })
 
   it('is short, and is made in no time whatever comes', () => {
-    for (const text of ['a'.repeat(1e6), '1 '.repeat(1e5), 'a@'.repeat(1e5), '12 smith '.repeat(1e5)]) {
+    const long = ['a', '1 ', 'a@', '12 smith ', '%40'].map((part) => part.repeat(1e5))
+    for (const text of [...long, `1 a st${' '.repeat(1e5)}`]) {
       const begun = performance.now()
       expect(scrubText(text).length).toBeLessThanOrEqual(600)
       expect(performance.now() - begun).toBeLessThan(200)

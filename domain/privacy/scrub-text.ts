@@ -7,7 +7,10 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 
 type Rule = readonly [shape: RegExp, put: string | ((match: string, ...parts: string[]) => string)]
 
-/** In this order: what is told by the words around it goes first, bare numbers last. */
+/**
+ * In this order: what is told by the words around it goes first, bare numbers last. No two parts of a rule that may both
+ * go on and on can stand for the same letters: whoever writes the text would choose how long a rule takes.
+ */
 const RULES: readonly Rule[] = [
   // PostgreSQL shows the row that broke a constraint, and what a column could not read.
   [/\((\w[\w", ]*)\)=\(.*?\)(?= already| is| conflicts|\.|$)/gim, '($1)=([value])'],
@@ -26,12 +29,12 @@ const RULES: readonly Rule[] = [
     '$1[private]',
   ],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
-  [/[^\s"'<>()[\],;:=/\\]+(?:@|%40)[^\s"'<>()[\],;:=/\\@]+\.[^\s"'<>()[\],;:=/\\@]{2,}/gi, '[email]'],
+  [/[^\s"'<>()[\],;:=/\\]+(?:@|%40)[^\s"'<>()[\],;:=/\\@%]+\.[^\s"'<>()[\],;:=/\\@]{2,}/gi, '[email]'],
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, '[token]'],
   [/[\w-]{32,}/g, (word) => (isDrawn(word) ? '[token]' : word)],
   [
     new RegExp(
-      `\\b(?:(?:unit|level|shop|flat|apt|apartment|suite|u)\\.?\\s*\\d+\\w?\\s*[,/]?\\s*)?\\d+[a-z]?(?:\\s*[/-]\\s*\\d+[a-z]?)?\\s+(?:[\\p{L}'’.-]+\\s+){1,4}(?:${STREET})\\b\\.?(?:,?\\s*[\\p{L} ]{2,40}?(?=,?\\s*(?:VIC|NSW|\\d{4}\\b)))?(?:,?\\s*(?:VIC|NSW|QLD|SA|WA|TAS|ACT|NT)\\b)?(?:,?\\s*\\d{4}\\b)?`,
+      `\\b(?:(?:unit|level|shop|flat|apt|apartment|suite|u)\\.?\\s*\\d+\\w?\\s*[,/]?\\s*)?\\d+[a-z]?(?:\\s*[/-]\\s*\\d+[a-z]?)?\\s+(?:[\\p{L}'’.-]+\\s+){1,4}(?:${STREET})\\b\\.?(?:,?\\s{0,3}[\\p{L} ]{2,40}?(?=,?\\s{0,3}(?:VIC|NSW|\\d{4}\\b)))?(?:,?\\s*(?:VIC|NSW|QLD|SA|WA|TAS|ACT|NT)\\b)?(?:,?\\s*\\d{4}\\b)?`,
       'giu',
     ),
     '[address]',
