@@ -78,11 +78,11 @@ const BUGS: Record<string, { planted: Planted; found: RegExp }> = {
     planted: {
       tamper: (text) =>
         text.replace(
-          /update payment_steps set done_at = \$1/,
-          'update payment_steps set done_at = null where $1::timestamptz is null; --',
+          'update payment_steps set done_at = $1',
+          'update payment_steps set done_at = nullif($1::timestamptz, $1)',
         ),
     },
-    found: /./,
+    found: /violates check constraint "capture_within_authorisation"/,
   },
   'what a crash left is never settled': {
     planted: {

@@ -24,9 +24,12 @@ const written = (table: string, kind: string, id: string) => `
   create trigger sim_touches after insert or update or delete on ${table}
     for each row execute function sim.touch_${table}();`
 
-/** Every write leaves a note of what it touched, which commits or vanishes with it. */
+/**
+ * Every write leaves a note of what it touched, which commits or vanishes with it. A vacuum that cuts the table short
+ * would lock it, and whoever writes would wait for somebody who is no part of the run.
+ */
 export const NOTES = `
-  create unlogged table sim.touched (kind text not null, id bigint);
+  create unlogged table sim.touched (kind text not null, id bigint) with (vacuum_truncate = false);
   ${TOUCHED.map(([table, kind, id]) => written(table, kind, id)).join('\n')}
   create function sim.touch_slots() returns trigger language plpgsql as $$ begin
     insert into sim.touched values ('slot', extract(epoch from coalesce(new.start_at, old.start_at)));
