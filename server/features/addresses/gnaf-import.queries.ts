@@ -27,23 +27,22 @@ export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportS
   const client = await pool.connect()
   // A lost connection is told by the statement that it breaks; without a listener it would end the process.
   client.on('error', () => {})
-  // The national files take minutes; the pool's time-outs are meant for shoppers.
-  await client.query(
-    `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
-     set client_min_messages = warning;
-     set client_connection_check_interval = '1s'; set work_mem = '64MB'; set maintenance_work_mem = '256MB'`,
-  )
-  if (!waits) await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`)
   try {
+    // The national files take minutes; the pool's time-outs are meant for shoppers.
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = ${waits ? 0 : LOCK_PATIENCE_MS};
+       set idle_in_transaction_session_timeout = 0; set client_min_messages = warning;
+       set client_connection_check_interval = '1s'; set work_mem = '64MB'; set maintenance_work_mem = '256MB'`,
+    )
     await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK])
     await client.query('set lock_timeout = 0')
+    const { rows } = await client.query<{ live: string }>('select quote_ident(current_schema()) as live')
+    return { client, live: rows[0]!.live }
   } catch (error) {
     client.release(true)
     if (isLockTaken(error)) return null
     throw error
   }
-  const { rows } = await client.query<{ live: string }>('select quote_ident(current_schema()) as live')
-  return { client, live: rows[0]!.live }
 }
 
 /** PostgreSQL's word for a lock that was not to be had in the time that `lock_timeout` gives. */
