@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Client, openProductAnalytics } from './product-analytics.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
@@ -15,6 +15,7 @@ function playedClient() {
     init: note('init'),
     opt_in_tracking: () => void told.push(['opt in']),
     opt_out_tracking: note('opt out'),
+    register: () => {},
     track: note('track'),
     reset: () => {
       known = undefined
@@ -28,6 +29,14 @@ function playedClient() {
     people: { set: note('set') },
   } as unknown as Client
   return { client, told, names: () => told.map(([name]) => name) }
+}
+
+/** The vendor's own, without its network. */
+async function realClient() {
+  const client = (await import('mixpanel-browser/src/loaders/loader-module-core')).default
+  vi.stubGlobal('fetch', async () => new Response('1'))
+  vi.stubGlobal('XMLHttpRequest', undefined)
+  return client
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -94,6 +103,25 @@ describe('§7 Analytics: the product-analytics client', () => {
         },
       ],
     ])
+  })
+
+  it('tells in its own events no more of the address than in ours', async () => {
+    history.replaceState(null, '', '/bottleshop/all?search=Robin')
+    const client = await realClient()
+    const vendor = openProductAnalytics(TOKEN, async () => client)
+    vendor.start()
+    await settled()
+    const told = vi.spyOn(client, 'track')
+    vendor.knowMember(7, { state: 'victoria' })
+    const [identified] = told.mock.results.map(({ value }) => value as { event: string; properties: object })
+    expect(identified).toMatchObject({
+      event: '$identify',
+      properties: { $user_id: '7', $current_url: `${location.origin}/` },
+    })
+    expect(JSON.stringify(identified)).not.toContain('Robin')
+    vendor.stop()
+    vi.unstubAllGlobals()
+    history.replaceState(null, '', '/')
   })
 
   it('forgets a member who has logged out, and one whom another follows; a guest stays the same guest', async () => {

@@ -19,7 +19,14 @@ const NOT_SENT = [
 /** What is used of it. */
 export type Client = Pick<
   Mixpanel,
-  'init' | 'opt_in_tracking' | 'opt_out_tracking' | 'reset' | 'track' | 'identify' | 'get_property'
+  | 'init'
+  | 'opt_in_tracking'
+  | 'opt_out_tracking'
+  | 'register'
+  | 'reset'
+  | 'track'
+  | 'identify'
+  | 'get_property'
 > & { people: Pick<Mixpanel['people'], 'set'> }
 
 type Load = () => Promise<Client>
@@ -46,6 +53,8 @@ export function openProductAnalytics(token: string, load: Load = loadClient): Ve
     if (!loaded || !isOn) return
     loaded.init(token, SETTINGS)
     loaded.opt_in_tracking({ track: () => {} })
+    // For what it tells by itself, such as who is there: otherwise that has the whole address, with what was searched for.
+    loaded.register({ $current_url: `${location.origin}/` }, { persistent: false })
     client = loaded
     for (const told of waiting.splice(0)) told(loaded)
   }
