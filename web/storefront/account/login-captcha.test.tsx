@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -70,6 +72,15 @@ describe('beyond §2 Login: repeated failures', () => {
     await tryOnce(sent, 'Solve the captcha.')
     expect(await screen.findByLabelText(/^Captcha/)).toBeTruthy()
     expect(button().disabled).toBe(true)
+  })
+
+  it('are told without any captcha where no script runs that could show one', () => {
+    const Page = createRoutesStub([
+      { path: '/login', Component: () => <LoginForm answer={{ ok: false, error: FULL }} /> },
+    ])
+    const html = renderToString(<Page initialEntries={['/login']} />)
+    expect(html).toContain('Too many tries.')
+    expect(html).not.toContain('captcha')
   })
 
   it('that no captcha helps against ask for none', async () => {

@@ -61,7 +61,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     if (first) focusField(form.current, first)
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
-  const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply) : null
+  const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply, needsCaptcha) : null
 
   return (
     <fetcher.Form
@@ -146,7 +146,9 @@ function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   return useIsHydrated() && isAsked
 }
 
-const wordsOf = ({ error }: Failure): string => error.fields?.captcha ?? error.msg
+/** Without scripts there is no captcha to solve. */
+const wordsOf = ({ error }: Failure, hasCaptcha: boolean): string =>
+  (hasCaptcha && error.fields?.captcha) || error.msg
 
 const focusField = (form: HTMLFormElement | null, name: string): void =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
