@@ -57,7 +57,9 @@ export function keptInMemory(
       if (value === null) values.delete(name)
       else values.set(name, JSON.stringify(value))
     },
-    clear: () => values.clear(),
+    clear: (but = '') => {
+      for (const name of [...values.keys()]) if (name !== but) values.delete(name)
+    },
   }
 }
 

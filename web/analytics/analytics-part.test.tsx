@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import { AnalyticsPart } from './analytics-part.tsx'
 import { analyticsDoor } from './track.ts'
 
@@ -58,6 +58,15 @@ describe('§7 Analytics: the consent banner', () => {
     cleanup()
     show()
     expect(banner()).toBeNull()
+  })
+
+  it('goes when another tab has answered', async () => {
+    show()
+    localStorage.setItem('analytics_consent', JSON.stringify({ choice: 'denied', at: VISITOR.now }))
+    await act(
+      async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'analytics_consent' })),
+    )
+    expect([banner(), document.querySelectorAll('script[src*=googletagmanager]').length]).toEqual([null, 0])
   })
 
   it('comes back at a wish with what holds now, takes the focus and gives it back', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { BrowserAnalytics } from '#web/outside/analytics-policy.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -68,6 +68,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
   const { now } = useRouteLoaderData<typeof rootLoader>('root')!
   const { pathname } = useLocation()
   const [analytics, setAnalytics] = useState<Analytics | null>(null)
+  const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const open = useEffectEvent(() =>
     openAnalytics({
       vendors: [
@@ -91,7 +92,9 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
     // oxlint-disable-next-line react/set-state-in-effect
     setAnalytics(opened)
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === CONSENT_KEY || key === null) opened.takeOver()
+      if (key !== CONSENT_KEY && key !== null) return
+      opened.takeOver()
+      showAgain()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

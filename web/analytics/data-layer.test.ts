@@ -25,7 +25,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
   const viewed = { name: 'view_item', params: { currency: 'AUD', value: 9.5, items: [] } }
 
   it('is told what is granted before the container comes, and nothing is for advertising', () => {
-    openDataLayer('GTM-ABC1234', page).start()
+    openDataLayer('GTM-ABC1234', page).start('/cart')
     expect(layer()).toEqual([
       [
         'consent',
@@ -37,6 +37,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
           analytics_storage: 'granted',
         },
       ],
+      ['set', { page_location: `${location.origin}/cart`, page_referrer: '' }],
       { 'gtm.start': expect.any(Number) as number, event: 'gtm.js' },
     ])
     expect(scripts().map(({ src, async }) => [src, async])).toEqual([
@@ -46,10 +47,10 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
 
   it('clears the event before, and tells the page’s path once, without query', () => {
     const tags = openDataLayer('GTM-ABC1234', page)
-    tags.start()
+    tags.start('/')
     tags.send(viewed, '/product/a')
     tags.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/product/a')
-    expect(layer().slice(2)).toEqual([
+    expect(layer().slice(3)).toEqual([
       ['set', { page_location: `${location.origin}/product/a`, page_referrer: '' }],
       { ecommerce: null },
       { event: 'view_item', platform: 'Web', ecommerce: viewed.params },
@@ -59,7 +60,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
 
   it('withdrawn: consent is denied, Google’s own switch is thrown, its cookies and keys go', () => {
     const tags = openDataLayer('GTM-ABC1234', page)
-    tags.start()
+    tags.start('/')
     page.google_tag_manager = { 'G-1': {}, 'GTM-ABC1234': {} }
     document.cookie = '_ga=GA1.1.1; Path=/'
     document.cookie = '_ga_1=GS1.1; Path=/'
@@ -70,8 +71,21 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
     expect(page['ga-disable-G-1']).toBe(true)
     expect([document.cookie, localStorage.getItem('_gcl_ls')]).toEqual(['address=kept', null])
 
-    tags.start()
+    tags.start('/')
     expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'granted' }])
     expect([page['ga-disable-G-1'], scripts().length]).toEqual([false, 1])
+  })
+
+  it('withdrawn before the container has come: it finds nothing to tell, and begins anew with the next yes', () => {
+    const tags = openDataLayer('GTM-ABC1234', page)
+    tags.start('/product/a')
+    tags.send(viewed, '/product/a')
+    const begun = layer().slice(0, 2)
+    tags.stop()
+    expect(layer()).toEqual([])
+    page.google_tag_manager = { 'GTM-ABC1234': {} }
+    tags.start('/product/a')
+    expect(layer().slice(0, 2)).toEqual(begun)
+    expect([layer().length, scripts().length]).toEqual([3, 1])
   })
 })

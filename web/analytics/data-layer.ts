@@ -16,8 +16,11 @@ const PLATFORM = 'Web'
  * its own. Only what analytics needs is granted: nothing for advertising.
  */
 export function openDataLayer(containerId: string, page: TagWindow = window): Vendor {
-  let isLoaded = false
+  let isAsked = false
+  let hasBegun = false
   let told = ''
+  // The container says so itself, as it runs.
+  const hasRun = () => page.google_tag_manager !== undefined
   const layer = (): unknown[] => (page.dataLayer ??= [])
   const tagIds = () => Object.keys(page.google_tag_manager ?? {}).filter((id) => /^(G|AW|GT)-/.test(id))
   const setDisabled = (isDisabled: boolean) => {
@@ -34,17 +37,21 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
     command('set', { page_location: page.location.origin + path, page_referrer: '' })
   }
   return {
-    start: () => {
+    start: (path) => {
       setDisabled(false)
-      if (isLoaded) return command('consent', 'update', { analytics_storage: 'granted' })
-      isLoaded = true
+      if (hasBegun) return command('consent', 'update', { analytics_storage: 'granted' })
+      hasBegun = true
       command('consent', 'default', {
         ad_storage: 'denied',
         ad_user_data: 'denied',
         ad_personalization: 'denied',
         analytics_storage: 'granted',
       })
+      // Ahead of the first event: a tag for every page would read the address, with what was searched for.
+      tellPath(path)
       layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
+      if (isAsked) return
+      isAsked = true
       const script = page.document.createElement('script')
       script.async = true
       script.src = `${SCRIPT}?id=${containerId}`
@@ -63,7 +70,13 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
     // Google is told of nobody.
     knowMember: () => {},
     stop: () => {
-      if (isLoaded) command('consent', 'update', { analytics_storage: 'denied' })
+      if (hasRun()) command('consent', 'update', { analytics_storage: 'denied' })
+      else {
+        // It may be on its way, and would tell what waits for it.
+        layer().length = 0
+        told = ''
+        hasBegun = false
+      }
       setDisabled(true)
       forgetGoogle(page)
     },

@@ -1,9 +1,10 @@
-/** Values under names of ours in one of the browser's two storages; every one of them goes when consent goes. */
+/** Values under names of ours in one of the browser's two storages; all but the choice itself go when consent goes. */
 export type KeptValues = {
   read(name: string): unknown
   /** null takes it away. */
   write(name: string, value: unknown): void
-  clear(): void
+  /** @param but the one name that stays */
+  clear(but?: string): void
 }
 
 export const PREFIX = 'analytics_'
@@ -25,7 +26,8 @@ export function keptValues(open: () => Storage): KeptValues {
           ? storage.removeItem(PREFIX + name)
           : storage.setItem(PREFIX + name, JSON.stringify(value)),
       ),
-    clear: () => trying((storage) => removeKeys(storage, (key) => key.startsWith(PREFIX))),
+    clear: (but = '') =>
+      trying((storage) => removeKeys(storage, (key) => key.startsWith(PREFIX) && key !== PREFIX + but)),
   }
 }
 

@@ -1,24 +1,22 @@
 import type { KeptValues } from './kept-values.ts'
 import type { Measured } from './measure-event.ts'
 
-const GUEST_AT = 'guest_at'
-const REGISTER = '/register'
+const NEXT = 'guest_next'
 
 /** Notices, over however many documents, that a guest has logged in or made an account. */
 export function openLoginNotice(tab: KeptValues) {
   let isSigningUp = false
   return {
-    /** At the checkout an account is made beside the order, and told like one from the form. */
+    /** The code for a new account is asked for, in the form of its own or at the checkout. */
     noteSignUp: () => {
       isSigningUp = true
-      tab.write(GUEST_AT, REGISTER)
+      tab.write(NEXT, 'sign_up')
     },
     /** @returns the event to tell; null mostly */
-    meet: (isMember: boolean, path: string): Measured | null => {
-      const guestAt = tab.read(GUEST_AT)
-      tab.write(GUEST_AT, isMember ? null : isSigningUp ? REGISTER : path)
-      if (!isMember || typeof guestAt !== 'string') return null
-      return { name: guestAt === REGISTER ? 'sign_up' : 'login', params: {} }
+    meet: (isMember: boolean): Measured | null => {
+      const next = tab.read(NEXT)
+      tab.write(NEXT, isMember ? null : isSigningUp ? 'sign_up' : 'login')
+      return isMember && (next === 'login' || next === 'sign_up') ? { name: next, params: {} } : null
     },
   }
 }

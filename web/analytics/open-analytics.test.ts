@@ -98,6 +98,21 @@ describe('§7 Analytics: consent', () => {
     ])
   })
 
+  it('taken over from another tab leaves what that has kept untouched', () => {
+    const { browser, openDocument } = openBrowser()
+    const page = openDocument('/')
+    page.choose('granted')
+    browser.write('consent', { choice: 'denied', at: NOW })
+    const touched: string[] = []
+    const { write } = browser
+    browser.write = (name, value) => {
+      touched.push(name)
+      write(name, value)
+    }
+    page.takeOver()
+    expect([page.choice(), touched, [...browser.values.keys()]]).toEqual(['denied', [], ['consent']])
+  })
+
   it('given in another tab begins here too', () => {
     const { openDocument } = openBrowser()
     const other = openDocument('/')
@@ -174,13 +189,27 @@ describe('§7 Analytics: track, identify, reset', () => {
     expect(page.told).toEqual(['start', 'member 7', 'member null'])
   })
 
+  it('tells who is there with the yes, where that was known before', () => {
+    const page = openBrowser().openDocument('/')
+    page.meet(MEMBER)
+    page.choose('granted')
+    expect(page.told).toEqual(['start', 'member 7'])
+    page.choose('denied')
+    page.choose('granted')
+    expect(page.told).toEqual(['start', 'member 7', 'stop', 'start', 'member 7'])
+  })
+
   it.each([
-    ['/', 'login'],
-    ['/register', 'sign_up'],
-  ])('notices across documents who was a guest at %s before: %s', (path, name) => {
+    ['logged in', [], 'login'],
+    ['made an account', [{ name: 'signing_up' } as const], 'sign_up'],
+  ])('notices across documents that a guest has %s', (_what, heard, name) => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
-    openDocument(path).meet(null)
+    // As the links go: from the login to the new account in the same document.
+    const page = openDocument('/login')
+    page.meet(null)
+    page.goTo('/register')
+    heard.forEach((event) => page.hear(event))
     const next = openDocument('/')
     next.meet(MEMBER)
     expect(next.told).toEqual(['start', name, 'member 7'])

@@ -1,5 +1,5 @@
 import { allowedFields } from './allowed-fields.ts'
-import { type Choice, keepChoice, readChoice } from './consent.ts'
+import { type Choice, CONSENT, keepChoice, readChoice } from './consent.ts'
 import type { KeptValues } from './kept-values.ts'
 import { type Measured, measureEvent } from './measure-event.ts'
 import { isMeasured, toldPath } from './measured-pages.ts'
@@ -61,13 +61,13 @@ export function openAnalytics({ vendors, browser, tab, documentPath, now, ...fir
   const apply = (next: Choice | null) => {
     choice = next
     if (isGranted()) {
-      if (!isQuiet) delivery.start()
+      if (!isQuiet) delivery.start(toldPath(path))
       return
     }
     delivery.stop()
     tab.clear()
-    browser.clear()
-    if (next) keepChoice(browser, next, now)
+    // Not even for a moment without it: another tab would read that nobody has chosen.
+    browser.clear(CONSENT)
   }
 
   if (isGranted()) apply(choice)
@@ -91,7 +91,7 @@ export function openAnalytics({ vendors, browser, tab, documentPath, now, ...fir
       isQuiet ||= !isMeasured(path)
     },
     meet: (member) => {
-      const event = login.meet(member !== null, path)
+      const event = login.meet(member !== null)
       if (event) tell(event, path)
       delivery.knowMember(member)
     },
@@ -123,18 +123,27 @@ function openDelivery(vendors: readonly Vendor[], tab: KeptValues) {
   let isRunning = false
   let hasStarted = false
   let held: Told[] = []
+  // undefined: not known yet.
+  let member: Member | undefined
   let known = ''
+  const tellMember = () => {
+    const now = JSON.stringify(member)
+    if (!isRunning || member === undefined || now === known) return
+    known = now
+    for (const vendor of vendors) vendor.knowMember(member?.id ?? null, member?.profile ?? { state: null })
+  }
   const unsent = () => (tab.read(UNSENT) ?? []) as Told[]
   const send = ({ event, path }: Told) => {
     for (const vendor of vendors) vendor.send(event, path)
   }
   return {
     hasStarted: () => hasStarted,
-    start: () => {
+    start: (path: string) => {
       if (isRunning) return
       isRunning = true
       hasStarted = true
-      for (const vendor of vendors) vendor.start()
+      for (const vendor of vendors) vendor.start(path)
+      tellMember()
       const late = [...unsent(), ...held]
       tab.write(UNSENT, null)
       held = []
@@ -151,11 +160,9 @@ function openDelivery(vendors: readonly Vendor[], tab: KeptValues) {
       else if (isGranted) tab.write(UNSENT, [...unsent(), told].slice(-MOST_UNSENT))
       else held = [...held.filter((one) => one.path === told.path), told]
     },
-    knowMember: (member: Member) => {
-      const now = JSON.stringify(member)
-      if (!isRunning || now === known) return
-      known = now
-      for (const vendor of vendors) vendor.knowMember(member?.id ?? null, member?.profile ?? { state: null })
+    knowMember: (next: Member) => {
+      member = next
+      tellMember()
     },
   }
 }

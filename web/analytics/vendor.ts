@@ -5,8 +5,8 @@ export type Profile = { state: string | null }
 
 /** One that events are told to, once somebody has agreed. */
 export type Vendor = {
-  /** Loads what it needs; again after `stop` too. */
-  start(): void
+  /** Loads what it needs; again after `stop` too. @param path of the page at hand, as it may be told */
+  start(path: string): void
   /** @param path of the page, as it may be told */
   send(event: Measured, path: string): void
   /** Who is logged in; null: nobody. */

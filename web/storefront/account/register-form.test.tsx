@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { analyticsDoor } from '#web/analytics/track.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
@@ -28,6 +29,8 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('beyond §5 Registration: the form', () => {
   it('sends the details of the guest account form with the captcha, then asks for the code', async () => {
+    const told: unknown[] = []
+    analyticsDoor.hear = (event) => void told.push(event)
     const sent = show({ ok: true, userId: 9 })
     for (const [label, value] of [
       ['First Name', 'Alex'],
@@ -42,6 +45,8 @@ describe('beyond §5 Registration: the form', () => {
     await press('Create account')
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
     expect(screen.getByText('Enter the 4 digit code we sent to 0491570006.')).toBeTruthy()
+    delete analyticsDoor.hear
+    expect(told).toEqual([{ name: 'signing_up' }])
     expect(sent).toEqual([
       {
         firstname: 'Alex',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useRouteLoaderData } from 'react-router'
+import { useTold } from '#web/analytics/use-told.ts'
 import { deferred } from '#web/deferred.tsx'
 import type { Failure } from '#web/failure.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -36,6 +37,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const captcha = useCaptcha(reply)
   const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
+  useTold(asked === null ? null : { name: 'signing_up' }, asked)
   const finish = () =>
     void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
 
