@@ -101,5 +101,5 @@ export const replayGatewayEvent = endpoint({
   allow: ['admin'],
   params: z.object({ event_id: Id }),
   data: GatewayEvent,
-  errors: ['not_signed_in', 'forbidden', 'not_found'],
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'payment_unavailable'],
 })

@@ -39,11 +39,14 @@ export const markHandled = (db: Database, eventId: number, failure: string, now:
     update payment_events set failure = ${failure}, handled_at = case when ${failure} = '' then ${now}::timestamptz end
     where payment_event_id = ${eventId}`)
 
-/** The order first, as whoever moves it does: nobody waits for a lock that the other holds. */
+/**
+ * The order first, as whoever moves it does, and no more of it: whoever holds the payment may be writing a row that names
+ * the order. Nobody waits for a lock that the other holds.
+ */
 export const lockOrderOfSale = (db: Database, gatewayId: string) =>
   db.first<{ order_id: number; payment_id: number }>(sql`
     select o.order_id, p.payment_id from orders o join payments p using (order_id)
-    where p.gateway_id = ${gatewayId} for update of o`)
+    where p.gateway_id = ${gatewayId} for no key update of o`)
 
 export type DisputeRow = {
   dispute_id: string

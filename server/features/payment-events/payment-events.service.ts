@@ -1,8 +1,13 @@
 import { toDollars } from '#domain/money.ts'
 import { announceOrder } from '#server/features/orders/holds.service.ts'
-import { takeBackRefund } from '#server/features/payments/refused-refunds.service.ts'
+import {
+  type SeenRefunded,
+  seeRefunded,
+  takeBackRefund,
+} from '#server/features/payments/refused-refunds.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, isStaffOf } from '#server/http/who.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
@@ -19,32 +24,40 @@ export async function receiveEvent(shop: Shop, signature: string, payload: strin
   })
 }
 
-/** Handles a kept event. Safe to repeat at any time: what was done already is not done again. */
+/**
+ * Handles a kept event. Safe to repeat at any time: what was done already is not done again.
+ * @throws GatewayUnreachable, then it is to be tried again
+ */
 export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
+  const told = await queries.readEvent(shop.db, eventId)
+  if (!told || told.handled_at) return
+  const seen = told.kind === 'refund_failed' ? await seeRefunded(shop, told.gateway_id) : null
   await shop.db.transaction(async (tx) => {
     const event = await queries.lockEvent(tx, eventId)
     if (!event || event.handled_at) return
-    const failure = await apply({ ...shop, db: tx }, event)
+    const failure = await apply({ ...shop, db: tx }, event, seen)
     await queries.markHandled(tx, eventId, failure, shop.clock.now())
   })
 }
 
 /** The same for staff who want to see what comes of it. */
 export async function replayEvent(shop: Shop, eventId: number): Promise<queries.EventRow> {
-  await handleEvent(shop, eventId)
+  await handleEvent(shop, eventId).catch((error: unknown) => {
+    throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+  })
   const event = await queries.readEvent(shop.db, eventId)
   if (!event) throw new ShopError('not_found')
   return event
 }
 
 /** @returns why it could not be done; empty otherwise */
-async function apply(shop: Shop, event: queries.EventRow): Promise<string> {
+async function apply(shop: Shop, event: queries.EventRow, seen: SeenRefunded | null): Promise<string> {
   if (event.kind === 'check' || event.kind === 'other') return ''
   const found = await queries.lockOrderOfSale(shop.db, event.gateway_id)
   if (!found) return `No payment of ours has the sale ${event.gateway_id}`
   const { order_id: orderId, payment_id: paymentId } = found
   if (event.kind === 'refund_failed') {
-    await takeBackRefund(shop, { orderId, paymentId, amount: event.amount_cents })
+    await takeBackRefund(shop, { orderId, paymentId, amount: event.amount_cents, seen: seen! })
     return ''
   }
   if (event.kind === 'settlement_declined')

@@ -238,6 +238,22 @@ describe('a refund that the bank declines after it was done', () => {
     expect((await reconcileNow(test.shop)).found).toBe(0)
   })
 
+  it('is taken back once where two went out over the same amount, under however many names it is told', async () => {
+    const { orderId, gatewayId, captured } = await aSoldOrder()
+    for (const _ of [1, 2]) await crew.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
+    await test.db.run(
+      sql`update demo_gateway.transactions set refunded_cents = 500 where transaction_id = ${gatewayId}`,
+    )
+    for (const name of ['refund_failed', 'transaction_settlement_declined']) {
+      await tell(anEvent({ kind: 'refund_failed', name, gatewayId, amount: 5_00 }))
+      await handled()
+    }
+    const { refunds } = await crew.admin.ok('GET', `/orders/${orderId}/refunds`)
+    expect(refunds.map(({ refused }: { refused: number }) => refused)).toEqual([0, 5])
+    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: captured - 5_00 })
+    expect((await reconcileNow(test.shop)).found).toBe(0)
+  })
+
   it('may be the one that gave everything back: the payment is captured again', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     await crew.driver.ok('POST', `/orders/${orderId}/door_check`, {

@@ -41,6 +41,9 @@ export const readPayment = (db: Database, orderId: number) =>
 export const readPaymentById = (db: Database, paymentId: number) =>
   db.first<PaymentRow>(sql`select * from payments where payment_id = ${paymentId}`)
 
+export const readByGatewayId = (db: Database, gatewayId: string) =>
+  db.first<PaymentRow>(sql`select * from payments where gateway_id = ${gatewayId}`)
+
 export const lockPayment = (db: Database, paymentId: number) =>
   db.first<PaymentRow>(sql`select * from payments where payment_id = ${paymentId} for update`)
 

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { NotYetPossible } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteRefusedRefund } from '#server/features/refunds/refused-refund-notes.service.ts'
 import { postFailedRefund, postRefund } from './books.service.ts'
@@ -30,30 +31,49 @@ export async function settleInstead(shop: Shop, refused: RefusedRefund, instead:
   })
 }
 
-/** What the gateway has given back of a sale that we know nothing of, such as by hand in its own control panel. */
-export async function givenBackThere(
-  shop: Shop,
-  { payment_id, sale_reference }: RefusedRefund,
-): Promise<Cents> {
-  const sale = await shop.payments.find(sale_reference)
-  const payment = await queries.readPaymentById(shop.db, payment_id)
-  return (sale?.refunded ?? 0) - payment!.refunded_cents
+/** What the gateway says it has given back of a sale. */
+export const givenBackThere = async (shop: Shop, saleReference: string): Promise<Cents> =>
+  (await shop.payments.find(saleReference))?.refunded ?? 0
+
+/**
+ * Whether the gateway has given back as much that we know nothing of, such as by hand in its own control panel. What it
+ * was asked for and may have done is no such. In the transaction that holds the payment.
+ */
+export async function isGivenThere(shop: Shop, refused: RefusedRefund, there: Cents): Promise<boolean> {
+  const payment = (await queries.readPaymentById(shop.db, refused.payment_id))!
+  const open = await queries.readOpenSteps(shop.db, refused.payment_id)
+  const asked = open.reduce((sum, step) => sum + (step.kind === 'refund' ? step.amount_cents : 0), 0)
+  return there - payment.refunded_cents - asked >= refused.amount_cents
 }
 
 const FAILED_LATER = 'The bank declined it after it was sent.'
 
-type FailedRefund = { orderId: number; paymentId: number; amount: Cents }
+/** What was given back of a sale by our books, and by the gateway's a moment later. */
+export type SeenRefunded = { ours: Cents; there: Cents }
+
+export async function seeRefunded(shop: Shop, gatewayId: string): Promise<SeenRefunded> {
+  const payment = await queries.readByGatewayId(shop.db, gatewayId)
+  if (!payment) return { ours: 0, there: 0 }
+  return { ours: payment.refunded_cents, there: await givenBackThere(shop, payment.reference) }
+}
+
+type FailedRefund = { orderId: number; paymentId: number; amount: Cents; seen: SeenRefunded }
 
 /**
  * A refund that was done, and that the bank declined days later: payment and books take it back, and it is owed like any
- * other that was refused. In the transaction that holds its order. Without one over that amount nothing happens: what is
- * told twice was taken back already.
+ * other that was refused. In the transaction that holds its order. Where the gateway has given back what we say it has,
+ * nothing happens: it was told twice, or of a refund that was refused at once.
+ * @throws NotYetPossible where a refund is under way that only one of both may count
  */
 export async function takeBackRefund(
   shop: Shop,
-  { orderId, paymentId, amount }: FailedRefund,
+  { orderId, paymentId, amount, seen }: FailedRefund,
 ): Promise<void> {
-  await queries.lockPayment(shop.db, paymentId)
+  const payment = (await queries.lockPayment(shop.db, paymentId))!
+  const isMoving = (await queries.readOpenSteps(shop.db, paymentId)).length > 0
+  if (isMoving || payment.refunded_cents !== seen.ours)
+    throw new NotYetPossible(`${payment.reference} is being refunded`)
+  if (seen.there > payment.refunded_cents - amount) return
   const failed = { amount, refusal: FAILED_LATER, now: shop.clock.now() }
   const step = await queries.markRefundFailed(shop.db, paymentId, failed)
   if (!step) return

@@ -11,6 +11,7 @@ import {
   type Instead,
   type RefusedRefund,
   givenBackThere,
+  isGivenThere,
   refusedOf,
   settleInstead,
 } from '#server/features/payments/refused-refunds.service.ts'
@@ -34,7 +35,7 @@ export async function settleRefused(
   way: Way,
 ): Promise<void> {
   // Money that the gateway gave back by itself is at the gateway: the books have to say so, whatever staff call it.
-  const there = way.way === 'elsewhere' ? await readGivenThere(shop, orderId, refundId) : new Map()
+  const there = await readGivenThere(shop, orderId, refundId)
   await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     const order = await lockedHead(inside, orderId)
@@ -47,37 +48,39 @@ export async function settleRefused(
     if (way.way === 'credit') await requireOpenAccount(inside, order.user_id)
     for (const one of owed) {
       const amount = one.amount_cents
-      const instead = way.way === 'elsewhere' && there.get(one.payment_step_id) ? 'gateway' : way.way
+      const isThere = await isGivenThere(inside, one, there.get(one.payment_id) ?? 0)
+      const instead = isThere ? 'gateway' : way.way
       await settleInstead(inside, one, instead)
       if (instead === 'credit') {
         await queries.turnIntoCredit(tx, { orderId, refundId, amount })
         await returnCredit(inside, orderId, amount)
       }
-      await writeDown(inside, actor, { orderId, refundId, amount, instead, words: wordsOf(way) })
+      await writeDown(inside, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
     }
     await announceOrder(inside, orderId)
   })
 }
 
-/** @returns the steps whose money the gateway has given back already */
+/** @returns what the gateway has given back, by the payment of each that is owed */
 async function readGivenThere(
   shop: Shop,
   orderId: number,
   refundId: number,
-): Promise<ReadonlyMap<number, true>> {
-  const found = new Map<number, true>()
-  for (const one of await refusedOf(shop, orderId, refundId)) {
-    const given = await givenBackThere(shop, one).catch((error: unknown) => {
+): Promise<ReadonlyMap<number, Cents>> {
+  const found = new Map<number, Cents>()
+  for (const { payment_id, sale_reference, instead } of await refusedOf(shop, orderId, refundId)) {
+    if (instead !== null) continue
+    const given = await givenBackThere(shop, sale_reference).catch((error: unknown) => {
       throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
     })
-    if (given >= one.amount_cents) found.set(one.payment_step_id, true)
+    found.set(payment_id, given)
   }
   return found
 }
 
 /** Whoever presses twice is answered once; two who decide differently are told. */
 function requireSameWay(refused: readonly RefusedRefund[], way: Way['way']): void {
-  const isSame = refused.some(({ instead }) => (instead === 'credit') === (way === 'credit'))
+  const isSame = refused.some(({ instead }) => instead === way || instead === 'gateway')
   if (!isSame) throw new ShopError('refund_settled')
 }
 
@@ -85,7 +88,10 @@ async function requireOpenAccount(shop: Shop, userId: number): Promise<void> {
   if (!(await queries.hasOpenAccount(shop.db, userId))!.open) throw new ShopError('account_closed')
 }
 
-const wordsOf = (way: Way): string => (way.way === 'credit' ? 'Given as credit instead' : way.note)
+function wordsOf(way: Way, instead: Instead): string {
+  if (way.way === 'elsewhere') return way.note
+  return instead === 'gateway' ? 'The gateway had given it back already' : 'Given as credit instead'
+}
 
 type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; words: string }
 

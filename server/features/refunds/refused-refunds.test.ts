@@ -179,19 +179,23 @@ describe('a refund that the gateway refuses', () => {
     await expectNothingToReconcile()
   })
 
-  it('that went back at the gateway already, by hand, is the gateway’s in the books', async () => {
-    const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
-    await bringTo(crew, orderId, 'complete')
-    const sale = (await test.shop.payments.find(`order-${orderId}`))!
-    await test.shop.payments.refund(sale.gatewayId, `by-hand-${orderId}`, sale.captured)
-    const { refunds } = await crew.store.ok('POST', path(orderId), { kind: 'whole', reason: 'All warm' })
-    expect(refunds).toMatchObject([{ refused: total, refusal: 'No more than $0.00 is left of this sale.' }])
-    const way = { way: 'elsewhere', note: 'In the control panel' }
-    expect((await instead(orderId, refunds[0].refund_id, way)).status).toBe(200)
-    expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: 0 })
-    expect((await saleOf(test, orderId))!.refunded_cents).toBe(cents(total))
-    await expectNothingToReconcile()
-  })
+  it.each([{ way: 'elsewhere', note: 'In the control panel' }, { way: 'credit' }])(
+    'that went back at the gateway already, by hand, is the gateway’s in the books and given once: $way',
+    async (way) => {
+      const { orderId, total, client, userId } = await aPlacedOrder(test, { quantity: 3 })
+      await bringTo(crew, orderId, 'complete')
+      const sale = (await test.shop.payments.find(`order-${orderId}`))!
+      await test.shop.payments.refund(sale.gatewayId, `by-hand-${orderId}`, sale.captured)
+      const { refunds } = await crew.store.ok('POST', path(orderId), { kind: 'whole', reason: 'All warm' })
+      expect(refunds).toMatchObject([{ refused: total, refusal: 'No more than $0.00 is left of this sale.' }])
+      for (const _ of [1, 2]) expect((await instead(orderId, refunds[0].refund_id, way)).status).toBe(200)
+      expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: 0 })
+      expect((await client.ok('GET', `/users/${userId}/credit`)).balance).toBe(0)
+      expect((await saleOf(test, orderId))!.refunded_cents).toBe(cents(total))
+      expect(await lastMail(orderId)).toContain('it has gone back the way you paid')
+      await expectNothingToReconcile()
+    },
+  )
 
   it('gives credit to nobody who has closed their account', async () => {
     const { orderId, refundId } = await aRefused()
