@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { addressById, searchAddresses } from './addresses.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
@@ -195,14 +195,12 @@ describe('an import of a G-NAF release', () => {
 
   it('gives its connection back when PostgreSQL refuses its settings: the pool can’t close before', async () => {
     await release([{ NUMBER_FIRST: '1' }])
-    const client = await db.pool.connect()
-    const givenBack = vi.spyOn(client, 'release')
-    vi.spyOn(client, 'query').mockImplementation(() => Promise.reject(new Error('unrecognized parameter')))
-    vi.spyOn(db.pool, 'connect').mockImplementation(() => Promise.resolve(client))
-    await expect(importRelease()).rejects.toThrow('unrecognized parameter')
-    const times = givenBack.mock.calls.length
-    vi.restoreAllMocks()
-    expect(times).toBe(1)
+    const givenBack: unknown[] = []
+    const query = () => Promise.reject(new Error('unrecognized parameter'))
+    const client = { on: () => {}, query, release: (isBroken: unknown) => void givenBack.push(isBroken) }
+    const pool = { connect: () => Promise.resolve(client) } as unknown as TestDatabase['pool']
+    await expect(importGnaf({ pool }, folder, { states: ['VIC'] })).rejects.toThrow('unrecognized parameter')
+    expect(givenBack).toEqual([true])
   })
 
   it('replaces what was there', async () => {
