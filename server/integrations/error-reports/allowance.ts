@@ -1,7 +1,6 @@
 const WINDOW_MS = 60_000
 /** Five show that it goes on; what a storm adds is only a bill. */
 const MOST_OF_A_KIND = 5
-const MOST_IN_ALL = 30
 /** Errors that carry something random are of a new kind each time. */
 const MOST_KINDS = 500
 
@@ -11,7 +10,7 @@ export type Allowance = {
 }
 
 /** So many reports a minute, of one kind and of all; the rest are counted. */
-export function openAllowance(monotonicMs: () => number = () => performance.now()): Allowance {
+export function openAllowance(mostInAll: number, monotonicMs = () => performance.now()): Allowance {
   const kinds = new Map<string, { begun: number; sent: number; withheld: number }>()
   let all = { begun: monotonicMs(), sent: 0 }
   return {
@@ -23,7 +22,7 @@ export function openAllowance(monotonicMs: () => number = () => performance.now(
       kinds.delete(kind)
       kinds.set(kind, known)
       if (kinds.size > MOST_KINDS) kinds.delete(kinds.keys().next().value!)
-      if (known.sent >= MOST_OF_A_KIND || all.sent >= MOST_IN_ALL) {
+      if (known.sent >= MOST_OF_A_KIND || all.sent >= mostInAll) {
         known.withheld += 1
         return { isAllowed: false, withheld: known.withheld }
       }

@@ -174,9 +174,19 @@ describe('beyond §7 Error reports: a storm', () => {
     expect(lines.at(-1)!.withheld).toBe(35)
   })
 
+  it('that browsers tell of, as anybody can, keeps back none of the shop’s own', async () => {
+    const port = open(emulation.dsn)
+    for (const letter of 'abcdefghijklmnopqrstuvwxyzäöüßéèêç')
+      port.report(new Error(`invented ${letter}`), { from: 'browser' })
+    port.report(new Error('our own'), { from: 'api' })
+    await port.close!()
+    expect(emulation.events.map(({ tags }) => tags!.from).filter((from) => from === 'api')).toHaveLength(1)
+    expect(emulation.events.length).toBeLessThan(30)
+  })
+
   it('ends after a minute, with the number of those that were not sent', () => {
     let now = 0
-    const allowance = openAllowance(() => now)
+    const allowance = openAllowance(30, () => now)
     for (let nth = 0; nth < 9; nth++) allowance.ask('a')
     now = 60_000
     expect(allowance.ask('a')).toEqual({ isAllowed: true, withheld: 4 })
@@ -184,7 +194,7 @@ describe('beyond §7 Error reports: a storm', () => {
   })
 
   it('of many kinds is sent thirty times a minute in all, and fills no memory', () => {
-    const allowance = openAllowance(() => 0)
+    const allowance = openAllowance(30, () => 0)
     const sent = Array.from({ length: 2000 }, (_, nth) => allowance.ask(String(nth)).isAllowed)
     expect(sent.filter(Boolean)).toHaveLength(30)
   })

@@ -9,7 +9,9 @@ import type { ErrorContext, ErrorReports } from './port.ts'
 import { openSentryClient } from './sentry-client.ts'
 
 /** Above this many under way a new one is left to the log: a service that hangs must not fill the memory. */
-export const MOST_WAITING = 30
+const MOST_WAITING = 30
+/** A minute, together as many as may wait. Anybody can make up a browser's: they must not crowd out the shop's own. */
+const MOST = { own: 20, ofBrowsers: 10 }
 const CLOSE_MS = 2000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
@@ -29,7 +31,8 @@ export function openSentryErrors(
   settings: ErrorReportSettings,
   { logged, release, warn }: Beside,
 ): ErrorReports {
-  const allowance = openAllowance()
+  const own = openAllowance(MOST.own)
+  const ofBrowsers = openAllowance(MOST.ofBrowsers)
   const waiting: Report[] = []
   let client: NodeClient | null = null
   let closing: Promise<void> | undefined
@@ -56,6 +59,7 @@ export function openSentryErrors(
   return {
     name: 'sentry',
     report: (error, context = {}, given) => {
+      const allowance = context.from === 'browser' ? ofBrowsers : own
       const { isAllowed, withheld } = allowance.ask(kindOf(error))
       const reference = logged.report(error, { ...context, ...(!isAllowed && { withheld }) }, given)
       if (!isAllowed) return reference
