@@ -42,7 +42,9 @@ const REFUSED = { refused: 10, refusal: 'The account of this card is closed.' }
 describe('beyond §4 Console: a refund that was refused', () => {
   it('says why, and becomes credit by one press', async () => {
     const sent = show(REFUSED)
-    expect(screen.getByText(/was refused: The account of this card is closed/)).toBeTruthy()
+    expect(
+      screen.getByText(/the customer still has to get it: The account of this card is closed/),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Give $10.00 as credit' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.get('refund_id')).toBe('4')

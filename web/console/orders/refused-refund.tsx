@@ -22,7 +22,7 @@ export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][numb
   return (
     <div className="stackSmall">
       <Note tone="warning">
-        The refund of {amount} was refused: {refund.refusal} The customer still has to get it.
+        The refund of {amount} was refused, and the customer still has to get it: {refund.refusal}
       </Note>
       <div role="alert">
         {!isBusy && fetcher.data?.ok === false && <Note tone="error">{fetcher.data.error.msg}</Note>}

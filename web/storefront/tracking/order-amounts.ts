@@ -15,6 +15,8 @@ export function orderAmounts({ carts }: Order) {
 
 type Money = Order['carts']
 type Line = {
+  /** One drink may stand in for two that are missing, so its name tells no line from another. */
+  id: string
   name: string
   amount: string
   isGstFree: boolean
@@ -24,6 +26,7 @@ type Line = {
 
 const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
   items.map((line) => ({
+    id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
     amount: dollarsText(supplied ? line.price * line.quantity_supplied : line.total),
     isGstFree: line.gst_free,
@@ -31,6 +34,7 @@ const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
   }))
 
 const substituteLine = (one: Money['substitutes'][number]): Line => ({
+  id: `instead of ${one.order_line_id}`,
   name: `${one.quantity} × ${one.product_name}, ${cartPackLabel(one.pack_size)} (instead)`,
   amount: dollarsText(one.total),
   isGstFree: one.gst_free,

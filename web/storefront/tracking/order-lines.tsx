@@ -12,8 +12,8 @@ export function OrderLines({ order }: { order: Order }) {
         <b className="figures">AU {total}</b>
       </summary>
       <ul className="figures small">
-        {lines.map(({ name, amount, supplied }) => (
-          <li key={name}>
+        {lines.map(({ id, name, amount, supplied }) => (
+          <li key={id}>
             <span>
               {name}
               {supplied !== null && ` (${supplied} supplied)`}

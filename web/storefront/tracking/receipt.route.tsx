@@ -104,7 +104,7 @@ function ReceiptTable({ order }: { order: Order }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.name}>
+            <tr key={line.id}>
               <td>
                 {line.name}
                 {line.isGstFree && ' *'}

@@ -101,6 +101,14 @@ describe('§2 Order tracking: what it came to', () => {
       gst: '$4.07',
     })
   })
+
+  it('lists each drink that came instead, also where one came for two', () => {
+    const ale = { product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }
+    const substitutes = [1, 2].map((order_line_id) => ({ ...ale, order_line_id }))
+    const { lines } = amountsOf({ substitutes })
+    expect(lines.map(({ name }) => name).slice(1)).toEqual(Array(2).fill('1 × Ale, 6 Pack (instead)'))
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
+  })
 })
 
 describe('§2 Order tracking: a refund', () => {
