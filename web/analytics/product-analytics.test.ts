@@ -44,7 +44,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function start() {
   const played = playedClient()
   const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(played.client))
-  vendor.start()
+  vendor.start('/')
   await settled()
   return { ...played, vendor }
 }
@@ -70,7 +70,7 @@ describe('§7 Analytics: the product-analytics client', () => {
   it('waits with events until it has come, and says where without a query', async () => {
     const played = playedClient()
     const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(played.client))
-    vendor.start()
+    vendor.start('/')
     vendor.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/cart')
     await settled()
     expect(played.told.at(-1)).toEqual([
@@ -109,7 +109,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     history.replaceState(null, '', '/bottleshop/all?search=Robin')
     const client = await realClient()
     const vendor = openProductAnalytics(TOKEN, async () => client)
-    vendor.start()
+    vendor.start('/')
     await settled()
     const told = vi.spyOn(client, 'track')
     vendor.knowMember(7, { state: 'victoria' })
@@ -143,20 +143,20 @@ describe('§7 Analytics: the product-analytics client', () => {
     vendor.send({ name: 'view_item', params: {} }, '/')
     expect(told.slice(2)).toEqual([['opt out', { delete_user: false }], ['reset']])
     expect(Object.keys(localStorage)).toEqual(['theme'])
-    vendor.start()
+    vendor.start('/')
     vendor.send({ name: 'view_item', params: {} }, '/')
     expect(told.slice(4).map(([name]) => name)).toEqual(['opt in', 'track'])
   })
 
   it('that does not come, or comes after a no, is told nothing', async () => {
     const failing = openProductAnalytics(TOKEN, () => Promise.reject(new Error('blocked')))
-    failing.start()
+    failing.start('/')
     await settled()
     failing.send({ name: 'view_item', params: {} }, '/')
 
     const late = playedClient()
     const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(late.client))
-    vendor.start()
+    vendor.start('/')
     vendor.stop()
     await settled()
     expect(late.told).toEqual([])

@@ -48,7 +48,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           <ProductFacts product={product} />
         </div>
       </div>
-      <RelatedProducts products={page.related} />
+      <RelatedProducts key={`${product.slug} related`} products={page.related} />
       <RecentlyViewed product={product} />
     </>
   )
