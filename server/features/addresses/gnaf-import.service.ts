@@ -184,8 +184,9 @@ async function build(work: Work): Promise<void> {
 }
 
 /** Longer than any search, and than most backups, which hold all tables from their first to their last. */
-const SWAP_TRIES = 6_000
-const SWAP_PAUSE_MS = 50
+const SWAP_TRIES = 400
+/** Searches wait behind each try: twenty times as long between two, so that fewer than one in twenty does. */
+const SWAP_PAUSE_MS = 2_000
 
 async function swap({ session, tell }: Work, version: string): Promise<void> {
   tell({ doing: 'swapping' })
