@@ -15,8 +15,8 @@ export interface Captcha {
   /** Of the shop's own proof of work, which is taken beside every vendor's. */
   challenge(): Promise<CaptchaChallenge>
   /**
-   * Whether `answer` was given for `form`, has not expired and was not used before; it is used up by asking. Anything
-   * malformed is simply wrong.
+   * Whether `answer` is right, has not expired and was not used before; it is used up by asking. A vendor's has to be made
+   * for `form`, the shop's own opens any. Anything malformed is simply wrong.
    * @throws CaptchaUnavailable
    */
   isSolved(answer: string, form: CaptchaForm): Promise<boolean>
