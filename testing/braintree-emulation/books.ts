@@ -40,6 +40,8 @@ export type Books = {
   vault: Map<string, Kept>
   /** What came of each request key. */
   requests: Map<string, { status: number; body: string }>
+  /** Transactions that a search doesn't find yet. */
+  unindexed: Set<string>
   now: () => Date
   nextId: () => string
 }
@@ -52,6 +54,7 @@ export function emptyBooks(now: () => Date): Books {
     customers: new Set(),
     vault: new Map(),
     requests: new Map(),
+    unindexed: new Set(),
     now,
     nextId: () => `emu${(++made).toString(36).padStart(6, '0')}`,
   }

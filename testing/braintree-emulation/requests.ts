@@ -214,6 +214,7 @@ const PAGE = 50
 function searchIds({ books, body }: Asked): Answer {
   const { order_id: order, created_at: created } = body.search as Criteria
   const fits = (sale: Sale) =>
+    !books.unindexed.has(sale.id) &&
     (!order || sale.orderId === order.is) &&
     (!created?.min || sale.createdAt >= new Date(created.min)) &&
     (!created?.max || sale.createdAt <= new Date(created.max))

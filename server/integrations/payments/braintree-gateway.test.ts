@@ -165,6 +165,17 @@ describe('Braintree, asked for a refund', () => {
     expect((await gateway.refund(gatewayId, reference, 10_00)).refunded).toBe(10_00)
   })
 
+  it('knows what it gave under a reference before the search does', async () => {
+    const { gatewayId } = await gateway.authorise(aWish())
+    await gateway.capture(gatewayId, aReference(), 42_50)
+    emulation.settle(gatewayId)
+    const reference = aReference()
+    await gateway.refund(gatewayId, reference, 42_50)
+    const [given] = emulation.books.sales.get(gatewayId)!.refundIds
+    emulation.books.unindexed.add(given!)
+    expect(await gateway.refund(gatewayId, reference, 42_50)).toMatchObject({ refunded: 42_50 })
+  })
+
   it('does not count one that failed', async () => {
     const { gatewayId } = await gateway.authorise(aWish())
     await gateway.capture(gatewayId, aReference(), 42_50)

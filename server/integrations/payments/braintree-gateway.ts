@@ -229,8 +229,8 @@ const voidSale = (party: Party, id: string, reference: string): Promise<Reply> =
 /** Money that is still on its way can go back whole, by calling the sale off; a part of it must arrive first. */
 async function refund(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
-  const before = await findRefund(party, id, reference)
   const transaction = await readSale(party, id)
+  const before = await findRefund(party, transaction, reference)
   const sale = await saleOf(party, transaction)
   if (before || (transaction.status === 'voided' && sale.refunded === amount)) return sale
   if (sale.state === 'declined') throw new RefundRefused('The bank never paid this sale.')
@@ -246,14 +246,24 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
   }
   const wish = { amount: dollars(amount), orderId: reference, apiRequestKey: reference }
   const reply = await party.ask(stepsOf(party).refund(id, wish))
-  if (!reply.success) await refuse(party, id, reference, reply)
-  return saleOf(party, await readSale(party, id))
+  const after = await readSale(party, id)
+  if (!reply.success) await refuse(party, after, reference, reply)
+  return saleOf(party, after)
 }
 
-/** @throws RefundRefused where the bank took none of what was asked under this reference */
-async function findRefund(party: Party, id: string, reference: string): Promise<Transaction | undefined> {
-  const [found] = await search(party, (by) => by.orderId().is(reference))
-  if (found && found.refundedTransactionId !== id) throw new Error(`${reference} stands for another step`)
+/**
+ * What was asked under this reference before. The sale names its refunds at once, the search finds them a little later.
+ * @throws RefundRefused where the bank took none of it
+ */
+async function findRefund(
+  party: Party,
+  sale: Transaction,
+  reference: string,
+): Promise<Transaction | undefined> {
+  const own = (await refundsOf(party, sale)).find(({ orderId }) => orderId === reference)
+  const [found] = own ? [own] : await search(party, (by) => by.orderId().is(reference))
+  if (found && found.refundedTransactionId !== sale.id)
+    throw new Error(`${reference} stands for another step`)
   if (found && gaveNothing(found)) throw new RefundRefused(reasonOf(found))
   return found
 }
@@ -261,10 +271,10 @@ async function findRefund(party: Party, id: string, reference: string): Promise<
 const NOT_SETTLED = '91506'
 
 /** @throws unless another process asked for the same a moment ago, and was given it */
-async function refuse(party: Party, id: string, reference: string, reply: Reply): Promise<void> {
-  if (await findRefund(party, id, reference)) return
+async function refuse(party: Party, sale: Transaction, reference: string, reply: Reply): Promise<void> {
+  if (await findRefund(party, sale, reference)) return
   const codes = codesOf(reply)
-  if (codes.includes(NOT_SETTLED)) throw new NotYetPossible(`${id} is not settled yet`)
+  if (codes.includes(NOT_SETTLED)) throw new NotYetPossible(`${sale.id} is not settled yet`)
   throw new RefundRefused([reply.message, ...codes].join(' '))
 }
 
