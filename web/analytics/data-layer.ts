@@ -8,6 +8,13 @@ const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
 /** These have no place in the reference's `ecommerce` object. */
 const PLAIN = new Set(['login', 'sign_up', 'promo_code_failed'])
 
+const GRANTED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'granted',
+}
+
 /** @source spec §7 "platform Web" */
 const PLATFORM = 'Web'
 
@@ -41,21 +48,12 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
       setDisabled(false)
       if (hasBegun) return command('consent', 'update', { analytics_storage: 'granted' })
       hasBegun = true
-      command('consent', 'default', {
-        ad_storage: 'denied',
-        ad_user_data: 'denied',
-        ad_personalization: 'denied',
-        analytics_storage: 'granted',
-      })
+      command('consent', 'default', GRANTED)
       // Ahead of the first event: a tag for every page would read the address, with what was searched for.
       tellPath(path)
       layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
-      if (isAsked) return
+      if (!isAsked) ask(page, containerId)
       isAsked = true
-      const script = page.document.createElement('script')
-      script.async = true
-      script.src = `${SCRIPT}?id=${containerId}`
-      page.document.head.append(script)
     },
     send: ({ name, params }, path) => {
       tellPath(path)
@@ -81,6 +79,13 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
       forgetGoogle(page)
     },
   }
+}
+
+function ask({ document }: Window, containerId: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${SCRIPT}?id=${containerId}`
+  document.head.append(script)
 }
 
 /** Cookies of Google Analytics stand on the host or on any domain above it. */
