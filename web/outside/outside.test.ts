@@ -23,7 +23,7 @@ const PROVIDERS: { name: string; on: Partial<Outside>; theirs: RegExp }[] = [
   {
     name: 'the tag manager',
     on: { analytics: { tagManager: 'GTM-ABC1234', mixpanel: null } },
-    theirs: /^https:\/\/([*\w]+\.)?(googletagmanager|google-analytics)\.com$/,
+    theirs: /^https:\/\/([*\w]+\.)?(googletagmanager|google-analytics|analytics\.google)\.com$/,
   },
   {
     name: 'product analytics',
@@ -62,6 +62,13 @@ describe('the hosts that a page’s policy opens', () => {
     const opened = hostsOpened(on)
     expect(opened.length).toBeGreaterThan(0)
     expect(opened.filter((host) => !theirs.test(host))).toEqual([])
+  })
+
+  it('are every one that Google Analytics sends to, which changes with the property’s settings', () => {
+    const policy = contentPolicy('shop.test', NO_INLINE, { ...NOTHING_OUTSIDE, ...PROVIDERS[1]!.on })
+    const connected = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
+    for (const host of ['*.google-analytics.com', 'analytics.google.com', '*.analytics.google.com'])
+      expect(connected).toContain(`https://${host}`)
   })
 
   it('are all of them, each once, while every provider is on', () => {
