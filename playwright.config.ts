@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: MINUTE_MS,
-  globalTimeout: 8 * MINUTE_MS,
+  globalTimeout: 12 * MINUTE_MS,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: url,

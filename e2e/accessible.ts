@@ -1,9 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 import { DESK, PHONE } from './storefront-steps.ts'
 
 /** Everything that WCAG 2.2 AA asks and a program can tell, and what is good practice besides. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERYTHING: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 const WIDTHS = [PHONE.viewport, DESK.viewport]
 
@@ -14,18 +17,35 @@ const WIDTHS = [PHONE.viewport, DESK.viewport]
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const before = page.viewportSize()
   const found: string[] = []
+  // Once for all looks: bringing it takes as long as looking.
+  await page.evaluate(axe.source)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
     for (const theme of ['lager', 'stout'] as const) {
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
-      // In one frame: the other way opens a page of its own for each look, which takes longer than the look.
-      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
-      const asked = theme === 'lager' ? axe.withTags(TAGS) : axe.withRules(['color-contrast'])
-      const { violations } = await asked.analyze()
-      for (const { id, nodes } of violations)
-        for (const { html } of nodes) found.push(`${where}, ${theme}, ${viewport.width} px: ${id}: ${html}`)
+      for (const barrier of await look(page, theme === 'lager' ? EVERYTHING : COLOURS))
+        found.push(`${where}, ${theme}, ${viewport.width} px: ${barrier}`)
     }
   }
   expect(found).toEqual([])
   if (before) await page.setViewportSize(before)
+}
+
+/** The same for the screen as it is, or a part of it: one width, one theme. */
+export async function expectNoBarrier(page: Page, within = 'html'): Promise<void> {
+  await page.evaluate(axe.source)
+  expect(await look(page, EVERYTHING, within)).toEqual([])
+}
+
+function look(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
+  return page.evaluate(
+    async ([asked, include]) => {
+      const { axe: there } = window as unknown as { axe: typeof axe }
+      const { violations, passes } = await there.run({ include, exclude: ['iframe'] }, asked)
+      // Who finds nothing to look at finds nothing wrong.
+      if (passes.length === 0) return [`nothing is at ${include}`]
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    },
+    [options, within] as const,
+  )
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
+import { expectNoBarrier } from '../accessible.ts'
 import {
   addBeers,
   APPROVED,
@@ -17,14 +17,6 @@ import {
 
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .exclude('iframe')
-    .analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
-}
-
 test.describe('a guest on a phone', () => {
   test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -39,7 +31,7 @@ test.describe('a guest on a phone', () => {
     await placeOrder(page)
     await expect(page.getByLabel('Last Name')).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await expectAccessible(page)
+    await expectNoBarrier(page)
     await page.reload()
     await expect(page.getByLabel('First Name')).toHaveValue('Sam')
     await expect(page.getByLabel('Password')).toHaveValue('')
