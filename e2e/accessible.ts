@@ -41,9 +41,9 @@ function look(page: Page, options: RunOptions, within = 'html'): Promise<string[
   return page.evaluate(
     async ([asked, include]) => {
       const { axe: there } = window as unknown as { axe: typeof axe }
-      const { violations, passes } = await there.run({ include, exclude: ['iframe'] }, asked)
+      const { violations, passes, incomplete } = await there.run({ include, exclude: ['iframe'] }, asked)
       // Who finds nothing to look at finds nothing wrong.
-      if (passes.length === 0) return [`nothing is at ${include}`]
+      if (passes.length + incomplete.length === 0) return [`nothing is at ${include}`]
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },
     [options, within] as const,
