@@ -40,6 +40,11 @@ export async function expectNoBarrier(page: Page, within = 'html'): Promise<void
 function look(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
   return page.evaluate(
     async ([asked, include]) => {
+      // A colour on its way from one theme to the other is of neither.
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Infinity)
+      await Promise.allSettled(ending.map((each) => each.finished))
       const { axe: there } = window as unknown as { axe: typeof axe }
       const { violations, passes, incomplete } = await there.run({ include, exclude: ['iframe'] }, asked)
       // Who finds nothing to look at finds nothing wrong.

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { availableParallelism, constants, loadavg, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { drawnFile, drawSvg, type PictureJob } from './picture-job.ts'
@@ -27,7 +28,25 @@ process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group; the shop ends this process itself once it has closed.
 process.on('SIGINT', () => undefined)
 
-async function draw({ folder, ...job }: DrawOrder): Promise<void> {
+const LONGEST_REST_MS = 2_000
+
+/** How long to leave a machine to itself on which more wants to run than twice its cores. */
+function restAfter(drawingMs: number): number {
+  const crowd = loadavg()[0]! / availableParallelism() - 2
+  return Math.min(LONGEST_REST_MS, drawingMs * Math.max(0, crowd))
+}
+
+// A low priority counts only among processes of one session.
+let resting: Promise<void> = Promise.resolve()
+
+async function draw(order: DrawOrder): Promise<void> {
+  await resting
+  const begun = performance.now()
+  await drawAll(order)
+  resting = sleep(restAfter(performance.now() - begun), undefined, { ref: false })
+}
+
+async function drawAll({ folder, ...job }: DrawOrder): Promise<void> {
   const svg = drawSvg(job)
   await mkdir(folder, { recursive: true })
   for (const width of pictureWidths) {
