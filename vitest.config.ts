@@ -28,7 +28,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: [`web/**/*.${KIND}.{ts,tsx}`], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: [`web/**/*.${KIND}.{ts,tsx}`],
+          environment: 'jsdom',
+          setupFiles: ['testing/clean-page.ts'],
+        },
       },
     ],
   },
