@@ -115,6 +115,8 @@ export const untilListening = (page: Page): Promise<unknown> =>
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await untilListening(page)
+  // Further down the bar is hidden; it comes with the focus, and moves away under a press that is on its way.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.getByRole('link', { name: 'Login' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log In' })
   await dialog.getByLabel('Email').fill(email)
