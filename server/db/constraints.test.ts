@@ -257,6 +257,21 @@ describe('the database', () => {
     await expect(lopsided).rejects.toThrow('do not add up')
   })
 
+  it('follows every key to a person, a cart, an order or a payment by an index', async () => {
+    // A partial one serves where it leaves out nothing but null.
+    expect(
+      await test.shop.db.rows(sql`
+        select c.conrelid::regclass::text as in_table, c.conname
+        from pg_constraint c
+        where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+          and c.confrelid::regclass::text in ('users', 'user_addresses', 'carts', 'orders', 'payments', 'refunds')
+          and not exists (
+            select from pg_index i
+            where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+              and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))`),
+    ).toEqual([])
+  })
+
   it('keeps what happened as it was', async () => {
     const forget = test.db.run(sql`delete from order_events where order_id = ${orderId}`)
     await expect(forget).rejects.toThrow('are kept as they are')

@@ -5,7 +5,9 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
@@ -77,6 +79,15 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+async function loseLock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'coldie owner'`,
+  )
+  await client.end()
+}
+
 async function rowsAfterReopening(): Promise<number> {
   const server = await openEmbeddedPostgres(dataDir)
   const db = openDatabase({ url: server.url, connections: 1 })
@@ -112,6 +123,22 @@ describe('the embedded PostgreSQL', () => {
     kill(shop.process)
     await shop.ended
     expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
+  })
+
+  it('is open once nobody is left of those whom a shop that is gone let in', async () => {
+    const before = await openEmbeddedPostgres(dataDir, { durable: false })
+    const left = new pg.Client({ connectionString: before.url })
+    left.on('error', () => {})
+    await left.connect()
+    const { pid } = (await left.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
+    // It hears that it is to end only later; the shop itself has lost its lock, as by a kill.
+    process.kill(pid, 'SIGSTOP')
+    await loseLock(before.url)
+    const opening = openEmbeddedPostgres(dataDir, { durable: false })
+    const first = await Promise.race([opening.then(() => 'open'), sleep(1000).then(() => 'waits')])
+    process.kill(pid, 'SIGCONT')
+    expect(first).toBe('waits')
+    await (await opening).stop()
   })
 
   it('is not put off by a postmaster.pid whose process id another program has now', async () => {

@@ -33,6 +33,8 @@ const PATIENCE_MS = 120_000
 /** How long a lock held by a shop that is just dying is waited for, before it counts as a living one. */
 const IN_USE_MS = 2_500
 const STOP_MS = 30_000
+/** A connection that was told to end is slow to on a crowded machine. */
+const GONE_MS = 10_000
 
 /**
  * Opens the PostgreSQL server that lives in `dataDir`, whatever state a former shop left it in, and keeps
@@ -147,13 +149,16 @@ async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
  */
 async function staysUp(owner: pg.Client, adopted: boolean): Promise<boolean> {
   if (!adopted) return true
+  const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   try {
-    await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    await owner.query(`select pg_terminate_backend(pid) ${others}`)
+    const begun = performance.now()
+    // Each that stays takes a place of those that the shop is about to want.
+    do await sleep(100)
+    while (
+      (await owner.query(`select ${others} limit 1`)).rowCount === 1 &&
+      performance.now() - begun < GONE_MS
     )
-    await sleep(100)
-    await owner.query('select 1')
     return true
   } catch {
     return false
