@@ -13,6 +13,7 @@ import { outsideOn } from './outside/outside.ts'
 import { pageContext } from './page-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { THEME_SCRIPT } from './theme.ts'
+import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 

@@ -7,6 +7,7 @@ import {
 } from '@sentry/browser'
 import { allowedEvent } from '#domain/privacy/allowed-event.ts'
 import { framesOf } from '#domain/privacy/describe-error.ts'
+import { QUIET_CLIENT } from '#domain/privacy/quiet-client.ts'
 import type { BrowserErrorReports } from '#web/outside/error-report-policy.ts'
 import type { Send } from './reported.ts'
 
@@ -23,16 +24,7 @@ export function openService({ dsn, environment, release }: BrowserErrorReports):
     // A message is a part of the stack, and its lines may look like places in the code.
     stackParser: (stack, skipped) => defaultStackParser(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [linkedErrorsIntegration()],
-    dataCollection: {
-      userInfo: false,
-      cookies: false,
-      httpHeaders: false,
-      httpBodies: [],
-      urlQueryParams: false,
-    },
-    sendClientReports: false,
-    enhanceFetchErrorMessages: false,
-    maxBreadcrumbs: 0,
+    ...QUIET_CLIENT,
     beforeSend: (event) => allowedEvent(event),
   })
   client.init()

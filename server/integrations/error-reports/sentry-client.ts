@@ -1,6 +1,7 @@
 import type { ErrorEvent, NodeClient } from '@sentry/node'
 import type { AllowedEvent } from '#domain/privacy/allowed-event.ts'
 import { framesOf } from '#domain/privacy/describe-error.ts'
+import { QUIET_CLIENT } from '#domain/privacy/quiet-client.ts'
 import type { ErrorContext } from './port.ts'
 
 type Options = { dsn: string; environment: string; release: string }
@@ -46,16 +47,7 @@ export async function openSentryClient(
     integrations: [sentry.linkedErrorsIntegration()],
     enableRuntimeChannelInjection: false,
     includeServerName: false,
-    dataCollection: {
-      userInfo: false,
-      cookies: false,
-      httpHeaders: false,
-      httpBodies: [],
-      urlQueryParams: false,
-    },
-    sendClientReports: false,
-    enhanceFetchErrorMessages: false,
-    maxBreadcrumbs: 0,
+    ...QUIET_CLIENT,
     beforeSend: (event) => allow(event),
   })
   client.init()
