@@ -5,6 +5,7 @@ import { analyticsDoor } from '#web/analytics/track.ts'
 import { Logo } from '#web/logo.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { PaymentMarks } from '../checkout/payment/payment-marks.tsx'
 import styles from './footer.module.css'
 import { type Licence, legalLines } from './legal-lines.ts'
@@ -25,6 +26,7 @@ export function Footer({
   licences: Licence[]
 }) {
   const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
+  const isHydrated = useIsHydrated()
   const lines = legalLines(useStoreLicence(), licences, settings.penalties)
   const { deliverWithUs, blog } = settings.links
   const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
@@ -46,7 +48,7 @@ export function Footer({
               {title}
             </Link>
           ))}
-          {outside.analytics && (
+          {outside.analytics && isHydrated && (
             <button type="button" onClick={() => analyticsDoor.askAgain?.()}>
               Cookie choices
             </button>
