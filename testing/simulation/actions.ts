@@ -9,7 +9,7 @@ import { settleRefused } from '#server/features/refunds/refused-refunds.service.
 import type { Who } from '#server/http/who.ts'
 import { checkAtTheDoor } from '#server/features/orders/door-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/move-order.service.ts'
-import { visibleOrder } from '#server/features/orders/orders.service.ts'
+import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Member, Scene } from './scene.ts'
 
@@ -33,7 +33,7 @@ export type Action = {
 const move =
   (who: (scene: Scene, order: Order) => Who, change: (scene: Scene) => Change): Action['do'] =>
   async (shop, scene, order) => {
-    const { actor } = await visibleOrder(shop, who(scene, order), order.order_id)
+    const { actor } = await visibleHead(shop, who(scene, order), order.order_id)
     await moveOrder(shop, actor, order.order_id, change(scene))
   }
 const staff = (scene: Scene) => scene.admin
@@ -95,7 +95,7 @@ const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
 }
 
 const wishes: Action['do'] = async (shop, scene, order, random) => {
-  const { actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  const { actor } = await visibleHead(shop, owner(scene, order), order.order_id)
   await wishForMissing(shop, actor, order.order_id, random.chance(0.8) ? 'substitute' : 'refund')
 }
 
@@ -108,12 +108,12 @@ const settlesRefused: Action['do'] = async (shop, scene, order, random) => {
 }
 
 const paysAgain: Action['do'] = async (shop, scene, order, random) => {
-  const { actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
+  const { actor } = await visibleHead(shop, owner(scene, order), order.order_id)
   await payAgain(shop, actor, order.order_id, aNonce(random))
 }
 
 const refundsPart: Action['do'] = async (shop, scene, order, random) => {
-  const { actor } = await visibleOrder(shop, scene.admin, order.order_id)
+  const { actor } = await visibleHead(shop, scene.admin, order.order_id)
   const asked = random.chance(0.5)
     ? { kind: 'amount' as const, amount: random.whole(100, 3000) / 100, reason }
     : { kind: 'lines' as const, lines: [{ part: random.whole(1, 2), quantity: 1 }], reason }
@@ -173,7 +173,7 @@ export const ACTIONS: Action[] = [
     weight: 10,
     when: at(onHold),
     do: async (shop, scene, order, random) => {
-      const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
+      const { order: row } = await visibleHead(shop, scene.admin, order.order_id)
       if (row.held_from !== null)
         await move(staff, () => ({ status: row.held_from! }))(shop, scene, order, random)
     },

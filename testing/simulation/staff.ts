@@ -1,4 +1,4 @@
-import { listOrders, visibleOrder } from '#server/features/orders/orders.service.ts'
+import { listOrders, visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { ACTIONS, AFTERWARDS, type Action, type Order, SETTLING } from './actions.ts'
 import type { Scene } from './scene.ts'
@@ -34,7 +34,7 @@ async function seeToOrder(world: World, scene: Scene, orderId: number, name: str
   for (let step = 1; ; step++) {
     await world.sleep(name, random.whole(5, 240))
     const order = await world
-      .ask(name, async (shop) => (await visibleOrder(shop, scene.admin, orderId)).order)
+      .ask(name, async (shop) => (await visibleHead(shop, scene.admin, orderId)).order)
       .catch(ignoreFailure)
     if (!order) continue
     const possible = ACTIONS.filter((action) => action.when(order))

@@ -3,7 +3,7 @@ import { getInvoicePdf, getInvoices } from '#contract/shop/invoices.ts'
 import type { TaxDocumentView } from '#contract/shop/invoices.ts'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { toDollars } from '#domain/money.ts'
-import { visibleOrder } from '#server/features/orders/orders.service.ts'
+import { visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { refuseStrangers } from '#server/http/gate.ts'
 import { read, serve } from '#server/http/serve.ts'
@@ -35,7 +35,7 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
 
 /** The buyer's and the seller's paper; the driver is neither. */
 async function documentsFor(shop: Shop, who: Who, orderId: number): Promise<TaxDocument[]> {
-  const { actor } = await visibleOrder(shop, who, orderId)
+  const { actor } = await visibleHead(shop, who, orderId)
   if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw new ShopError('forbidden')
   return (await invoicesOf(shop, orderId)).map(({ document }) => document)
 }

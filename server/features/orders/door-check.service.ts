@@ -5,9 +5,10 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor, allowedFor } from './actor.service.ts'
+import { type Actor, allowedFor } from './actor.service.ts'
 import { moveOrder } from './move-order.service.ts'
 import * as queries from './orders.queries.ts'
+import { visibleHead } from './orders.service.ts'
 
 export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
 
@@ -16,9 +17,7 @@ const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, movers: ['staff']
 
 /** Writes down what happened at the door; a refusal ends the order and gives the money back. */
 export async function checkAtTheDoor(shop: Shop, who: Who, orderId: number, check: DoorCheck): Promise<void> {
-  const order = await queries.readHead(shop.db, orderId)
-  const actor = order && actorFor(who, order)
-  if (!order || !actor) throw new ShopError('not_found')
+  const { actor } = await visibleHead(shop, who, orderId)
   if (!actor.movers.includes('driver')) throw new ShopError('forbidden')
   await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
 }

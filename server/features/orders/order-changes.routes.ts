@@ -7,13 +7,13 @@ import { changeItems } from './change-items.service.ts'
 import { payAgain } from './further-payment.service.ts'
 import { wishForMissing } from './missing-wish.service.ts'
 import { afterwards } from './order-view.service.ts'
-import { staffOrder, visibleOrder } from './orders.service.ts'
+import { staffHead, visibleHead } from './orders.service.ts'
 import { supplyOrder } from './supply.service.ts'
 
 /** What happens to an order between its placing and its departure, beside its moves. */
 export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeItems, async ({ params, body, who }) => {
-    const { actor } = await visibleOrder(shop, who, params.order_id)
+    const { actor } = await visibleHead(shop, who, params.order_id)
     const { changed, toPay } = await changeItems(shop, actor, params.order_id, body)
     return {
       total: toDollars(changed.total),
@@ -23,17 +23,17 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
   serve(app, shop, contract.payOrder, async ({ params, body, who }) => {
-    const { actor } = await visibleOrder(shop, who, params.order_id)
+    const { actor } = await visibleHead(shop, who, params.order_id)
     await payAgain(shop, actor, params.order_id, body.transaction_token)
     return afterwards(shop, who, params.order_id)
   })
   serve(app, shop, contract.wishForMissing, async ({ params, body, who }) => {
-    const { actor } = await visibleOrder(shop, who, params.order_id)
+    const { actor } = await visibleHead(shop, who, params.order_id)
     await wishForMissing(shop, actor, params.order_id, body.missing_wish)
     return afterwards(shop, who, params.order_id)
   })
   serve(app, shop, contract.supplyOrder, async ({ params, body, who }) => {
-    const { actor } = await staffOrder(shop, who, params.order_id)
+    const { actor } = await staffHead(shop, who, params.order_id)
     await supplyOrder(shop, actor, params.order_id, body.lines)
     return afterwards(shop, who, params.order_id)
   })

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { checkAtTheDoor } from './door-check.service.ts'
 import { moveOrder } from './move-order.service.ts'
 import { afterwards, presentSummary, readerOf, viewOrder } from './order-view.service.ts'
-import { listOrders, visibleOrder } from './orders.service.ts'
+import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getOrder, async ({ params, who }) => {
@@ -19,7 +19,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     return { data, ...paging }
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, who }) => {
-    const { actor } = await visibleOrder(shop, who, params.order_id)
+    const { actor } = await visibleHead(shop, who, params.order_id)
     await moveOrder(shop, actor, params.order_id, {
       status: body.status as OrderStatus | undefined,
       packingStatus: body.packing_status as PackingStatus | undefined,

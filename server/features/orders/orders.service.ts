@@ -9,21 +9,25 @@ import * as queries from './orders.queries.ts'
 export type OrderRow = queries.OrderRow
 export type OrderHead = queries.OrderHead
 
-/** An order, for whoever may see it; for anyone else it doesn't exist. */
-export async function visibleOrder(
-  shop: Shop,
-  who: Who,
-  orderId: number,
-): Promise<{ order: OrderRow; actor: Actor }> {
-  const order = await queries.readOrder(shop.db, orderId)
+type Seen<Order> = { order: Order; actor: Actor }
+
+/** An order with everything, for whoever may see it; for anyone else it doesn't exist. */
+export const visibleOrder = async (shop: Shop, who: Who, orderId: number): Promise<Seen<OrderRow>> =>
+  seenBy(who, await queries.readOrder(shop.db, orderId))
+
+/** What decides who may do what with it, for a fraction of the work. */
+export const visibleHead = async (shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> =>
+  seenBy(who, await orderHead(shop, orderId))
+
+function seenBy<Order extends OrderHead>(who: Who, order: Order | undefined): Seen<Order> {
   const actor = order && actorFor(who, order)
   if (!order || !actor) throw new ShopError('not_found')
   return { order, actor }
 }
 
-/** An order for the staff of its store; whoever else may see it is told that this is not theirs. */
-export async function staffOrder(shop: Shop, who: Who, orderId: number) {
-  const seen = await visibleOrder(shop, who, orderId)
+/** An order's head for the staff of its store; whoever else may see it is told that this is not theirs. */
+export async function staffHead(shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> {
+  const seen = await visibleHead(shop, who, orderId)
   if (!seen.actor.movers.includes('staff')) throw new ShopError('forbidden')
   return seen
 }
