@@ -27,7 +27,8 @@ sumUp()
 
 /** One process plays seeds until none is left. */
 async function work(waiting: string[]): Promise<void> {
-  const worker = fork('testing/simulation/worker.ts')
+  // Thousands of statements a second leave much to collect, and nearly all of it at once.
+  const worker = fork('testing/simulation/worker.ts', { execArgv: ['--max-semi-space-size=64'] })
   try {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift())
       tell(await play(worker, seed))

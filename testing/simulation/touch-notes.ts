@@ -37,6 +37,7 @@ export const NOTES = `
   end $$;
   create trigger sim_touches after insert or update or delete on slots
     for each row execute function sim.touch_slots();
-  create index sim_ledger_of_order on ledger_entries (order_id);
   create index sim_orders_of_slot on orders (slot_start_at);
-  create index sim_lines_of_product on order_lines (product_id);`
+  create index sim_lines_of_product on order_lines (product_id);
+  create index sim_substitutes_of_product on order_substitutes (product_id);
+  create index sim_stock_of_product on stock (product_id);`

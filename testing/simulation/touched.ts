@@ -17,10 +17,9 @@ const LOOK = `
     union select o.slot_start_at from t_orders join orders o using (order_id)),
   t_users as materialized (select distinct id as user_id from touched where kind = 'user'),
   wanted as (
-    select o.store_id, u.product_id, sum(u.promised)::int as units from orders o join order_units u using (order_id)
-    where o.status in (0, 1, 2, 3, 4, 6) and coalesce(o.held_from, o.status) <> 4
-      and exists (select from t_products)
-    group by 1, 2),
+    select o.store_id, u.product_id, sum(u.promised)::int as units
+    from t_products join order_units u using (product_id) join orders o using (order_id)
+    where o.status in (0, 1, 2, 3, 4, 6) and coalesce(o.held_from, o.status) <> 4 group by 1, 2),
   broken (broken, what) as (
     select 'units are reserved that no order waits for, or not reserved that one does',
         s.store_id || '/' || s.product_id
@@ -53,7 +52,7 @@ const LOOK = `
     union all
     select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c
       where exists (select from t_orders) and c.last_number <>
-        (select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind))
+        (select max(number) from invoices i where i.abn = c.abn and i.kind = c.kind))
   select 'broken' as what, to_jsonb(b) as row from broken b
   union all
   select 'order', to_jsonb(f) from (${ORDERS} and o.order_id in (select order_id from t_orders)) f
