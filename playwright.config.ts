@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
+    // Without one a press that leads nowhere ends with the whole test, and nobody knows which it was.
+    actionTimeout: 20_000,
     // A trace costs two fifths of a run, so it is asked for: `--trace on`. A failure tells its page's tree as it is.
     screenshot: 'only-on-failure',
     launchOptions: {

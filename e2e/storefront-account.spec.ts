@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './at-home.ts'
-import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from './storefront-steps.ts'
+import { addBeers, haveAddress, fillCard, fillGuest, fillLogin, goToCheckout } from './storefront-steps.ts'
 import { APPROVED, codeFor, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
 
 test.use(PHONE)
@@ -71,8 +71,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await reset.getByRole('button', { name: 'Submit' }).click()
   await expect(reset.getByText('Your new password is set.')).toBeVisible()
   await reset.getByRole('button', { name: 'Log In' }).click()
-  await page.keyboard.press('Escape')
-  await logIn(page, email, NEW_PASSWORD)
+  await fillLogin(page, email, NEW_PASSWORD)
 
   await page.goto(path)
   await reset.getByLabel('New Password').fill('another one')

@@ -118,6 +118,11 @@ export async function logIn(page: Page, email: string, password: string): Promis
   // Further down the bar is hidden; it comes with the focus, and moves away under a press that is on its way.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, email, password)
+}
+
+/** In the popup, however it was opened. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log In' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(password)
