@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readSettings } from './config.ts'
 import { StartError } from './db/start-error.ts'
 import { takePort } from './front-door.ts'
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
   const { errors } = await opening
   endWithReport(errors)
   console.log(`Coldie is open at ${settings.publicUrl}`)
+  // Whoever is killed writes nothing at the end; the next start is to be quick all the same.
+  flushCompileCache()
 }
 
 main().catch((error: unknown) => {

@@ -14,6 +14,8 @@ const RUNTIME_BIN = join(RUNTIME, 'node_modules', '.bin')
  */
 export async function getReady({ dev, web }) {
   const env = { ...process.env, PATH: RUNTIME_BIN + delimiter + process.env.PATH }
+  // What was compiled once is not compiled again: a third of a later start.
+  env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'node')
   const isReady = () => hasRuntime() && isInstalled(ROOT, { dev }) && (!web || isBuilt())
   if (isReady()) return env
   // Two shops started at once from one clone must not install or build over each other.

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/shop/passkeys.ts'
@@ -22,6 +15,9 @@ export type { PasskeyRow } from './passkeys.queries.ts'
 const CHALLENGE_MINUTES = 5
 /** EdDSA, ES256 and RS256, which every authenticator in use can do at least one of. @source IANA COSE Algorithms */
 const ALGORITHMS = [-8, -7, -257]
+
+/** Some two hundred modules, for the few who have a passkey: loaded with the first of them. */
+const webauthn = () => import('@simplewebauthn/server')
 
 type Purpose = { purpose: 'add' | 'login'; userId: number | null }
 
@@ -70,6 +66,7 @@ function refused(): never {
 export async function optionsToAdd(shop: Shop, user: accounts.UserRow, password: string) {
   await askPassword(shop, user.user_id, password, 'password')
   const known = await queries.readPasskeys(shop.db, user.user_id)
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Coldie',
     rpID: party(shop).expectedRPID,
@@ -93,6 +90,7 @@ export async function addPasskey(
 ): Promise<queries.PasskeyRow> {
   const wanted = { purpose: 'add', userId: user.user_id } as const
   const expectedChallenge = await takeChallenge(shop, credential.response.clientDataJSON, wanted)
+  const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge,
@@ -123,6 +121,7 @@ export async function addPasskey(
 }
 
 export async function optionsToLogIn(shop: Shop) {
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: party(shop).expectedRPID,
     challenge: await newChallenge(shop, { purpose: 'login', userId: null }),
@@ -136,6 +135,7 @@ type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['cre
 export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
   const { clientDataJSON } = credential.response
   const expectedChallenge = await takeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
+  const { verifyAuthenticationResponse } = await webauthn()
   return shop.db.transaction(async (tx) => {
     const key = await queries.lockPasskey(tx, credential.id)
     if (!key) return refused()

@@ -1,4 +1,4 @@
-import PdfKit from 'pdfkit'
+import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText, dateText, printable, totalWords } from './invoice-words.ts'
@@ -10,7 +10,9 @@ const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
 const AMOUNT_WIDTH = 90
 
 /** Documents as one PDF: text that can be selected, tagged for screen readers, nothing but the 14 standard fonts. */
-export function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
+export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
+  // More than a megabyte with its fonts: loaded with the first print.
+  const { default: PdfKit } = await import('pdfkit')
   const [first] = documents
   const pdf = new PdfKit({
     size: 'A4',
