@@ -79,6 +79,33 @@ const BROKEN = `
   union all
   select 'credit is spent twice', u.email from users u where u.credit_cents < 0
   union all
+  select 'gift cards and the credit that they became differ', cards || ' / ' || credit from (
+    select (select coalesce(sum(amount_cents), 0) from gift_cards where redeemed_at is not null) as cards,
+      (select coalesce(sum(amount_cents), 0) from credit_entries where kind = 'gift_card') as credit) g
+    where cards <> credit
+  union all
+  select 'gift cards and what is owed for them differ', cards || ' / ' || owed from (
+    select (select coalesce(sum(amount_cents), 0) from gift_cards where redeemed_at is null and expired_at is null) as cards,
+      (select coalesce(-sum(amount_cents), 0) from ledger_entries where account = 'gift_cards') as owed) g
+    where cards <> owed
+  union all
+  select 'a referral is not rewarded once to both', r.referral_id || ' ' || r.state || ' ' || n.given
+    from referrals r cross join lateral (
+      select count(*) as given from credit_entries e join orders o using (order_id)
+      where e.kind = 'referral' and o.user_id = r.friend_id) n
+    where n.given <> case r.state when 'rewarded' then 2 else 0 end and not (r.state = 'reversed' and n.given = 2)
+  union all
+  select 'a refund and its adjustment note differ', f.order_id || ' refund ' || f.nth
+    from refunds f join orders o using (order_id) left join invoices i on i.refund_id = f.refund_id
+    where i.gst_cents is distinct from f.gst_cents or i.total_cents < f.money_cents + f.credit_cents
+      -- Of an order that never left, a part may never have been paid.
+      or (o.departed_at is not null and i.total_cents > f.money_cents + f.credit_cents)
+  union all
+  select 'more is given back than was sold, or not its GST', i.order_id::text from invoices i
+    join (select order_id, sum(total_cents) as total, sum(gst_cents) as gst from invoices where kind = 'adjustment' group by 1) a
+      on a.order_id = i.order_id and i.kind = 'invoice'
+    where a.total > i.total_cents or a.gst > i.gst_cents or (a.total = i.total_cents and a.gst <> i.gst_cents)
+  union all
   select 'a cart became two orders', cart_id from orders where status <> 5 group by cart_id having count(*) > 1
   union all
   select 'tax documents leave a gap', c.abn || ' ' || c.kind from invoice_counters c

@@ -4,6 +4,7 @@ import { slotRules } from '#server/features/places/places.service.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { demoTestKeys } from '../filled-shop.ts'
+import { bringFriends, issueCards } from './gifts.ts'
 import type { SimulatedServer } from './simulated-database.ts'
 
 export type Member = Extract<Who, { kind: 'member' }>
@@ -17,6 +18,8 @@ export type Scene = {
   /** The first few are scarce. */
   packs: { pack_id: number; product_id: number }[]
   slots: { start: Date; end: Date }[]
+  /** Of gift cards that more want than there are. */
+  giftCodes: string[]
 }
 
 const STORE = 1
@@ -53,16 +56,19 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   )
   const shoppers: Member[] = []
   for (let i = 0; i < size.shoppers; i++) shoppers.push(await aShopper(server, i, now))
+  const admin = await memberNamed(server, 'admin@coldie.test', true)
+  await bringFriends(shop, server, shoppers)
   const zone = shop.places.zones().find((one) => one.primaryStoreId === STORE)!
   const rules = slotRules(shop.places.store(STORE), zone)
   const slots = slotsOfDay(rules, localDate(now, rules.timeZone)).filter((slot) => slot.start > now)
   return {
     storeId: STORE,
-    admin: await memberNamed(server, 'admin@coldie.test', true),
+    admin,
     driver: await memberNamed(server, 'driver@coldie.test', false),
     shoppers,
     packs,
     slots,
+    giftCodes: await issueCards(shop, admin),
   }
 }
 
@@ -70,12 +76,13 @@ async function aShopper(server: SimulatedServer, nth: number, now: Date): Promis
   const [row] = await server.look<{ user_id: number }>(
     `insert into users (state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at,
        modified_at)
-     values ('full', $1, $2, 'Sim', 'Shopper', $3, $4, $4, $4) returning user_id`,
+     values ('full', $1, $2, 'Sim', $5, $3, $4, $4, $4) returning user_id`,
     [
       `sim.${nth}@example.com`,
       `+614950000${String(nth).padStart(2, '0')}`,
       demoTestKeys.seal('dob', '1990-05-17'),
       now,
+      `Shopper ${nth}`,
     ],
   )
   if (nth % 3 === 0)

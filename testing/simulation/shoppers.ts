@@ -3,6 +3,7 @@ import { addItem, applyPromoCode, openCart } from '#server/features/carts/carts.
 import { type Placed, placeOrder } from '#server/features/checkout/checkout.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { DOORS } from '../builders.ts'
+import { tryCard } from './gifts.ts'
 import type { Member, Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
@@ -17,6 +18,7 @@ export async function shopAround(world: World, scene: Scene, who: Member, shoppi
   const name = `shopper ${scene.shoppers.indexOf(who) + 1}`
   for (let nth = 1; nth <= shopping.orders; nth++) {
     await world.sleep(name, world.random.whole(5, 900))
+    if (world.random.chance(0.15)) await tryCard(world, scene, who, name)
     const cartId = await fillCart(world, scene, who, name)
     if (cartId) await press(world, { scene, who, name, cartId, shopping })
   }
@@ -126,6 +128,8 @@ function aBody(world: World, scene: Scene, who: Member, { cartId, shopping }: Or
     cart_id: cartId,
     user_id: who.userId,
     ...DOORS[1],
+    // Some of those who were brought live where those live who brought them.
+    address_line_2: `Unit ${Math.floor(scene.shoppers.indexOf(who) / (who.userId % 3 === 0 ? 2 : 1))}`,
     ...(slot ? { start: slot.start.toISOString(), due: slot.end.toISOString() } : {}),
   })
 }

@@ -95,7 +95,13 @@ export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAl
         amount,
         captured: 0,
         refunded: 0,
-        method: { type: 'CreditCard' as const, cardType: 'Visa', lastTwo: '11', expiry: '12/30', payer: '' },
+        method: {
+          type: 'CreditCard' as const,
+          cardType: 'Visa',
+          lastTwo: /(\d\d?)(?:-declined)?$/.exec(nonce)?.[1]?.padStart(2, '0') ?? '11',
+          expiry: '12/30',
+          payer: '',
+        },
       }
       books.sales.set(reference, sale)
       return { ...sale }

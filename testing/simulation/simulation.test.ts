@@ -74,6 +74,16 @@ const BUGS: Record<string, { planted: Planted; found: RegExp }> = {
     },
     found: /uses are miscounted/,
   },
+  'a gift card is good for whoever comes next, too': {
+    planted: {
+      tamper: (text) => text.replace('redeemed_at is null and expired_at is null', 'expired_at is null'),
+    },
+    found: /gift cards and/,
+  },
+  'a friend’s next order earns the reward again': {
+    planted: { tamper: (text) => text.replace(`r.state = 'waiting'`, `r.state in ('waiting', 'rewarded')`) },
+    found: /a referral is not rewarded once/,
+  },
   'a step is never written down as done': {
     planted: {
       tamper: (text) =>

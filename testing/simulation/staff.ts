@@ -1,6 +1,7 @@
 import { listOrders, visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { ACTIONS, AFTERWARDS, type Action, type Order, SETTLING } from './actions.ts'
+import { lookAtGifts } from './gifts.ts'
 import type { Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
@@ -12,6 +13,7 @@ export async function runStore(world: World, scene: Scene, areShoppersDone: () =
   for (;;) {
     await world.sleep(name, 20)
     const mayBeLast = areShoppersDone()
+    if (world.random.chance(0.1)) await lookAtGifts(world, scene, name)
     const wish = { open: true, mine: false, page: 1, limit: 100 }
     const found = await world.ask(name, (shop) => listOrders(shop, scene.admin, wish)).catch(ignoreFailure)
     if (!found) continue

@@ -1,0 +1,63 @@
+import { issueGiftCard, redeemGiftCard } from '#server/features/gift-cards/gift-cards.service.ts'
+import { decideReferral, heldReferrals, noteReferral } from '#server/features/promotions/referrals.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Member, Scene } from './scene.ts'
+import type { SimulatedServer } from './simulated-database.ts'
+import { ProcessEnded } from './virtual-process.ts'
+import type { World } from './world.ts'
+
+// Credit that is given once: gift cards that everybody has heard of, and friends who were brought.
+
+const CARDS = 2
+const CARD_CENTS = 2500
+
+/** @returns the codes of the cards */
+export async function issueCards(shop: Shop, admin: Member): Promise<string[]> {
+  const codes: string[] = []
+  for (let nth = 0; nth < CARDS; nth++) {
+    const wish = { amount: CARD_CENTS, email: `sim.gift.${nth}@example.com`, message: '', key: `sim ${nth}` }
+    codes.push((await issueGiftCard(shop, { ...wish, byUserId: admin.userId })).code)
+  }
+  return codes
+}
+
+type Friend = Parameters<typeof noteReferral>[2]
+
+/** Every second shopper was brought by the one before. */
+export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers: Member[]): Promise<void> {
+  for (const [nth, { userId }] of shoppers.entries()) {
+    if (nth % 2 === 0) continue
+    const [friend] = await server.look<Friend>(
+      'select user_id, mobile, firstname, lastname, dob_sealed from users where user_id = $1',
+      [userId],
+    )
+    await noteReferral(shop, shoppers[nth - 1]!.userId, friend!)
+  }
+}
+
+/** Now and then in two windows at once. */
+export async function tryCard(world: World, scene: Scene, who: Member, name: string): Promise<void> {
+  const from = `203.0.113.${who.userId % 250}`
+  const wish = { userId: who.userId, code: world.random.pick(scene.giftCodes), from }
+  const redeem = (actor: string) =>
+    world.ask(actor, (shop) => redeemGiftCard(shop, wish)).then(() => {}, ignoreRefusal)
+  if (world.random.chance(0.7)) return redeem(name)
+  const other = `${name}'s other window`
+  await Promise.all([redeem(name), world.scheduler.beside(name, other, () => redeem(other))])
+}
+
+/** Staff look at a referral that stood out. */
+export async function lookAtGifts(world: World, scene: Scene, name: string): Promise<void> {
+  const accept = world.random.chance(0.6)
+  await world
+    .ask(name, async (shop) => {
+      const [held] = await heldReferrals(shop)
+      if (held) await decideReferral(shop, held.referral_id, { accept, byUserId: scene.admin.userId })
+    })
+    .catch(ignoreRefusal)
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ShopError || error instanceof ProcessEnded)) throw error
+}
