@@ -53,6 +53,14 @@ export type BankMood = {
   now: () => Date
 }
 
+const cardOf = (nonce: string) => ({
+  type: 'CreditCard' as const,
+  cardType: 'Visa',
+  lastTwo: /(\d\d?)(?:-declined)?$/.exec(nonce)?.[1]?.padStart(2, '0') ?? '11',
+  expiry: '12/30',
+  payer: '',
+})
+
 export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAll, now }: BankMood) {
   const byId = (gatewayId: string) => {
     for (const sale of books.sales.values()) if (sale.gatewayId === gatewayId) return sale
@@ -95,13 +103,7 @@ export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAl
         amount,
         captured: 0,
         refunded: 0,
-        method: {
-          type: 'CreditCard' as const,
-          cardType: 'Visa',
-          lastTwo: /(\d\d?)(?:-declined)?$/.exec(nonce)?.[1]?.padStart(2, '0') ?? '11',
-          expiry: '12/30',
-          payer: '',
-        },
+        method: cardOf(nonce),
       }
       books.sales.set(reference, sale)
       return { ...sale }

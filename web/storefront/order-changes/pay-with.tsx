@@ -22,7 +22,7 @@ export function PayWith({ means, amount, card }: Props) {
   }
   return (
     <fieldset className={styles.means}>
-      <legend className="titleText">Pay with</legend>
+      <legend className="display sectionText">Pay with</legend>
       {means.methods.map(({ nonce, label }) => (
         <label key={nonce} className={styles.choice}>
           <input
