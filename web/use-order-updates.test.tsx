@@ -60,4 +60,16 @@ describe('§7 Realtime: a page whose order moves', () => {
     await act(async () => answer())
     expect(await screen.findByText('It is delivered.')).toBeTruthy()
   })
+
+  it('§7 Realtime: goes there too when news come in the very moment of the press', async () => {
+    const button = await screen.findByRole('button')
+    // Nothing is rendered within one `act`: the page does not know yet that something is being sent.
+    await act(async () => {
+      button.click()
+      window.dispatchEvent(new Event('online'))
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+    await act(async () => answer())
+    expect(await screen.findByText('It is delivered.')).toBeTruthy()
+  })
 })

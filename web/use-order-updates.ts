@@ -76,6 +76,9 @@ export function useOrderUpdates(orderId?: number): { isStale: boolean } {
   return { isStale }
 }
 
+/** A press is rendered as being sent well within this time. */
+const PRESS_MS = 1000
+
 /**
  * Loads the page again, though not while something is being sent: the framework would then drop the page that the answer
  * leads to. What was missed meanwhile is loaded once the answer is there.
@@ -83,16 +86,33 @@ export function useOrderUpdates(orderId?: number): { isStale: boolean } {
 function useReload(): () => void {
   const { revalidate } = useRevalidator()
   const isSending = useFetchers().some(({ state }) => state === 'submitting')
-  const sending = useRef(isSending)
-  const isMissed = useRef(false)
+  const now = useRef({ isSending, isPressed: false, isMissed: false })
   const reload = useCallback(() => {
-    isMissed.current = sending.current
-    if (!sending.current) void revalidate()
+    now.current.isMissed = now.current.isSending || now.current.isPressed
+    if (!now.current.isMissed) void revalidate()
   }, [revalidate])
   useEffect(() => {
-    sending.current = isSending
-    if (isMissed.current) reload()
+    now.current.isSending = isSending
+    if (now.current.isMissed) reload()
   }, [isSending, reload])
+  // What is being sent shows with a later render; news may come before that.
+  useEffect(() => {
+    let releasing: ReturnType<typeof setTimeout> | undefined
+    const release = () => {
+      now.current.isPressed = false
+      if (now.current.isMissed) reload()
+    }
+    const onSubmit = () => {
+      now.current.isPressed = true
+      clearTimeout(releasing)
+      releasing = setTimeout(release, PRESS_MS)
+    }
+    document.addEventListener('submit', onSubmit, true)
+    return () => {
+      clearTimeout(releasing)
+      document.removeEventListener('submit', onSubmit, true)
+    }
+  }, [reload])
   return reload
 }
 

@@ -40,9 +40,9 @@ export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers
 export async function tryCard(world: World, scene: Scene, who: Member, name: string): Promise<void> {
   const from = `203.0.113.${who.userId % 250}`
   const wish = { userId: who.userId, code: world.random.pick(scene.giftCodes), from }
-  const redeem = (actor: string) =>
-    world.ask(actor, (shop) => redeemGiftCard(shop, wish)).then(() => {}, ignoreRefusal)
-  if (world.random.chance(0.7)) return redeem(name)
+  const redeem = (actor: string): Promise<unknown> =>
+    world.ask(actor, (shop) => redeemGiftCard(shop, wish)).catch(ignoreRefusal)
+  if (world.random.chance(0.7)) return void (await redeem(name))
   const other = `${name}'s other window`
   await Promise.all([redeem(name), world.scheduler.beside(name, other, () => redeem(other))])
 }

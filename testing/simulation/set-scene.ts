@@ -1,0 +1,97 @@
+import { localDate } from '#domain/time.ts'
+import { slotsOfDay } from '#domain/delivery/slots.ts'
+import { slotRules } from '#server/features/places/places.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { demoTestKeys } from '../filled-shop.ts'
+import { bringFriends, issueCards } from './gifts.ts'
+import type { Member, Scene } from './scene.ts'
+import type { SimulatedServer } from './simulated-database.ts'
+
+const STORE = 1
+const SCARCE = 4
+
+type Size = { shoppers: number; scarce: number }
+
+/** Scarce drinks, few places in each delivery time, few uses of a code, and people who want them all. */
+export async function setScene(shop: Shop, server: SimulatedServer, now: Date, size: Size): Promise<Scene> {
+  const packs = await server.look<{ pack_id: number; product_id: number }>(
+    `select k.pack_id, k.product_id from packs k join products p using (product_id) join stock s using (store_id, product_id)
+     where k.store_id = $1 and p.kind in ('wine', 'spirits') and k.size = 1 and k.status = 'ACTIVE' and p.status = 'ACTIVE'
+       and k.price_cents between 1500 and 6000 and s.on_hand - s.reserved >= 20
+     order by k.price_cents, k.pack_id limit 12`,
+    [STORE],
+  )
+  await server.look(
+    `update stock set on_hand = reserved + 400 where store_id = $1 and product_id = any($2)`,
+    [STORE, packs.slice(SCARCE).map(({ product_id }) => product_id)],
+  )
+  await server.look(`update stock set on_hand = reserved + $3 where store_id = $1 and product_id = any($2)`, [
+    STORE,
+    packs.slice(0, SCARCE).map(({ product_id }) => product_id),
+    size.scarce,
+  ])
+  await server.look(`update promo_codes set total_amount = current_amount + $1 where code in ('FIVER')`, [
+    size.scarce,
+  ])
+  await server.look('update stores set slot_capacity = 8 where store_id = $1', [STORE])
+  await shop.places.renew()
+  await server.look(
+    `insert into driver_shifts (driver_id, started_at) select user_id, $1 from drivers on conflict do nothing`,
+    [now],
+  )
+  const shoppers: Member[] = []
+  for (let i = 0; i < size.shoppers; i++) shoppers.push(await aShopper(server, i, now))
+  const admin = await memberNamed(server, 'admin@coldie.test', true)
+  await bringFriends(shop, server, shoppers)
+  const zone = shop.places.zones().find((one) => one.primaryStoreId === STORE)!
+  const rules = slotRules(shop.places.store(STORE), zone)
+  const slots = slotsOfDay(rules, localDate(now, rules.timeZone)).filter((slot) => slot.start > now)
+  return {
+    storeId: STORE,
+    admin,
+    driver: await memberNamed(server, 'driver@coldie.test', false),
+    shoppers,
+    packs,
+    slots,
+    giftCodes: await issueCards(shop, admin),
+  }
+}
+
+async function aShopper(server: SimulatedServer, nth: number, now: Date): Promise<Member> {
+  const [row] = await server.look<{ user_id: number }>(
+    `insert into users (state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at,
+       modified_at)
+     values ('full', $1, $2, 'Sim', $5, $3, $4, $4, $4) returning user_id`,
+    [
+      `sim.${nth}@example.com`,
+      `+614950000${String(nth).padStart(2, '0')}`,
+      demoTestKeys.seal('dob', '1990-05-17'),
+      now,
+      `Shopper ${nth}`,
+    ],
+  )
+  if (nth % 3 === 0)
+    await server.look(
+      `insert into credit_entries (user_id, kind, amount_cents, reason, at) values ($1, 'goodwill', 3000, 'for a run', $2)`,
+      [row!.user_id, now],
+    )
+  return memberOf(row!.user_id, 'customer', false)
+}
+
+async function memberNamed(server: SimulatedServer, email: string, isAdmin: boolean): Promise<Member> {
+  const [row] = await server.look<{ user_id: number; type: Member['type'] }>(
+    'select user_id, type from users where email = $1',
+    [email],
+  )
+  return memberOf(row!.user_id, row!.type, isAdmin)
+}
+
+const memberOf = (userId: number, type: Member['type'], isAdmin: boolean): Member => ({
+  kind: 'member',
+  userId,
+  type,
+  isAdmin,
+  isStaff: isAdmin,
+  storeIds: [STORE],
+  tokenHash: Buffer.from(`session of ${userId}`),
+})
