@@ -23,6 +23,8 @@ type Query = (
 const { query } = pg.Client.prototype as unknown as { query: Query }
 
 function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promise<Answer> | undefined {
+  // A stream that is copied into a table is no statement to send again, and its answer is itself.
+  if (typeof config === 'object' && 'submit' in config) return query.call(this, config, ...rest)
   const written = typeof config === 'string' ? { text: config } : config
   const tell = teller(written, rest[0])
   const callback = rest.findIndex((argument) => typeof argument === 'function')
