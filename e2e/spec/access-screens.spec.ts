@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { addBeers, haveAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
@@ -8,6 +8,14 @@ const LOOKS_MS = 180_000
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: LOOKS_MS })
+
+async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expectAccessible(page, path)
+  }
+}
 
 test('beyond §2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({
   page,
@@ -23,11 +31,7 @@ test('beyond §2 Every screen: a visitor meets no barrier, in both themes at bot
     '/404',
     '/offline.html',
   ]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expectAccessible(page, path)
-  }
+  await meetsNoBarrier(page, paths)
 })
 
 test('beyond §2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
@@ -69,11 +73,7 @@ test('beyond §2 Every screen: the way to Place Order meets no barrier, in both 
 test('beyond §2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
   await haveAddress(page, '62 smith st fitz')
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  for (const path of ['/orders', '/favourites']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expectAccessible(page, path)
-  }
+  await meetsNoBarrier(page, ['/orders', '/favourites'])
   await page.goto('/orders')
   await page
     .getByRole('link', { name: /^Order / })
@@ -96,11 +96,12 @@ test('beyond §2 Every screen: what a member pays, changes and has back meets no
     .first()
     .getAttribute('href')
   const id = /\d+/.exec(order!)![0]
-  for (const path of ['/account/credit', `/order/${id}/invoice`, `/order/${id}/items`, `/order/${id}/pay`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expectAccessible(page, path)
-  }
+  await meetsNoBarrier(page, [
+    '/account/credit',
+    `/order/${id}/invoice`,
+    `/order/${id}/items`,
+    `/order/${id}/pay`,
+  ])
 })
 
 test('beyond §2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths', async ({
@@ -113,11 +114,7 @@ test('beyond §2 Every screen: the store’s and the driver’s own pages meet n
     await page.getByLabel('Password', { exact: true }).fill('coldie-demo')
     await page.locator('main').getByRole('button', { name: 'Log In' }).click()
     await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible()
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expectAccessible(page, path)
-    }
+    await meetsNoBarrier(page, paths)
     await page.goto('/logout')
   }
 })

@@ -1,5 +1,5 @@
--- Whoever looks at an order reads its invoices, its books and its messages, and whoever deletes a person asks every row
--- that could name them: without these, each reads whole tables that grow with every order.
+-- Whoever looks at an order reads its invoices and its books, and whoever deletes a person asks every row that could name
+-- them: without these, each reads whole tables that grow with every order.
 create index invoices_of_order on invoices (order_id);
 create index ledger_entries_of_order on ledger_entries (order_id);
 create index ledger_entries_of_payment on ledger_entries (payment_id);
