@@ -74,6 +74,8 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await fillLogin(page, email, NEW_PASSWORD)
 
   await page.goto(path)
+  await untilListening(page)
+  await expect(reset.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await reset.getByLabel('New Password').fill('another one')
   await reset.getByLabel('Confirm Password').fill('another one')
   await reset.getByRole('button', { name: 'Submit' }).click()
