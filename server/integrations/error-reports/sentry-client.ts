@@ -1,4 +1,5 @@
-import type { ErrorEvent, NodeClient } from '@sentry/node'
+import type { BaseTransportOptions, ErrorEvent, TransportMakeRequestResponse } from '@sentry/core'
+import type { ServerRuntimeClient } from '@sentry/core/server'
 import type { AllowedEvent } from '#domain/privacy/allowed-event.ts'
 import { framesOf } from '#domain/privacy/describe-error.ts'
 import { QUIET_CLIENT } from '#domain/privacy/quiet-client.ts'
@@ -6,7 +7,7 @@ import type { ErrorContext } from './port.ts'
 
 type Options = { dsn: string; environment: string; release: string }
 type Opened = {
-  client: NodeClient
+  client: ServerRuntimeClient
   capture: (report: { error: unknown; context: ErrorContext; eventId: string }) => void
 }
 
@@ -14,39 +15,25 @@ type Opened = {
 const TIMEOUT_MS = 5000
 
 /**
- * The vendor's client by itself: its `init` would hook into modules, requests and the process. What its options leave
- * on, such as a trace's number, is made of nothing of the shop's.
+ * The vendor's core client by itself: its `init` would hook into modules, requests and the process. `@sentry/node` is not
+ * used: it brings a command line under a licence that is not permissive, and instrumentation that is never switched on.
  */
 export async function openSentryClient(
   options: Options,
   mostWaiting: number,
   allow: (event: ErrorEvent) => AllowedEvent,
 ): Promise<Opened> {
-  const [sentry, http, https] = await Promise.all([
-    import('@sentry/node'),
-    import('node:http'),
-    import('node:https'),
-  ])
-  const { request } = options.dsn.startsWith('https:') ? https : http
-  const client = new sentry.NodeClient({
+  const [core, server] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
+  const parseStack = core.createStackParser(server.nodeStackLineParser())
+  const client = new server.ServerRuntimeClient({
     ...options,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
     transport: (transport) =>
-      sentry.makeNodeTransport({
-        ...transport,
-        bufferSize: mostWaiting,
-        httpModule: {
-          request: (asked, answered) => {
-            const sent = request(asked as Parameters<typeof request>[0], answered)
-            return sent.setTimeout(TIMEOUT_MS, () => void sent.destroy(new Error('timed out')))
-          },
-        },
-      }),
+      core.createTransport({ ...transport, bufferSize: mostWaiting }, ({ body }) => post(transport, body)),
     // A message is a part of the stack, and its lines may look like places in the code.
-    stackParser: (stack, skipped) =>
-      sentry.defaultStackParser(['Error', ...framesOf(stack)].join('\n'), skipped),
-    integrations: [sentry.linkedErrorsIntegration()],
-    enableRuntimeChannelInjection: false,
-    includeServerName: false,
+    stackParser: (stack, skipped) => parseStack(['Error', ...framesOf(stack)].join('\n'), skipped),
+    integrations: [core.linkedErrorsIntegration()],
     ...QUIET_CLIENT,
     beforeSend: (event) => allow(event),
   })
@@ -54,10 +41,27 @@ export async function openSentryClient(
   return {
     client,
     capture: ({ error, context, eventId }) => {
-      const scope = new sentry.Scope()
+      const scope = new core.Scope()
       scope.setClient(client)
       scope.setTags(context)
       scope.captureException(error, { event_id: eventId })
+    },
+  }
+}
+
+/** The service answers with how long to be quiet, which the vendor's transport obeys. */
+async function post(
+  { url, headers = {} }: BaseTransportOptions & { headers?: Record<string, string> },
+  body: string | Uint8Array,
+): Promise<TransportMakeRequestResponse> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const reply = await fetch(url, { method: 'POST', headers, body: body as BodyInit, signal })
+  await reply.body?.cancel()
+  return {
+    statusCode: reply.status,
+    headers: {
+      'retry-after': reply.headers.get('retry-after'),
+      'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits'),
     },
   }
 }

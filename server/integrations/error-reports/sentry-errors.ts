@@ -1,4 +1,4 @@
-import type { NodeClient } from '@sentry/node'
+import type { ServerRuntimeClient } from '@sentry/core/server'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { allowedEvent } from '#domain/privacy/allowed-event.ts'
@@ -34,7 +34,7 @@ export function openSentryErrors(
   const own = openAllowance(MOST.own)
   const ofBrowsers = openAllowance(MOST.ofBrowsers)
   const waiting: Report[] = []
-  let client: NodeClient | null = null
+  let client: ServerRuntimeClient | null = null
   let closing: Promise<void> | undefined
   const openClient = async () => {
     try {
