@@ -23,6 +23,7 @@ const SCRIPTS = {
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
+  'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   'gnaf:import': { args: ['tools/gnaf-import.ts'], dev: false, web: false },
   'gateway:check': { args: ['tools/gateway-check.ts'], dev: false, web: false },
 }

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#testing/database.ts'
+import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
+import { checksumOf, MIGRATIONS, readMigrations } from './migration-files.ts'
+import { readLock } from './migration-lock.ts'
+import { migrate } from './migrate.ts'
+
+/** Its first content lay a commit deep in a repository that had no shop to start yet: no database ever had it. */
+const BEFORE_THE_FIRST_SHOP = ['0003-demo-gateway.sql']
+
+const migrations = readMigrations()
+
+describe('a committed migration', () => {
+  it.each(migrations)('$name is locked, and as it was locked', ({ name, checksum }) => {
+    const locked = readLock().get(name)
+    if (locked === undefined) throw new Error(`Run: npm run migrations:lock, or add\n${checksum}  ${name}`)
+    expect(checksum, `${name} was changed: put it back and add a new migration instead`).toBe(locked)
+  })
+
+  it('is never taken away', () => {
+    expect([...readLock().keys()].filter((name) => !migrations.some((one) => one.name === name))).toEqual([])
+  })
+
+  it('has had no other content in the history than those that are accepted', () => {
+    const strange = contentsInHistory().filter(
+      ({ name, checksum }) =>
+        readLock().get(name) !== checksum &&
+        !EARLIER_CHECKSUMS[name]?.includes(checksum) &&
+        !BEFORE_THE_FIRST_SHOP.includes(name),
+    )
+    expect(strange).toEqual([])
+  })
+})
+
+describe('a database with an earlier content of a migration', () => {
+  it.each(Object.entries(EARLIER_CHECKSUMS))('still starts: %s', async (name, [earlier]) => {
+    const db = await openTestDatabase()
+    try {
+      await db.run(sql`update schema_migrations set checksum = ${earlier} where name = ${name}`)
+      expect(await migrate(db)).toEqual([])
+    } finally {
+      await db.drop()
+    }
+  })
+
+  it('has the schema of the present content: statement for statement the same', () => {
+    const accepted = contentsInHistory().filter(({ name }) => name in EARLIER_CHECKSUMS)
+    for (const { name, text } of accepted) {
+      const present = migrations.find((one) => one.name === name)!.text
+      expect(withoutComments(text)).toBe(withoutComments(present))
+    }
+  })
+})
+
+const withoutComments = (text: string): string => text.replaceAll(/^--.*\n/gm, '')
+
+/** Every content that a migration has had in the commits up to here; none where there is no history. */
+function contentsInHistory(): { name: string; checksum: string; text: string }[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: MIGRATIONS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  let log: string
+  try {
+    log = git('log', '--format=', '--raw', '--no-abbrev', '--no-renames', '--diff-filter=AM', '--', '.')
+  } catch {
+    return []
+  }
+  const entries = log.matchAll(/^:\d+ \d+ \w+ (\w+) [AM]\t.*\/([^/\n]+\.sql)$/gm)
+  const seen = new Map([...entries].map(([, blob = '', name = '']) => [`${name} ${blob}`, { name, blob }]))
+  return [...seen.values()].map(({ name, blob }) => {
+    const text = git('cat-file', 'blob', blob)
+    return { name, text, checksum: checksumOf(text) }
+  })
+}
