@@ -21,7 +21,6 @@ import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './front-door.ts'
-import { countTries, noLimits } from './http/rate-limit.ts'
 import { openCaptcha } from './integrations/captcha/open-captcha.ts'
 import { openErrorReports } from './integrations/error-reports/open-error-reports.ts'
 import { openAddressFinder } from './integrations/maps/open-address-finder.ts'
@@ -112,7 +111,6 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     pause: (ms) => sleep(ms),
     keys,
     log,
-    limits: settings.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
     texts: countTextChanges(),

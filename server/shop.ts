@@ -5,7 +5,6 @@ import type { Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { Places } from './features/places/known-places.service.ts'
-import type { RateLimits } from './http/rate-limit.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
@@ -23,7 +22,6 @@ export type Shop = {
   pause: (ms: number) => Promise<void>
   keys: Keys
   log: FastifyBaseLogger
-  limits: RateLimits
   /** Stores and zones, kept in memory and renewed when they change. */
   places: Places
   /** What each store sells, ready to be sent. */

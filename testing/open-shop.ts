@@ -9,7 +9,6 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/pictures/pictures.service.ts'
 import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
-import { countTries, noLimits } from '#server/http/rate-limit.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
@@ -120,6 +119,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     settings: readSettings({
       PUBLIC_URL: 'http://shop.test',
       DATA_DIR: `${tmpdir()}/coldie-test-shop`,
+      RATE_LIMITS: options.rateLimits ? 'on' : 'off',
       ...options.env,
     }),
     db,
@@ -127,7 +127,6 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,
     log,
-    limits: options.rateLimits ? countTries() : noLimits,
     places,
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
     texts: countTextChanges(),

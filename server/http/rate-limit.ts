@@ -1,53 +1,85 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
+import * as queries from './rate-limit.queries.ts'
 
-/** Counts tries by key in a sliding window of real time, in this process. */
-export type RateLimits = {
-  /** Off for programs that try the demo shop hard; whoever counts elsewhere asks here. */
-  areOn: boolean
-  /** Throws `rate_limited` when `key` has used up its tries; otherwise notes one. */
-  take(key: string, max: number, minutes: number): void
-  /**
-   * Takes the latest try back: for limits that count failures only. Each try counts until it has gone well, because a
-   * hundred that are sent together would all be let in before the first has failed.
-   */
-  giveBack(key: string): void
+/** What is limited, how often, and in how many minutes. */
+export type RateLimit = { key: string; max: number; minutes: number }
+
+/** What the limiter needs of the shop. */
+export type RateLimited = Pick<Shop, 'db' | 'keys' | 'clock'> & { settings: { rateLimits: boolean } }
+
+const hashOf = (shop: RateLimited, { key, minutes }: RateLimit): Buffer =>
+  shop.keys.hash('rate limit', `${minutes} ${key}`)
+
+/**
+ * Takes one use of each budget, or of none where one is used up. The counters stand in the database, so they hold for
+ * every process. Each use counts until it is released, because a hundred calls that are sent together would all be
+ * admitted before the first has failed. Call it outside a transaction that may roll back.
+ * @returns seconds to wait, or null where the call is admitted
+ */
+async function waitOf(shop: RateLimited, limits: readonly RateLimit[]): Promise<number | null> {
+  if (!shop.settings.rateLimits) return null
+  const now = shop.clock.now()
+  const budgets = limits.map((limit) => ({
+    keyHash: hashOf(shop, limit),
+    max: limit.max,
+    seconds: limit.minutes * 60,
+  }))
+  const exhausted = await queries.consume(shop.db, budgets, now)
+  if (exhausted.length === 0) return null
+  const freeAt = Math.max(...exhausted.map((each) => each.retry_at.getTime()))
+  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
 }
 
-/** Above this many keys the oldest are forgotten: a flood of addresses must not fill the memory. */
-const MOST_KEYS = 50_000
-const LONGEST_WINDOW_MS = 24 * 3600_000
+/** Answers 429 with `Retry-After` where a budget is used up. @source contract §3 "Refusals by rate limit" */
+export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
+  const retryAfter = await waitOf(shop, limits)
+  if (retryAfter !== null) throw new ShopError('rate_limited', { retryAfter })
+}
 
-export const noLimits: RateLimits = { areOn: false, take: () => {}, giveBack: () => {} }
+/** The same for what is left out in silence, such as a mail whose absence must tell nothing. */
+export const isWithinRateLimit = async (shop: RateLimited, ...limits: RateLimit[]): Promise<boolean> =>
+  (await waitOf(shop, limits)) === null
 
-export function countTries(monotonicMs: () => number = () => performance.now()): RateLimits {
-  const tries = new Map<string, number[]>()
+/** Gives the latest use of each budget back: for limits that count failures only. */
+export async function releaseRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
+  if (shop.settings.rateLimits)
+    await queries.release(
+      shop.db,
+      limits.map((limit) => hashOf(shop, limit)),
+    )
+}
 
-  function recent(key: string, windowMs: number): number[] {
-    const since = monotonicMs() - windowMs
-    return (tries.get(key) ?? []).filter((at) => at > since)
-  }
-  function check(key: string, max: number, minutes: number): void {
-    const inWindow = recent(key, minutes * 60_000)
-    if (inWindow.length < max) return
-    const freeAt = inWindow[inWindow.length - max]! + minutes * 60_000
-    throw new ShopError('rate_limited', {
-      retryAfter: Math.max(1, Math.ceil((freeAt - monotonicMs()) / 1000)),
-    })
-  }
-  function note(key: string): void {
-    const kept = recent(key, LONGEST_WINDOW_MS)
-    kept.push(monotonicMs())
-    // Set anew, so that the map's order is the order of last use.
-    tries.delete(key)
-    tries.set(key, kept)
-    if (tries.size > MOST_KEYS) tries.delete(tries.keys().next().value!)
-  }
-  return {
-    areOn: true,
-    take: (key, max, minutes) => {
-      check(key, max, minutes)
-      note(key)
-    },
-    giveBack: (key) => void tries.get(key)?.pop(),
-  }
+/** The caller's network, for budgets of the caller. */
+export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string => networkOf(request.ip)
+
+/**
+ * What one subscriber holds: an IPv4 address, or an IPv6 /64, of which a single line has 2^64 addresses to choose from.
+ * An IPv4 address in IPv6 notation is the same address.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. The URL parser writes each address in one way. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const numbers = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((group) => parseInt(group, 16))
+  if (tail === undefined) return numbers(head)
+  const [left, right] = [numbers(head), numbers(tail)]
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
 }

@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { openPlaces } from '#server/features/places/known-places.service.ts'
-import { noLimits } from '#server/http/rate-limit.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
@@ -17,13 +16,12 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   const clock = { now: () => now }
   const log = pino({ level: 'silent' })
   return {
-    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere' }),
+    settings: readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere', RATE_LIMITS: 'off' }),
     db,
     clock,
     pause: async () => {},
     keys: demoTestKeys,
     log,
-    limits: noLimits,
     places: await openPlaces(db),
     catalogue: await openCatalogue(db, () => []),
     texts: countTextChanges(),

@@ -7,7 +7,7 @@ import {
 import * as contract from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/device.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { clearSessionCookie, renewSession } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.login, async ({ body, who, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
-    const user = await login(shop, { from: request.ip, deviceFor, ...body })
+    const user = await login(shop, { from: callerOf(request), deviceFor, ...body })
     await openSession(shop, user, { who, request, reply })
     return whole(shop, user)
   })
@@ -70,8 +70,11 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, who, request }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
-    await takeTry(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
-    await takeTry(shop, { key: `new mobile from ${request.ip}`, max: 30, minutes: 15 })
+    await consumeRateLimit(
+      shop,
+      { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 },
+      { key: `new mobile from ${callerOf(request)}`, max: 30, minutes: 15 },
+    )
     await changeMobile(shop, user, body)
   })
 }
@@ -97,7 +100,7 @@ function savedRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.saveAddress, async ({ params, body, who }) => {
     const { user_id } = (await member(shop, who, params.user_id)).user
     // Each may be asked of the map service, which bills it.
-    shop.limits.take(`save address ${user_id}`, 60, 15)
+    await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
     return presentAddress(await saveAddress(shop, user_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, who }) => {
@@ -121,10 +124,10 @@ function unreachable(error: unknown): never {
 
 function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
-    await askForReset(shop, request.ip, body.email)
+    await askForReset(shop, callerOf(request), body.email)
   })
   serve(app, shop, contract.resetPassword, async ({ params, body, request, reply }) => {
-    await takeTry(shop, { key: `set password ${request.ip}`, max: 30, minutes: 15 })
+    await consumeRateLimit(shop, { key: `set password ${callerOf(request)}`, max: 30, minutes: 15 })
     const tokenHash = createHash('sha256').update(params.token).digest()
     const userId = await setPassword(shop, { email: params.email, tokenHash, password: body.password })
     rememberDevice(shop, { request, reply }, userId)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/contacts.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { member } from './account-view.ts'
@@ -12,18 +12,18 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
     await askForEmail(shop, (await member(shop, who, params.user_id)).user, body)
   })
   serve(app, shop, contract.readContactLink, async ({ params, request }) => {
-    await limited(shop, request.ip)
+    await limited(shop, callerOf(request))
     return present(await readLink(shop, params.token))
   })
   serve(app, shop, contract.followContactLink, async ({ params, request }) => {
-    await limited(shop, request.ip)
+    await limited(shop, callerOf(request))
     const { action, channel } = await followLink(shop, params.token)
     return { action, channel }
   })
 }
 
 const limited = (shop: Shop, from: string) =>
-  takeTry(shop, { key: `contact link from ${from}`, max: 60, minutes: 15 })
+  consumeRateLimit(shop, { key: `contact link from ${from}`, max: 60, minutes: 15 })
 
 const present = (change: ContactChange) => ({
   action: change.action,

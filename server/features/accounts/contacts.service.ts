@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { newToken } from '#server/http/session.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,7 +26,7 @@ export async function askForEmail(
   user: UserRow,
   wish: { email: string; password: string },
 ): Promise<void> {
-  await takeTry(shop, { key: `new email ${user.user_id}`, max: WISHES_AN_HOUR, minutes: 60 })
+  await consumeRateLimit(shop, { key: `new email ${user.user_id}`, max: WISHES_AN_HOUR, minutes: 60 })
   await askPassword(shop, user.user_id, wish.password, 'password')
   if (wish.email === user.email) return
   await refuseTaken(shop.db, wish.email, '', user.user_id)

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
-import { countTries } from '#server/http/rate-limit.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { aPerson, loginAs } from '#testing/builders.ts'
 import { solveCaptcha } from '#testing/captcha.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
@@ -16,7 +15,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
 afterEach(async () => {
   test.clock.set(DEMO_TEST_NOW)
-  await test.db.run(sql`delete from kept_tries`)
+  await test.db.run(sql`delete from rate_limits`)
 })
 afterAll(() => test.close())
 
@@ -30,7 +29,7 @@ const attack = (name: string, client = shopper(test)) =>
 const solved = async () => solveCaptcha(await test.shop.captcha.challenge())
 
 const useUp = async (key: string, max: number) => {
-  for (let i = 0; i < max; i++) await takeTry(test.shop, { key, max, minutes: 15 })
+  for (let i = 0; i < max; i++) await consumeRateLimit(test.shop, { key, max, minutes: 15 })
 }
 
 /** @source contract §3 "Refusals by rate limit" */
@@ -74,7 +73,7 @@ describe('§7 POST /users/login: who guesses is slowed down', () => {
 
   it('in every process and after a restart alike, for a quarter of an hour', async () => {
     await attack('casey')
-    const restarted = { ...test.shop, limits: countTries() }
+    const restarted = { ...test.shop }
     const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD }
     const login = () => loginOf(restarted, { ...asked, deviceFor: () => null })
     await expect(login()).rejects.toMatchObject({ code: 'rate_limited', details: { retryAfter: 900 } })
@@ -159,7 +158,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
   it('is never needed for the first twenty, and a try that was turned away is none of them', async () => {
     await useUp('login casey@coldie.test', 100)
     for (let i = 0; i < 21; i++) expect((await login('casey', 'wrong')).status).toBe(429)
-    await test.db.run(sql`delete from kept_tries where cardinality(times) = 100`)
+    await test.db.run(sql`delete from rate_limits where cardinality(times) = 100`)
     const statuses = await Promise.all(Array.from({ length: 21 }, () => login('casey', 'wrong')))
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(20)
   })

@@ -1,6 +1,6 @@
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Limit, giveTryBack, takeTry } from '#server/http/kept-tries.ts'
+import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { endSession } from '#server/http/session.queries.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -38,30 +38,33 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   const account = await queries.readLogin(shop.db, email)
   const device = account ? asked.deviceFor(account.user_id) : null
   const own = device ? ofDevice(email, device) : ofStranger(email, asked.from)
-  await takeTry(shop, own)
+  await consumeRateLimit(shop, own)
   if (asked.captcha) await checkCaptcha(shop, asked.from, asked.captcha)
   const shared = device ? [] : ofEverybody(email, asked)
   await takeShared(shop, shared, { own, asked })
-  const limits = [own, ...shared]
   if (!(await isPassword(account?.password_hash ?? null, asked.password))) throw new ShopError('login_failed')
-  for (const limit of limits) await giveTryBack(shop, limit)
+  await releaseRateLimit(shop, own, ...shared)
   return (await queries.readUser(shop.db, account!.user_id))!
 }
 
-const ofDevice = (email: string, device: string): Limit => ({
+const ofDevice = (email: string, device: string): RateLimit => ({
   key: `login ${email} on ${device}`,
   max: TRIES,
   minutes: MINUTES,
 })
 
-const ofStranger = (email: string, from: string): Limit => ({
+const ofStranger = (email: string, from: string): RateLimit => ({
   key: `login ${email} from ${from}`,
   max: TRIES,
   minutes: MINUTES,
 })
 
 async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<void> {
-  await takeTry(shop, { key: `login captcha from ${from}`, max: CAPTCHAS_AN_ADDRESS, minutes: MINUTES })
+  await consumeRateLimit(shop, {
+    key: `login captcha from ${from}`,
+    max: CAPTCHAS_AN_ADDRESS,
+    minutes: MINUTES,
+  })
   await requireCaptcha(shop, captcha, 'login')
 }
 
@@ -69,23 +72,23 @@ async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<
  * A try that is turned away here was none, so it uses up nothing of the visitor's own; and the answer says what would let
  * it in, the same for an e-mail that has an account and one that has not.
  */
-async function takeShared(shop: Shop, shared: Limit[], { own, asked }: { own: Limit; asked: Login }) {
-  const taken = [own]
-  for (const limit of shared) {
-    try {
-      await takeTry(shop, limit)
-      taken.push(limit)
-    } catch (error) {
-      for (const each of taken) await giveTryBack(shop, each)
-      if (asked.captcha || !(error instanceof ShopError)) throw error
-      const fields = { captcha: 'Too many tries. Solve the captcha to try again at once.' }
-      throw new ShopError(error.code, { ...error.details, fields })
-    }
+async function takeShared(
+  shop: Shop,
+  shared: RateLimit[],
+  { own, asked }: { own: RateLimit; asked: Login },
+): Promise<void> {
+  try {
+    if (shared.length > 0) await consumeRateLimit(shop, ...shared)
+  } catch (error) {
+    await releaseRateLimit(shop, own)
+    if (asked.captcha || !(error instanceof ShopError)) throw error
+    const fields = { captcha: 'Too many tries. Solve the captcha to try again at once.' }
+    throw new ShopError(error.code, { ...error.details, fields })
   }
 }
 
 /** Limits that others use up as well. */
-function ofEverybody(email: string, { from, captcha }: Login): Limit[] {
+function ofEverybody(email: string, { from, captcha }: Login): RateLimit[] {
   if (captcha) return [{ key: `login ${email} with captcha`, max: TRIES_WITH_CAPTCHA, minutes: MINUTES }]
   return [
     { key: `login ${email}`, max: TRIES_AN_ACCOUNT, minutes: MINUTES },

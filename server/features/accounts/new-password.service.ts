@@ -1,5 +1,5 @@
 import { ShopError } from '#server/http/errors.ts'
-import { giveTryBack, takeTry } from '#server/http/kept-tries.ts'
+import { consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { endOtherSessionsOf, endSessionsOf } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +16,7 @@ const PASSWORD_TRIES = 10
 
 /** Mails a link to whoever has the account, and answers nothing a stranger could tell apart for an unknown e-mail. */
 export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
-  await takeTry(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
+  await consumeRateLimit(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
   // The letter takes a moment to write, and nobody shall read from the clock whether one was.
   await Promise.all([mailReset(shop, email), shop.pause(RESET_TAKES_MS)])
 }
@@ -57,11 +57,11 @@ export async function askPassword(
   field: string,
 ): Promise<void> {
   const limit = { key: `password ${userId}`, max: PASSWORD_TRIES, minutes: WINDOW_MINUTES }
-  await takeTry(shop, limit)
+  await consumeRateLimit(shop, limit)
   const account = await queries.readPasswordHash(shop.db, userId)
   if (!(await isPassword(account?.password_hash ?? null, password)))
     throw new ShopError('password_wrong', { fields: { [field]: 'That is not your current password.' } })
-  await giveTryBack(shop, limit)
+  await releaseRateLimit(shop, limit)
 }
 
 type Change = { current: string; next: string; tokenHash: Buffer }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/passkeys.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { member, whole } from './account-view.ts'
@@ -34,11 +34,11 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
       throw new ShopError('not_found')
   })
   serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
-    await takeTry(shop, { key: `passkey options from ${request.ip}`, max: 100, minutes: 15 })
+    await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
     return { ...(await optionsToLogIn(shop)) }
   })
   serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
-    await takeTry(shop, { key: `passkey from ${request.ip}`, max: 100, minutes: 15 })
+    await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
     const user = await logInWithPasskey(shop, body.credential)
     await openSession(shop, user, { who, request, reply })
     return whole(shop, user)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/registration.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
-import { takeTry } from '#server/http/kept-tries.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,7 +15,7 @@ const WITHOUT_CAPTCHA = 3
 
 export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.register, async ({ body, who, request, reply }) => {
-    await admit(shop, request.ip, body.captcha)
+    await admit(shop, callerOf(request), body.captcha)
     const birth = checkBirthDate(shop, body.dob, ACCOUNT_ZONE)
     const { user, token } = await keepPending(shop, who, body, birth)
     if (token) {
@@ -28,8 +28,8 @@ export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 async function admit(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
-  await takeTry(shop, { key: `register from ${from}`, max: WITH_CAPTCHA, minutes: 15 })
+  await consumeRateLimit(shop, { key: `register from ${from}`, max: WITH_CAPTCHA, minutes: 15 })
   if (!captcha)
-    await takeTry(shop, { key: `register unseen from ${from}`, max: WITHOUT_CAPTCHA, minutes: 15 })
+    await consumeRateLimit(shop, { key: `register unseen from ${from}`, max: WITHOUT_CAPTCHA, minutes: 15 })
   else await requireCaptcha(shop, captcha, 'register')
 }

@@ -10,7 +10,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
 afterEach(async () => {
   test.clock.set(DEMO_TEST_NOW)
-  await test.db.run(sql`delete from kept_tries`)
+  await test.db.run(sql`delete from rate_limits`)
 })
 afterAll(() => test.close())
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/shop/carts.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
+import { callerOf, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { setCartCookie } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -69,10 +70,10 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
 
 function promoRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
-    const limited = `promo ${request.ip}`
-    shop.limits.take(limited, 30, 15)
+    const guesses = { key: `promo ${callerOf(request)}`, max: 30, minutes: 15 }
+    await consumeRateLimit(shop, guesses)
     const cart = await carts.applyPromoCode(shop, who, body.cart_id, body.promo_code)
-    shop.limits.giveBack(limited)
+    await releaseRateLimit(shop, guesses)
     return presentCart(cart)
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { placeOrder as endpoint } from '#contract/shop/checkout.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setCartCookie, setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,7 +10,7 @@ import { placeOrder } from './checkout.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, endpoint, async ({ body, who, request, reply }) => {
-    shop.limits.take(`checkout ${request.ip}`, 60, 15)
+    await consumeRateLimit(shop, { key: `checkout ${callerOf(request)}`, max: 60, minutes: 15 })
     const keepSession = (token: string) => setSessionCookie(shop, request, reply, token)
     const placed = await placeOrder(shop, {
       who,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/account.ts'
 import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -29,11 +30,11 @@ export function consentRoutes(app: FastifyInstance, shop: Shop): void {
 
 function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.readUnsubscribe, async ({ params, request }) => {
-    const { channel, to, isGranted } = await signedLink(shop, request.ip, params.token)
+    const { channel, to, isGranted } = await signedLink(shop, callerOf(request), params.token)
     return { channel, to, granted: isGranted }
   })
   serve(app, shop, contract.unsubscribe, async ({ params, request }) => {
-    const { userId, channel, to } = await signedLink(shop, request.ip, params.token)
+    const { userId, channel, to } = await signedLink(shop, callerOf(request), params.token)
     await consents.answerConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
     return { channel, to, granted: false }
   })
@@ -47,7 +48,7 @@ async function signedLink(shop: Shop, from: string, token: string) {
   try {
     return await consents.readUnsubscribe(shop, token)
   } catch (error) {
-    shop.limits.take(`unsubscribe ${from}`, 60, 15)
+    await consumeRateLimit(shop, { key: `unsubscribe ${from}`, max: 60, minutes: 15 })
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countTries, noLimits } from '#server/http/rate-limit.ts'
 import { aVerifiedGuest } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
@@ -110,12 +109,12 @@ describe('beyond §2 Unsubscribe: the link in each message', () => {
     const { client, person, path } = await aMember()
     await client.ok('PUT', path, { email: true })
     const link = await linkFor(person.email)
-    test.shop.limits = countTries()
+    test.shop.settings.rateLimits = true
     const press = async (at: string) => (await shopper(test).call('POST', at)).status
     for (let i = 0; i < 70; i++) expect(await press(link)).toBe(200)
     const guesses = await Promise.all(Array.from({ length: 61 }, () => press('/unsubscribe/x')))
     expect(guesses.filter((status) => status === 429)).toHaveLength(1)
     expect(await press(link)).toBe(200)
-    test.shop.limits = noLimits
+    test.shop.settings.rateLimits = false
   })
 })

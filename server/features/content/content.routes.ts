@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { captchaChallenge } from '#contract/shop/captcha.ts'
 import { listBanners, listContent, subscribe } from '#contract/shop/content.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentBanner, presentContent } from './content.present.ts'
@@ -17,11 +18,11 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
     return { data: rows.map(presentContent), ...paging }
   })
   serve(app, shop, captchaChallenge, async ({ request }) => {
-    shop.limits.take(`captcha ${request.ip}`, 60, 15)
+    await consumeRateLimit(shop, { key: `captcha ${callerOf(request)}`, max: 60, minutes: 15 })
     return shop.captcha.challenge()
   })
   serve(app, shop, subscribe, async ({ body, who, request }) => {
-    await admitEnquiry(shop, request.ip, body.captcha)
+    await admitEnquiry(shop, callerOf(request), body.captcha)
     const subscription_id = await takeEnquiry(shop, who, {
       firstName: body.first_name,
       surname: body.surname,

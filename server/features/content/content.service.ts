@@ -1,6 +1,7 @@
 import { tell } from '#server/features/messages/messages.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
@@ -78,8 +79,13 @@ const WITH_CAPTCHA = 10
 const WITHOUT_CAPTCHA = 5
 
 export async function admitEnquiry(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
-  shop.limits.take(`subscribe ${from}`, WITH_CAPTCHA, 15)
-  if (!captcha) shop.limits.take(`subscribe without captcha ${from}`, WITHOUT_CAPTCHA, 15)
+  await consumeRateLimit(shop, { key: `subscribe ${from}`, max: WITH_CAPTCHA, minutes: 15 })
+  if (!captcha)
+    await consumeRateLimit(shop, {
+      key: `subscribe without captcha ${from}`,
+      max: WITHOUT_CAPTCHA,
+      minutes: 15,
+    })
   else await requireCaptcha(shop, captcha, 'contact')
 }
 

@@ -7,7 +7,6 @@ import { readSettings } from '#server/config.ts'
 import { openPlaces } from '#server/features/places/known-places.service.ts'
 import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { countTries } from '#server/http/rate-limit.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
@@ -32,7 +31,6 @@ beforeAll(async () => {
     db,
     clock: { now: () => now },
     keys: demoTestKeys,
-    limits: countTries(),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock: { now: () => now } }),
     places: await openPlaces(db),
     endpoints: [],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reportError } from '#contract/shop/error-reports.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteBrowserError } from './error-reports.service.ts'
@@ -10,7 +11,7 @@ const MINUTES = 15
 
 export function errorReportRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, reportError, async ({ body, request }) => {
-    shop.limits.take(`errors ${request.ip}`, MOST, MINUTES)
+    await consumeRateLimit(shop, { key: `errors ${callerOf(request)}`, max: MOST, minutes: MINUTES })
     noteBrowserError(shop, {
       reference: body.reference,
       type: body.type,

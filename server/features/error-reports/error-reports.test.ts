@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { countTries } from '#server/http/rate-limit.ts'
 import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
@@ -65,7 +64,7 @@ describe('beyond §7 Error reports: POST /errors', () => {
   })
 
   it('takes thirty of one address in a quarter of an hour', async () => {
-    test.shop.limits = countTries()
+    test.shop.settings.rateLimits = true
     const replies = []
     for (let nth = 0; nth < 31; nth++) replies.push((await send(REPORT)).statusCode)
     expect(replies).toEqual([...Array.from({ length: 30 }, () => 200), 429])

@@ -3,6 +3,7 @@ import * as contract from '#contract/shop/gift-cards.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
+import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import type { GiftCardRow } from './gift-cards.queries.ts'
@@ -19,7 +20,7 @@ export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
   serve(app, shop, contract.redeemGiftCard, async ({ body, who, request }) => {
     if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const wish = { userId: who.userId, code: body.code, from: request.ip }
+    const wish = { userId: who.userId, code: body.code, from: callerOf(request) }
     const { amount, balance } = await redeemGiftCard(shop, wish)
     return { amount: toDollars(amount), balance: toDollars(balance) }
   })

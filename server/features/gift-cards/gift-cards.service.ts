@@ -5,7 +5,7 @@ import { addMonths, instantOf, localDate } from '#domain/time.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { giveTryBack, takeTry } from '#server/http/kept-tries.ts'
+import { consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './gift-cards.queries.ts'
 
@@ -92,11 +92,11 @@ export async function redeemGiftCard(
     { key: `gift card of ${userId}`, max: TRIES.ofAccount, minutes: MINUTES },
     { key: `gift card from ${from}`, max: TRIES.fromAddress, minutes: MINUTES },
   ]
-  for (const limit of limits) await takeTry(shop, limit)
+  await consumeRateLimit(shop, ...limits)
   const wish = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
   const redeemed = await queries.redeem(shop.db, wish)
   if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
-  for (const limit of limits) await giveTryBack(shop, limit)
+  await releaseRateLimit(shop, ...limits)
   const { credit_cents } = (await queries.readBalance(shop.db, userId))!
   return { amount: redeemed.amount_cents, balance: credit_cents }
 }

@@ -5,6 +5,7 @@ import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { localDate } from '#domain/time.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { unsubscribeUrl } from '#server/features/consents/consents.service.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
 import * as queries from './campaigns.queries.ts'
@@ -21,7 +22,7 @@ const DAY_MINUTES = 24 * 60
  * @source australia.md rules 22, 25 and 37
  */
 export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
-  shop.limits.take('campaigns', CAMPAIGNS_A_DAY, DAY_MINUTES)
+  await consumeRateLimit(shop, { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES })
   return shop.db.transaction(async (db) => {
     const inside = { ...shop, db }
     const { campaign_id } = (await queries.insertCampaign(db, {

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countTries } from '#server/http/rate-limit.ts'
 import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
@@ -122,7 +121,7 @@ describe('beyond §7 Messages: offers and news', () => {
   })
 
   it('are an admin’s, and few a day', async () => {
-    test.shop.limits = countTries()
+    test.shop.settings.rateLimits = true
     const store = await loginAs(test, 'store')
     expect((await store.call('POST', '/console/campaigns', OFFER)).error.code).toBe('forbidden')
     const answers = []

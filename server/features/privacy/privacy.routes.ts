@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/account.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import type { Who } from '#server/http/who.ts'
@@ -12,7 +13,7 @@ import { closeAccount, myData } from './privacy.service.ts'
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.myData, async ({ params, who }) => {
     const user = await member(shop, who, params.user_id)
-    shop.limits.take(`my data ${user.user_id}`, 10, 15)
+    await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
     return myData(shop, user)
   })
   serve(app, shop, contract.closeAccount, async ({ params, body, who, reply }) => {

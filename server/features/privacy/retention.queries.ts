@@ -28,7 +28,9 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from password_resets where expires_at <= ${dayAgo}`)
   await db.run(sql`delete from captcha_answers where expires_at <= ${now}`)
   await db.run(sql`delete from sessions where expires_at <= ${now}`)
-  await db.run(sql`delete from kept_tries where last_at <= ${dayAgo}`)
+  await db.run(
+    sql`delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`,
+  )
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
   // What was on its way while its reader closed the account.

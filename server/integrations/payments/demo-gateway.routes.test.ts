@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { noLimits } from '#server/http/rate-limit.ts'
 import { keysFrom } from '#server/keys.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { makeClientToken } from './demo-client-token.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   answerErrors(app)
   await acceptBodies(app)
-  demoGatewayRoutes(app, { db, keys, clock, limits: noLimits })
+  demoGatewayRoutes(app, { db, keys, clock, settings: { rateLimits: false } })
   await app.ready()
   client_token = await openDemoGateway({ db, keys, clock }).clientToken(null)
 })

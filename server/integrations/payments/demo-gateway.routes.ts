@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { systemClock } from '#server/clock.ts'
-import type { RateLimits } from '#server/http/rate-limit.ts'
+import { type RateLimited, callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { read } from '#server/http/serve.ts'
 import { FONT, sendCardFrame } from './card-frame.ts'
 import { readCard } from './demo-cards.ts'
@@ -28,9 +28,13 @@ const FrameQuery = z.object({
 })
 
 /** The gateway's own doors, which the browser uses without the shop: no cookie is read and none is set. */
-export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & { limits: RateLimits }): void {
-  const admit = (request: FastifyRequest, clientToken: string): boolean => {
-    shop.limits.take(`demo-gateway ${request.ip}`, MOST_TOKENS, IN_MINUTES)
+export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & RateLimited): void {
+  const admit = async (request: FastifyRequest, clientToken: string): Promise<boolean> => {
+    await consumeRateLimit(shop, {
+      key: `demo-gateway ${callerOf(request)}`,
+      max: MOST_TOKENS,
+      minutes: IN_MINUTES,
+    })
     return isClientToken(shop.keys, clientToken, systemClock.now())
   }
   void app.register(async (routes) => {
@@ -48,7 +52,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & { li
     )
     routes.post('/demo/gateway/tokens', async (request, reply) => {
       const { client_token, ...input } = read(TokenBody, request.body)!
-      if (!admit(request, client_token)) return refuseClientToken(reply)
+      if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const card = readCard(input, shop.clock.now())
       if (!card.ok) {
         const { ok: _, ...error } = card
@@ -60,7 +64,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & { li
     })
     routes.post('/demo/gateway/paypal', async (request, reply) => {
       const { client_token, email } = read(PayPalBody, request.body)!
-      if (!admit(request, client_token)) return refuseClientToken(reply)
+      if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const payer = z.email().max(254).safeParse(email.trim()).data
       if (payer === undefined) return refuseAccount(reply)
       const account = { type: 'PayPalAccount', cardType: '', lastTwo: '', expiry: '', payer } as const

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+type Budget = { keyHash: Buffer; max: number; seconds: number }
+
+/** Takes one use of every budget in one round trip, or of none; answers those that are used up. */
+export const consume = (db: Database, budgets: readonly Budget[], now: Date) =>
+  db.rows<{ exhausted: Buffer; retry_at: Date }>(sql`
+    select exhausted, retry_at from consume_rate_limits(
+      ${budgets.map((each) => each.keyHash)}::bytea[], ${budgets.map((each) => each.max)}::int[],
+      ${budgets.map((each) => `${each.seconds} seconds`)}::interval[], ${now})`)
+
+/** Takes the latest use of each budget back. */
+export const release = (db: Database, keyHashes: readonly Buffer[]) =>
+  db.run(sql`
+    update rate_limits set times = times[1:cardinality(times) - 1]
+    where key_hash = any(${keyHashes}::bytea[]) and cardinality(times) > 0`)

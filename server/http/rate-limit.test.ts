@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { consumeRateLimit, isWithinRateLimit, networkOf, releaseRateLimit } from './rate-limit.ts'
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+})
+
+describe('the rate limiter', () => {
+  let test: TestShop
+  beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+  beforeEach(async () => {
+    test.clock.set(DEMO_TEST_NOW)
+    await test.db.run(sql`delete from rate_limits`)
+  })
+  afterAll(() => test.close())
+
+  const account = { key: 'account', max: 3, minutes: 15 }
+  const caller = { key: 'caller', max: 5, minutes: 60 }
+  const rows = async () =>
+    (await test.db.first<{ n: number }>(sql`select count(*)::int as n from rate_limits`))!.n
+
+  it('admits as many as the budget, however many come at once, and tells the wait', async () => {
+    const calls = Array.from({ length: 12 }, () => isWithinRateLimit(test.shop, account))
+    expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(3)
+    await expect(consumeRateLimit(test.shop, account)).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfter: 900 },
+    })
+  })
+
+  it('slides: each use ends when its own window has passed', async () => {
+    for (let nth = 0; nth < 3; nth++) {
+      await consumeRateLimit(test.shop, account)
+      test.clock.pass(5)
+    }
+    await consumeRateLimit(test.shop, account)
+    const refused = consumeRateLimit(test.shop, account)
+    await expect(refused).rejects.toMatchObject({ details: { retryAfter: 300 } })
+  })
+
+  it('takes all of several budgets or none', async () => {
+    for (let nth = 0; nth < 3; nth++) await consumeRateLimit(test.shop, account, caller)
+    expect(await isWithinRateLimit(test.shop, caller, account)).toBe(false)
+    expect(await isWithinRateLimit(test.shop, caller)).toBe(true)
+    expect(await isWithinRateLimit(test.shop, caller)).toBe(true)
+    expect(await isWithinRateLimit(test.shop, caller)).toBe(false)
+  })
+
+  it('gives back what was no failure', async () => {
+    for (let nth = 0; nth < 10; nth++) {
+      await consumeRateLimit(test.shop, account, caller)
+      await releaseRateLimit(test.shop, account, caller)
+    }
+    expect(await isWithinRateLimit(test.shop, account)).toBe(true)
+  })
+
+  it('never deadlocks where calls name the same budgets in another order', async () => {
+    const [a, b] = [
+      { key: 'a', max: 100, minutes: 1 },
+      { key: 'b', max: 100, minutes: 1 },
+    ]
+    const calls = Array.from({ length: 20 }, (_, nth) =>
+      isWithinRateLimit(test.shop, ...(nth % 2 ? [a, b] : [b, a])),
+    )
+    expect(await Promise.all(calls)).not.toContain(false)
+  })
+
+  it('counts for a demo whose clock has gone back, too', async () => {
+    for (let nth = 0; nth < 3; nth++) await consumeRateLimit(test.shop, account)
+    test.clock.pass(-60 * 24 * 3)
+    for (const admitted of [true, true, true, false])
+      expect(await isWithinRateLimit(test.shop, account)).toBe(admitted)
+  })
+
+  it('forgets what has run out', async () => {
+    await consumeRateLimit(test.shop, account, caller)
+    test.clock.pass(16)
+    await deleteWhatHasEnded(test.shop)
+    expect(await rows()).toBe(1)
+    test.clock.pass(60)
+    await deleteWhatHasEnded(test.shop)
+    expect(await rows()).toBe(0)
+  })
+
+  it('lets everything through where the demo has switched it off, and keeps nothing', async () => {
+    const off = { ...test.shop, settings: { ...test.shop.settings, rateLimits: false } }
+    for (let nth = 0; nth < 5; nth++) await consumeRateLimit(off, account)
+    expect(await rows()).toBe(0)
+  })
+})
