@@ -48,7 +48,9 @@ export const ERRORS = {
   promo_not_here: [409, 'That promo code is not valid for your store.'],
   referral_own: [409, 'That is your own code. Share it with a friend.'],
   account_closed: [409, 'That account is closed.'],
-  own_order: [403, 'That is your own order. Somebody else must decide it.'],
+  own_order: [403, 'This is your own order. Ask a colleague.'],
+  own_account: [403, 'This is about your own account. Ask a colleague.'],
+  own_gift_card: [403, 'You issued this gift card, so you can’t redeem it.'],
   gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],

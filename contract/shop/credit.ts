@@ -78,5 +78,5 @@ export const decideReferral = endpoint({
   allow: ['admin'],
   params: z.object({ referral_id: Id }),
   body: z.object({ accept: Flag }),
-  errors: ['not_signed_in', 'forbidden', 'not_found'],
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'own_account'],
 })

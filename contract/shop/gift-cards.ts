@@ -24,7 +24,7 @@ export const issueGiftCard = endpoint({
   allow: ['admin'],
   body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
   data: GiftCard.extend({ code: z.string() }),
-  errors: ['not_signed_in', 'forbidden', 'idempotency_mismatch'],
+  errors: ['not_signed_in', 'forbidden', 'own_account', 'idempotency_mismatch'],
 })
 
 export const listGiftCards = endpoint({
@@ -43,5 +43,5 @@ export const redeemGiftCard = endpoint({
   allow: ['member'],
   body: z.object({ code: requiredText(40, 'Please enter the code') }),
   data: z.object({ amount: Dollars, balance: Dollars }),
-  errors: ['not_signed_in', 'gift_card_not_valid', 'rate_limited'],
+  errors: ['not_signed_in', 'gift_card_not_valid', 'own_gift_card', 'rate_limited'],
 })

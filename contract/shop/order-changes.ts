@@ -48,6 +48,7 @@ export const changeItems = endpoint({
   errors: [
     'not_found',
     'forbidden',
+    'own_order',
     'status_not_allowed',
     'order_empty',
     'pack_unavailable',
@@ -112,6 +113,7 @@ export const supplyOrder = endpoint({
   errors: [
     'not_found',
     'forbidden',
+    'own_order',
     'status_not_allowed',
     'supply_too_large',
     'substitute_unwanted',

@@ -160,6 +160,7 @@ export const changeOrder = endpoint({
   errors: [
     'not_found',
     'forbidden',
+    'own_order',
     'status_not_allowed',
     'reason_required',
     'driver_unfit',

@@ -94,6 +94,7 @@ export const refundOrder = endpoint({
   errors: [
     'not_found',
     'forbidden',
+    'own_order',
     'status_not_allowed',
     'refund_too_large',
     'idempotency_mismatch',
@@ -114,5 +115,5 @@ export const settleRefusedRefund = endpoint({
     z.object({ way: z.literal('elsewhere'), note: requiredText(500, 'Please say how it was paid.') }),
   ]),
   data: OrderRefunds,
-  errors: ['not_found', 'forbidden', 'account_closed', 'refund_settled', 'payment_unavailable'],
+  errors: ['not_found', 'forbidden', 'own_order', 'account_closed', 'refund_settled', 'payment_unavailable'],
 })

@@ -8,6 +8,9 @@ export type SessionRow = {
   admin_access: boolean
   store_access: boolean
   store_ids: number[]
+  email: string
+  /** '' until it is verified. */
+  mobile: string
   session_id: number
   /** Since the last use that was written down. */
   used_at: Date
@@ -16,6 +19,7 @@ export type SessionRow = {
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<SessionRow>(sql`
     select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id,
+           u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
     from sessions

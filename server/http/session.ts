@@ -38,6 +38,7 @@ export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who>
   return {
     kind: row.state === 'full' ? 'member' : 'pending',
     userId: row.user_id,
+    contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
     type: row.type,
     isAdmin: row.admin_access,
     isStaff: row.store_access,

@@ -1,5 +1,9 @@
+import type { Contacts } from '#domain/accounts/own-order.ts'
+
 export type Person = {
   userId: number
+  /** What tells their own orders from those of others. */
+  contacts: Contacts
   type: 'admin' | 'driver' | 'customer'
   isAdmin: boolean
   isStaff: boolean

@@ -89,6 +89,7 @@ async function memberNamed(server: SimulatedServer, email: string, isAdmin: bool
 const memberOf = (userId: number, type: Member['type'], isAdmin: boolean): Member => ({
   kind: 'member',
   userId,
+  contacts: { userId, email: '', mobile: '' },
   type,
   isAdmin,
   isStaff: isAdmin,

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { isOwnOrderOf } from '#server/features/separation-of-duties/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, isStaffOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,7 +31,7 @@ export async function giveGoodwill(
   const order = await queries.readOrderOwner(shop.db, orderId)
   if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
   if (order.state !== 'full') throw new ShopError('account_closed')
-  if (order.user_id === who.userId) throw new ShopError('own_order')
+  if (await isOwnOrderOf(shop, who.userId, orderId)) throw new ShopError('own_order')
   await shop.db.transaction(async (tx) => {
     const inside = { ...shop, db: tx }
     const { user_id: userId } = order

@@ -42,6 +42,11 @@ export const insertGiftCard = (db: Database, c: NewGiftCard) =>
 export const readByHash = (db: Database, codeHash: Buffer) =>
   db.first<GiftCardRow>(sql`select * from gift_cards where code_hash = ${codeHash}`)
 
+/** Of a card that could be redeemed: whatever is said of another would tell a guesser that it exists. */
+export const readIssuer = (db: Database, codeHash: Buffer) =>
+  db.first<{ issued_by: number }>(sql`
+    select issued_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
+
 export const readGiftCards = (db: Database) =>
   db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
 import { addMonths, instantOf, localDate } from '#domain/time.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { contactsOf, isOwnAccount } from '#server/features/separation-of-duties/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
@@ -32,6 +34,8 @@ export async function issueGiftCard(
   const code = giftCardCode(
     key === null ? randomBytes(16) : shop.keys.hash('gift card to issue', `${byUserId} ${key}`),
   )
+  if (isOwnEmail(await contactsOf(shop, byUserId), email))
+    throw new ShopError('own_account', { fields: { email: 'That is your own address.' } })
   const issuedAt = shop.clock.now()
   const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
   const card = await shop.db.transaction(async (tx) => {
@@ -94,11 +98,18 @@ export async function redeemGiftCard(
   ]
   await consumeRateLimit(shop, ...limits)
   const wish = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
+  await refuseIssuer(shop, userId, wish.codeHash)
   const redeemed = await queries.redeem(shop.db, wish)
   if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
   await releaseRateLimit(shop, ...limits)
   const { credit_cents } = (await queries.readBalance(shop.db, userId))!
   return { amount: redeemed.amount_cents, balance: credit_cents }
+}
+
+/** Whoever issued a card would pay themselves with it, under whichever of their accounts. @source D-125 */
+async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promise<void> {
+  const card = await queries.readIssuer(shop.db, codeHash)
+  if (card && (await isOwnAccount(shop, userId, card.issued_by))) throw new ShopError('own_gift_card')
 }
 
 const NOT_VALID = 'That gift card code is not valid, or was used already.'

@@ -3,6 +3,7 @@ import { getInvoicePdf, getInvoices } from '#contract/shop/invoices.ts'
 import type { TaxDocumentView } from '#contract/shop/invoices.ts'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { toDollars } from '#domain/money.ts'
+import { readsAsStaff } from '#server/features/orders/actor.service.ts'
 import { visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { refuseStrangers } from '#server/http/gate.ts'
@@ -36,7 +37,7 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
 /** The buyer's and the seller's paper; the driver is neither. */
 async function documentsFor(shop: Shop, who: Who, orderId: number): Promise<TaxDocument[]> {
   const { actor } = await visibleHead(shop, who, orderId)
-  if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw new ShopError('forbidden')
+  if (!actor.movers.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
   return (await invoicesOf(shop, orderId)).map(({ document }) => document)
 }
 

@@ -18,7 +18,7 @@ import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.s
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, allowedFor, stateOf } from './actor.service.ts'
+import { type Actor, allowedFor, notAsStaff, stateOf } from './actor.service.ts'
 import { payMore } from './further-payment.service.ts'
 import { announceOrder, noteStockChange } from './holds.service.ts'
 import * as items from './order-items.queries.ts'
@@ -63,7 +63,7 @@ export async function changeItems(shop: Shop, actor: Actor, orderId: number, ask
 async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Plan> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw new ShopError('forbidden')
+  if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw notAsStaff(actor)
   if (!takesChanges(stateOf(order)))
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const lines = await wantedLines(shop, order, asked)

@@ -12,7 +12,7 @@ import { reverseReferral, rewardReferral } from '#server/features/promotions/ref
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, moverFor, stateOf } from './actor.service.ts'
+import { type Actor, moverFor, notAsStaff, stateOf } from './actor.service.ts'
 import { announceOrder } from './holds.service.ts'
 import { tellMoved } from './order-messages.service.ts'
 import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
@@ -86,7 +86,7 @@ async function movePacking(
   to: PackingStatus | undefined,
 ): Promise<boolean> {
   if (to === undefined || to === order.packing_status) return false
-  if (!actor.movers.includes('staff')) throw new ShopError('forbidden')
+  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   const now = shop.clock.now()
@@ -137,7 +137,7 @@ async function assign(
   order: queries.OrderHead,
   driverId: number | undefined,
 ): Promise<void> {
-  if (!actor.movers.includes('staff')) throw new ShopError('forbidden')
+  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
   if (driverId === undefined)
     throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
   const today = localDate(shop.clock.now(), shop.places.store(order.store_id).time_zone)

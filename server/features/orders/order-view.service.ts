@@ -10,7 +10,7 @@ import type { Store, Zone } from '#server/features/places/places.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor } from './actor.service.ts'
+import { type Actor, actorFor, readsAsStaff } from './actor.service.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { presentSupplied, suppliedSaleOf } from './supplied-sale.ts'
@@ -35,9 +35,9 @@ export type Reader = {
   isStaff: boolean
 }
 
-export const readerOf = ({ movers }: Actor): Reader => ({
-  seesPayment: movers.includes('owner') || movers.includes('staff'),
-  isStaff: movers.includes('staff'),
+export const readerOf = (actor: Actor): Reader => ({
+  seesPayment: actor.movers.includes('owner') || readsAsStaff(actor),
+  isStaff: readsAsStaff(actor),
 })
 
 /** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */

@@ -23,11 +23,20 @@ export type OrderHead = {
   gift: boolean
   /** What the customer wants in place of what is missing. */
   missing_wish: 'refund' | 'substitute'
+  /** '' where it is no gift. */
+  gift_recipient_number: string
+  owner_email: string
+  owner_mobile: string
 }
+
+const ownerContacts = sql`
+  (select u.email from users u where u.user_id = o.user_id) as owner_email,
+  (select u.mobile from users u where u.user_id = o.user_id) as owner_mobile`
 
 const head = sql`
   select o.order_id, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
     o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.missing_wish,
+    o.gift_recipient_number, ${ownerContacts},
     exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
   from orders o`
 
@@ -76,7 +85,6 @@ export type OrderRow = OrderHead & {
   discounts: { name: string; reason: string; amount_cents: Cents }[]
   comment: string
   gift_recipient: string
-  gift_recipient_number: string
   gift_message: string
   instruction: string
   reason: string
@@ -167,7 +175,7 @@ const heldOf = sql`
 
 export const readOrder = (db: Database, orderId: number) =>
   db.first<OrderRow>(sql`
-    select o.*,
+    select o.*, ${ownerContacts},
       exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed,
       (select code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code,
       coalesce((select jsonb_agg(to_jsonb(d) order by d.nth) from order_discounts d where d.order_id = o.order_id), '[]')

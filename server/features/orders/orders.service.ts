@@ -2,7 +2,7 @@ import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor, allowedFor, stateOf } from './actor.service.ts'
+import { type Actor, actorFor, allowedFor, notAsStaff, readsAsStaff, stateOf } from './actor.service.ts'
 import * as list from './order-list.queries.ts'
 import * as queries from './orders.queries.ts'
 
@@ -25,10 +25,17 @@ function seenBy<Order extends OrderHead>(who: Who, order: Order | undefined): Se
   return { order, actor }
 }
 
-/** An order's head for the staff of its store; whoever else may see it is told that this is not theirs. */
+/** An order's head for staff of its store who act on it; whoever else may see it is told that this is not theirs. */
 export async function staffHead(shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> {
   const seen = await visibleHead(shop, who, orderId)
-  if (!seen.actor.movers.includes('staff')) throw new ShopError('forbidden')
+  if (!seen.actor.movers.includes('staff')) throw notAsStaff(seen.actor)
+  return seen
+}
+
+/** The same for staff who only read: their own orders as well. */
+export async function staffReads(shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> {
+  const seen = await visibleHead(shop, who, orderId)
+  if (!readsAsStaff(seen.actor)) throw new ShopError('forbidden')
   return seen
 }
 
@@ -71,6 +78,7 @@ const EVERYONE: readonly Mover[] = ['staff', 'driver', 'owner']
  */
 export function refusal(order: OrderHead, to: number, actor: Actor): ShopError {
   const anyone: number[] = EVERYONE.flatMap((mover) => allowedStatuses(stateOf(order), mover))
+  if (anyone.includes(to) && actor.isOwnOrderOfStaff) return notAsStaff(actor)
   const isTooLate = to === STATUS.canceled && actor.movers.includes('owner')
   if (anyone.includes(to) && !isTooLate) return new ShopError('forbidden')
   return new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })

@@ -4,6 +4,7 @@ import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { giveCredit, takeBackReward } from '#server/features/credit/credit.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { isOwnAccount } from '#server/features/separation-of-duties/own-orders.service.ts'
 import { isExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -103,6 +104,8 @@ export async function decideReferral(
     const inside = { ...shop, db: tx }
     const held = await queries.lockHeld(tx, referralId)
     if (!held) throw new ShopError('not_found')
+    for (const userId of [held.referrer_id, held.friend_id])
+      if (await isOwnAccount(inside, byUserId, userId)) throw new ShopError('own_account')
     const state = accept ? ('rewarded' as const) : ('refused' as const)
     await queries.markReferral(tx, referralId, {
       state,

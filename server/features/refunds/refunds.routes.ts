@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/refunds.ts'
-import { staffHead } from '#server/features/orders/orders.service.ts'
+import { staffHead, staffReads } from '#server/features/orders/orders.service.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,7 +9,7 @@ import { settleRefused } from './refused-refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listRefunds, async ({ params, who }) => {
-    const { order } = await staffHead(shop, who, params.order_id)
+    const { order } = await staffReads(shop, who, params.order_id)
     return refundsOf(shop, order.order_id, shop.places.store(order.store_id).time_zone)
   })
   serve(app, shop, contract.refundOrder, async ({ params, body, who, request }) => {
