@@ -1,11 +1,14 @@
 import type { Config } from '@react-router/dev/config'
 import { finishClient } from './web/finish-client.ts'
 
+/** Each build has a folder of its own, which `tools/ready/web.mjs` names. */
+const folder = process.env.BUILD_FOLDER ?? 'build/unnamed'
+
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: folder,
   serverBuildFile: 'handler.js',
   // Every route in one small list: the visitor's own part of a page, and the first tap, wait for no further request.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => finishClient('build/client'),
+  buildEnd: () => finishClient(`${folder}/client`),
 } satisfies Config

@@ -11,6 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const { getReady } = await import('./ready/get-ready.mjs')
 const { runProgram } = await import('./ready/program.mjs')
+const { noteRunning } = await import('./ready/running.mjs')
+const { currentBuild } = await import('./ready/web.mjs')
 
 /** What each script runs once everything is there, and whether it needs the development packages. */
 const SCRIPTS = {
@@ -34,11 +36,16 @@ if (!script) {
   process.exit(1)
 }
 
+let ended = () => {}
 try {
   const env = await getReady(script)
   if (script.mode) env.NODE_ENV ??= script.mode
-  process.exitCode = await runProgram('node', [...script.args, ...process.argv.slice(3)], env)
+  // Another script that starts meanwhile leaves alone what this one runs on.
+  const started = (pid) => (ended = noteRunning(pid, currentBuild()))
+  process.exitCode = await runProgram('node', [...script.args, ...process.argv.slice(3)], { env, started })
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+} finally {
+  ended()
 }

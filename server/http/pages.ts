@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { BUILD_FOLDER } from '#server/build-folder.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
 import { readRelease } from '#server/integrations/error-reports/release.ts'
@@ -26,13 +27,11 @@ type ApiRequest = { method: string; url: string; headers: Record<string, string>
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
 type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
-export const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
-
 const YEAR = 365 * 86_400
 
 /** Serves the built screens. They call the API in process: no network hop, and no second way to the data. */
 export async function servePages(app: FastifyInstance, shop: Shop): Promise<void> {
-  const entry = join(BUILD, 'server/handler.js')
+  const entry = join(BUILD_FOLDER, 'server/handler.js')
   if (!existsSync(entry)) return
   const { createWebHandler } = (await import(pathToFileURL(entry).href)) as Built
   const web = createWebHandler({
@@ -54,7 +53,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   const answer = withKeptPages(shop, web)
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, {
-      root: join(BUILD, 'client'),
+      root: join(BUILD_FOLDER, 'client'),
       wildcard: false,
       index: false,
       // Made with the build, at a level that no request could wait for.
@@ -95,7 +94,7 @@ function builtTexts(): (path: string) => string | null {
   return (path) => {
     const known = texts.get(path)
     if (known !== undefined) return known
-    const file = join(BUILD, 'client', path)
+    const file = join(BUILD_FOLDER, 'client', path)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : null
     texts.set(path, text)
     return text

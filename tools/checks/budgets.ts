@@ -2,8 +2,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { type Check, outcome } from './check.ts'
 
-const CLIENT = 'build/client'
 const BUDGETS = 'web/budgets.json'
+const CURRENT = 'build/current'
+
+/** `npm test` builds while it runs, so the folder is asked for when it is wanted. */
+const client = () => `build/${readFileSync(CURRENT, 'utf8').trim()}/client`
 
 export type Screen = { name: string; path: string; route: string; most: number }
 type Route = { parentId?: string; module: string; imports?: string[]; clientActionModule?: string }
@@ -22,7 +25,7 @@ export type BuildManifest = {
 export const budgetsCheck: Check = {
   name: 'budgets',
   run: async () => {
-    if (!existsSync(CLIENT)) return outcome(false, 'Nothing is built')
+    if (!existsSync(CURRENT)) return outcome(false, 'Nothing is built')
     const screens = readBudgets()
     const manifest = readManifest()
     const problems = [
@@ -67,16 +70,17 @@ export function budgetProblems(
 
 /** What checks input on the server would double a screen's weight: no file for the browser may hold it. */
 const strayFiles = (): string[] =>
-  readdirSync(`${CLIENT}/assets`)
+  readdirSync(`${client()}/assets`)
     .filter(
-      (file) => file.endsWith('.js') && readFileSync(`${CLIENT}/assets/${file}`, 'utf8').includes('ZodError'),
+      (file) =>
+        file.endsWith('.js') && readFileSync(`${client()}/assets/${file}`, 'utf8').includes('ZodError'),
     )
     .map((file) => `/assets/${file} holds the schema library`)
 
 function readManifest(): BuildManifest {
-  const name = readdirSync(`${CLIENT}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
+  const name = readdirSync(`${client()}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('The build has no manifest')
-  const text = readFileSync(`${CLIENT}/assets/${name}`, 'utf8')
+  const text = readFileSync(`${client()}/assets/${name}`, 'utf8')
   const json = /^window\.__reactRouterManifest=(.*);$/s.exec(text)?.[1]
   if (!json) throw new Error(`${name} is written in a way that is not known here`)
   return { ...(JSON.parse(json) as BuildManifest), url: `/assets/${name}` }
@@ -87,7 +91,7 @@ const sizes = new Map<string, number>()
 function brotliSize(file: string): number {
   const known = sizes.get(file)
   if (known !== undefined) return known
-  const size = brotliCompressSync(readFileSync(CLIENT + file)).length
+  const size = brotliCompressSync(readFileSync(client() + file)).length
   sizes.set(file, size)
   return size
 }

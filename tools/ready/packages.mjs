@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkLibraries } from './libraries.mjs'
 import { runQuietly } from './program.mjs'
+import { runningShops } from './running.mjs'
 
 /**
  * Whether node_modules holds what the lock file names. npm writes its own account of what it installed as
  * the last thing it does, so an installation that was broken off, or made by hand, is judged rightly too.
  */
-export function isInstalled(folder, { dev }) {
-  const wanted = packagesOf(join(folder, 'package-lock.json'))
-  const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
-  if (!wanted || !installed) return false
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !isNeeded(entry, dev)) return true
-    return installed[path]?.version === entry.version && installed[path].integrity === entry.integrity
-  })
-}
+export const isInstalled = (folder, { dev }) =>
+  missingPackages(wantedPackages(folder), installedPackages(folder), { dev }).length === 0
+
+const wantedPackages = (folder) => packagesOf(join(folder, 'package-lock.json'))
+const installedPackages = (folder) => packagesOf(join(folder, 'node_modules', '.package-lock.json'))
 
 function packagesOf(lockFile) {
   try {
@@ -23,6 +20,16 @@ function packagesOf(lockFile) {
   } catch {
     return undefined
   }
+}
+
+const isSame = (one, other) => one?.version === other?.version && one?.integrity === other?.integrity
+
+/** The paths that the lock file names and node_modules lacks, or holds in another version. */
+function missingPackages(wanted, installed, { dev }) {
+  if (!wanted || !installed) return ['']
+  return Object.keys(wanted).filter(
+    (path) => path !== '' && isNeeded(wanted[path], dev) && !isSame(wanted[path], installed[path]),
+  )
 }
 
 /** npm passes over an optional package that it can't fetch, so the ones for this machine are asked for. */
@@ -37,14 +44,32 @@ function fits(allowed, ours) {
 }
 
 /**
- * Install scripts are left out, whatever npm's settings say about them: none is needed but the links
- * between the libraries of PostgreSQL, and those are made here.
+ * How to get from what is installed to what the lock file wants. `add`: everything installed stays as it is, so a shop
+ * that runs on it keeps running. `replace`: some of it has to go.
  */
-export async function install(folder, { dev, env }) {
-  const args = ['ci', dev ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts']
-  args.push('--prefer-offline', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error')
+export function installKind(wanted, installed) {
+  if (!wanted || !installed) return 'replace'
+  return Object.keys(installed).every((path) => isSame(wanted[path], installed[path])) ? 'add' : 'replace'
+}
+
+const OPTIONS = ['--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+const QUIET = ['--no-update-notifier', '--loglevel=error']
+
+/**
+ * Install scripts are left out, whatever npm's settings say about them: none is needed but the links
+ * between the libraries of PostgreSQL, and those are made here. Packages are never replaced under a running shop.
+ */
+export async function install(folder, { dev, env, shops = runningShops() }) {
+  const kind = installKind(wantedPackages(folder), installedPackages(folder))
+  if (kind === 'replace' && shops.length > 0) throw new Error(otherPackages(shops))
+  const how = kind === 'add' ? ['install', '--no-save'] : ['ci']
+  const args = [...how, dev ? '--include=dev' : '--omit=dev', ...OPTIONS, ...QUIET]
   const npm = process.env.npm_execpath ?? ''
   const command = npm.endsWith('npm-cli.js') ? ['node', npm] : ['npm']
-  await runQuietly('npm ci', [...command, ...args], { cwd: folder, env })
+  await runQuietly(`npm ${how[0]}`, [...command, ...args], { cwd: folder, env })
   linkLibraries(folder)
 }
+
+const otherPackages = (shops) =>
+  `Coldie runs from this folder (process ${shops.map((shop) => shop.pid).join(', ')}) with other packages than ` +
+  'package-lock.json names now. Stop it first, then run this again.'

@@ -14,12 +14,13 @@ export async function runQuietly(title, [command, ...args], { cwd, env }) {
 }
 
 /**
- * Hands the terminal over to a program and answers its exit code. Ctrl-C reaches the whole group at once:
+ * Hands the terminal over to a program and answers its exit code; `started` is called with its process number. Ctrl-C reaches the whole group at once:
  * this process must outlive it, or the shell's prompt would come back before the shop is closed. A signal
  * sent to this process alone is passed on.
  */
-export async function runProgram(command, args, env) {
+export async function runProgram(command, args, { env, started }) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
+  if (child.pid) started(child.pid)
   const passOn = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
   return ending(child)

@@ -1,28 +1,57 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 import { runQuietly } from './program.mjs'
+import { runningShops } from './running.mjs'
 
-const STAMP = join(ROOT, 'build', '.made-from')
+const BUILDS = join(ROOT, 'build')
+/** Names the folder below `build/` that a shop serves when it starts. */
+const CURRENT = join(BUILDS, 'current')
 const FOLDERS = ['web', 'contract', 'domain']
 const FILES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 
-/** Whether `build/` was made from exactly the sources that lie here. */
+/** The name of the build that was made from exactly the sources that lie here. */
+const wantedBuild = () => sourcesHash().slice(0, 16)
+
+export const currentBuild = () => (existsSync(CURRENT) ? readFileSync(CURRENT, 'utf8').trim() : null)
+
+const isComplete = (name) => existsSync(join(BUILDS, name, '.complete'))
+
+/** Whether `build/current` names a whole build of the sources that lie here. */
 export function isBuilt() {
   if (!existsSync(join(ROOT, 'web', 'routes.ts'))) return true
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
+  const wanted = wantedBuild()
+  return currentBuild() === wanted && isComplete(wanted)
 }
 
+/** Each build has a folder of its own: a shop that runs keeps the one that it started with. */
 export async function build(env) {
-  const hash = sourcesHash()
-  rmSync(STAMP, { force: true })
+  const name = wantedBuild()
+  if (!isComplete(name)) await makeBuild(name, env)
+  writeFileSync(`${CURRENT}.new`, `${name}\n`)
+  renameSync(`${CURRENT}.new`, CURRENT)
+  removeUnused(name)
+}
+
+async function makeBuild(name, env) {
+  const folder = join(BUILDS, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   const cli = join(ROOT, 'node_modules', '.bin', 'react-router')
   await runQuietly('The build of the web', [cli, 'build'], {
     cwd: ROOT,
-    env: { ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production', BUILD_FOLDER: `build/${name}` },
   })
-  writeFileSync(STAMP, hash)
+  writeFileSync(join(folder, '.complete'), '')
+}
+
+function removeUnused(current) {
+  const used = new Set([current, ...runningShops().map((shop) => shop.build)])
+  for (const entry of readdirSync(BUILDS)) {
+    if (entry === 'current' || used.has(entry)) continue
+    rmSync(join(BUILDS, entry), { recursive: true, force: true })
+  }
 }
 
 function sourcesHash() {

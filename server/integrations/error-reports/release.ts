@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { BUILD_FOLDER } from '#server/build-folder.ts'
 
-const FILE = fileURLToPath(new URL('../../../build/release.txt', import.meta.url))
+const FILE = join(BUILD_FOLDER, 'release.txt')
 
 /** What the build called itself, for the server and for browsers alike. */
 export const readRelease = (file = FILE): string =>
