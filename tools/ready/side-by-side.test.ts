@@ -12,13 +12,13 @@ type Install = { dev: boolean; env: NodeJS.ProcessEnv; shops: Shop[] }
 /** Plain JavaScript, which an old Node runs before the pinned one is there: it has no types of its own. */
 const load = async <Module>(name: string) => (await import(new URL(name, import.meta.url).href)) as Module
 const { install, installKind, isInstalled } = await load<{
-  install(folder: string, options: Install): Promise<void>
-  installKind(wanted: Packages | undefined, installed: Packages | undefined): 'add' | 'replace'
-  isInstalled(folder: string, options: { dev: boolean }): boolean
+  install: (folder: string, options: Install) => Promise<void>
+  installKind: (wanted: Packages | undefined, installed: Packages | undefined) => 'add' | 'replace'
+  isInstalled: (folder: string, options: { dev: boolean }) => boolean
 }>('./packages.mjs')
 const { noteRunning, runningShops } = await load<{
-  noteRunning(pid: number, build: string, folder: string): () => void
-  runningShops(folder: string): Shop[]
+  noteRunning: (pid: number, build: string, folder: string) => () => void
+  runningShops: (folder: string) => Shop[]
 }>('./running.mjs')
 
 const SHOP = { pid: 4711, build: 'one' }
