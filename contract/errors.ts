@@ -6,6 +6,9 @@
 export const ERRORS = {
   invalid_input: [400, 'Please check the details you entered and try again.'],
   malformed_body: [400, 'We could not read that request. Please reload the page and try again.'],
+  method_not_allowed: [405, 'That can’t be done here.'],
+  request_timeout: [408, 'That took too long to arrive. Please try again.'],
+  headers_too_large: [431, 'That request is too long. Please clear this site’s cookies and try again.'],
   body_too_large: [413, 'That is more than we can take in one go. Please shorten it and try again.'],
   unsupported_media_type: [415, 'Please send JSON, a form or multipart.'],
   rate_limited: [429, 'Too many tries. Please wait a moment and try again.'],

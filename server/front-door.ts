@@ -1,11 +1,15 @@
-import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ERRORS } from '#contract/errors.ts'
 import { StartError } from './db/start-error.ts'
+import { TRANSPORT_LIMITS, type TransportLimits, openTransport } from './http/transport.ts'
 import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
 
 /** The one port of the shop. It answers 503 from the first moment, a page with one too, and serves once `open` is called. */
 export type FrontDoor = {
+  /** The port that was taken: one that the system chose where 0 was asked for. */
+  port: number
   open(
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
@@ -33,16 +37,27 @@ const notYet: RequestListener = (request, response) => {
 const isPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
   /^(GET|HEAD)$/.test(method) && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
+export type DoorOptions = {
+  limits?: TransportLimits
+  /** Addresses that may open any number of connections, such as the proxy in front. */
+  isExempt?: (address: string) => boolean
+}
+
 /** Takes the port before anything slow is done, so that a port in use is told at once. */
-export async function takePort(host: string, port: number): Promise<FrontDoor> {
+export async function takePort(
+  host: string,
+  port: number,
+  { limits = TRANSPORT_LIMITS, isExempt }: DoorOptions = {},
+): Promise<FrontDoor> {
   let answer = notYet
   let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
-  const server = createServer((request, response) => answer(request, response))
+  const server = openTransport((request, response) => answer(request, response), limits, isExempt)
   server.on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy()
   })
   await listen(server, host, port)
   return {
+    port: (server.address() as AddressInfo).port,
     open: (handler, onUpgrade) => {
       answer = handler
       upgrade = onUpgrade

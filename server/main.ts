@@ -3,12 +3,17 @@ import { readSettings } from './config.ts'
 import { StartError } from './db/start-error.ts'
 import { takePort } from './front-door.ts'
 import { endWithReport } from './last-words.ts'
+import { openProxies } from './http/proxies.ts'
 import { openShop } from './open-shop.ts'
 
 /** Opens the shop, and closes it cleanly, the database with it, when it is told to. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const door = await takePort(settings.host, settings.port)
+  const proxies = openProxies(settings.trustedProxies)
+  const door = await takePort(settings.host, settings.port, {
+    // A proxy speaks for many, and bounds them itself.
+    isExempt: (address) => !settings.rateLimits || proxies.isTrusted(address),
+  })
   const opening = openShop(settings, door)
   let closing: Promise<void> | undefined
   const close = () => {

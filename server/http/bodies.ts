@@ -1,10 +1,8 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { BODY_LIMIT } from './body-limit.ts'
 import { ShopError } from './errors.ts'
-
-/** Far above what any form of the shop needs. */
-export const BODY_LIMIT = 128 * 1024
 
 /** JSON, form-urlencoded and multipart are taken on every write, and an empty body counts as an empty object. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {

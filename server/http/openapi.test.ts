@@ -108,6 +108,9 @@ describe('the table of errors', () => {
   const BY_STATUS = [
     'malformed_body',
     'body_too_large',
+    'method_not_allowed',
+    'request_timeout',
+    'headers_too_large',
     'unsupported_media_type',
     'internal',
     'unavailable',
