@@ -42,6 +42,12 @@ export type Endpoint<
   body?: Body
   /** What a body may weigh; without it as much as the API takes at all. */
   bodyBytes?: number
+  /**
+   * Needs a recent login or step-up authentication: for whatever moves money, rights, credentials or personal data out.
+   * As a function it tells by the body.
+   * @source OWASP ASVS 5.0, 7.5.1, 7.5.3; D-111
+   */
+  stepUp?: true | ((body: never) => boolean)
   /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
   data?: Data
   /** Fields that stand beside `data` in the envelope, such as a list's paging. */

@@ -18,6 +18,7 @@ export const ERRORS = {
   not_signed_in: [401, 'Please log in to continue.'],
   login_failed: [401, 'Username and/or password is incorrect'],
   origin_refused: [403, 'This request did not come from our shop. Please reload the page and try again.'],
+  reauthentication_required: [403, 'Please confirm it’s you to continue.'],
   forbidden: [403, 'You do not have access to that.'],
   not_found: [404, 'We could not find that.'],
 

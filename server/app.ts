@@ -6,6 +6,7 @@ import { passkeyRoutes } from './features/accounts/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration.routes.ts'
 import { roleRoutes } from './features/accounts/roles.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions.routes.ts'
+import { stepUpRoutes } from './features/accounts/step-up.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -53,6 +54,7 @@ const ACCOUNT_ROUTES = [
   contactRoutes,
   passkeyRoutes,
   roleRoutes,
+  stepUpRoutes,
 ]
 
 /** The HTTP app, not yet listening: tests call it in process. */

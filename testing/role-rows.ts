@@ -86,6 +86,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /users/:user_id/data': 'self',
   'POST /users/:user_id/close': 'self',
   'GET /users/:user_id/sessions': 'self',
+  'POST /users/:user_id/reauthenticate': 'self',
 
   'GET /orders': 'member',
   'GET /orders/:order_id/invoice': 'owner, store staff',

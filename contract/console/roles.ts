@@ -9,6 +9,7 @@ export const changeRoles = endpoint({
   path: '/console/users/:user_id/roles',
   summary: 'Set who is an admin, and staff of which stores',
   allow: ['admin'],
+  stepUp: true,
   params: UserParams,
   body: z.object({ admin_access: Flag, store_access: Flag, store_ids: z.array(Id).max(100) }),
   data: User,

@@ -101,6 +101,7 @@ export const myData = endpoint({
   path: '/users/:user_id/data',
   summary: 'Everything the shop keeps about oneself',
   allow: ['self'],
+  stepUp: true,
   params: UserParams,
   data: z.record(z.string(), z.unknown()),
   errors: ['not_found', 'payment_unavailable', 'rate_limited'],

@@ -22,6 +22,7 @@ export const issueGiftCard = endpoint({
   path: '/gift_cards',
   summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
   allow: ['admin'],
+  stepUp: true,
   body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
   data: GiftCard.extend({ code: z.string() }),
   errors: ['not_signed_in', 'forbidden', 'own_account', 'idempotency_mismatch'],

@@ -149,6 +149,8 @@ export const changeOrder = endpoint({
   path: '/orders/:order_id',
   summary: 'Move an order along its lifecycle',
   allow: ['owner', 'store staff', 'assigned driver'],
+  // The move to 7 gives all the money back.
+  stepUp: ({ status }: { status?: number }) => status === 7,
   params: OrderParams,
   body: z.object({
     status: Integer.pipe(z.number().int().min(0).max(8)).optional(),

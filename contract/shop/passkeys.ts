@@ -68,6 +68,7 @@ export const removePasskey = endpoint({
   path: '/users/:user_id/passkeys/:passkey_id',
   summary: 'Forget a passkey',
   allow: ['self'],
+  stepUp: true,
   params: UserParams.extend({ passkey_id: Id }),
   errors: ['not_found'],
 })
@@ -81,19 +82,20 @@ export const passkeyLoginOptions = endpoint({
   errors: ['rate_limited'],
 })
 
+/** What the browser answers to the options for a login. */
+export const Assertion = credential({
+  authenticatorData: z.string().max(4000),
+  signature: z.string().max(4000),
+  userHandle: z.string().max(200).nullish(),
+})
+
 /** Sets the cookie `token` like a login with the password. */
 export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/passkeys/login',
   summary: 'Log in with a passkey',
   allow: ['anyone'],
-  body: z.object({
-    credential: credential({
-      authenticatorData: z.string().max(4000),
-      signature: z.string().max(4000),
-      userHandle: z.string().max(200).nullish(),
-    }),
-  }),
+  body: z.object({ credential: Assertion }),
   data: User,
   errors: ['passkey_refused', 'rate_limited'],
 })

@@ -84,6 +84,7 @@ export const refundOrder = endpoint({
   path: '/orders/:order_id/refunds',
   summary: 'Give back a part of an order or all that is left of it. Honours Idempotency-Key',
   allow: ['store staff'],
+  stepUp: true,
   params: OrderParams,
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('whole'), reason: requiredText(500, 'Please say why.') }),
@@ -109,6 +110,7 @@ export const settleRefusedRefund = endpoint({
   path: '/orders/:order_id/refunds/:refund_id/instead',
   summary: 'Give a refund that the gateway refused as credit, or note how it was paid instead',
   allow: ['store staff'],
+  stepUp: true,
   params: OrderParams.extend({ refund_id: Id }),
   body: z.discriminatedUnion('way', [
     z.object({ way: z.literal('credit') }),

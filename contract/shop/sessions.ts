@@ -8,7 +8,7 @@ const Session = z.object({
   /** Browser and system in words; no place and no address is kept. */
   device: z.string(),
   created: IsoTime,
-  /** To ten minutes. */
+  /** To ten minutes; of staff and drivers to one. */
   last_used: IsoTime,
   /** The one that asks. */
   current: z.boolean(),
@@ -30,6 +30,7 @@ export const endSession = endpoint({
   path: '/users/:user_id/sessions/:session_id',
   summary: 'Log one device out',
   allow: ['self'],
+  stepUp: true,
   params: UserParams.extend({ session_id: Id }),
   errors: ['not_found'],
 })
@@ -40,6 +41,7 @@ export const endSessions = endpoint({
   path: '/users/:user_id/sessions',
   summary: 'Log out everywhere, or with `others` everywhere else',
   allow: ['self'],
+  stepUp: true,
   params: UserParams,
   query: z.object({ others: Flag.default(false) }),
   errors: ['not_found'],

@@ -1,5 +1,6 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from './errors.ts'
 import type { Who } from './who.ts'
 
@@ -37,4 +38,18 @@ function refusalOf(declared: readonly ErrorCode[], who: Who): ErrorCode {
   if (who.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
   if (who.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
   return declared.includes('not_found') ? 'not_found' : 'forbidden'
+}
+
+/**
+ * A session alone is not enough for a sensitive call: whoever finds an open browser must not move money or rights.
+ * Visitors were refused before, where the endpoint is for members.
+ */
+export function requireRecentAuthentication(
+  { stepUp }: Endpoint,
+  { who, body }: { who: Who; body: unknown },
+  now: Date,
+): void {
+  if (!stepUp || who.kind === 'visitor') return
+  if (stepUp !== true && !stepUp(body as never)) return
+  if (!isFreshlyAuthenticated(who.authenticatedAt, now)) throw new ShopError('reauthentication_required')
 }

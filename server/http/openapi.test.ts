@@ -125,7 +125,13 @@ describe('the table of errors', () => {
 
   it('is declared by some endpoint, or is everybody’s', () => {
     const declared = new Set(test.shop.endpoints.flatMap((endpoint) => endpoint.errors))
-    const everybodys = [...BY_STATUS, 'invalid_input', 'origin_refused', 'not_found']
+    const everybodys = [
+      ...BY_STATUS,
+      'invalid_input',
+      'origin_refused',
+      'not_found',
+      'reauthentication_required',
+    ]
     expect(
       Object.keys(ERRORS).filter((code) => !declared.has(code as 'internal') && !everybodys.includes(code)),
     ).toEqual([])

@@ -50,6 +50,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: `For: ${endpoint.allow.join(', ')}.`,
     'x-allow': endpoint.allow,
+    ...(endpoint.stepUp ? { 'x-step-up': true } : {}),
     tags: [endpoint.path.split('/')[1]],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -59,9 +60,13 @@ function operation(endpoint: Endpoint): Json {
         : []),
     ],
     ...(body ? { requestBody: { required: true, content: bodyContent(body) } } : {}),
-    responses: { 200: success(endpoint), ...failures(endpoint.errors) },
+    responses: { 200: success(endpoint), ...failures(errorsOf(endpoint)) },
   }
 }
+
+/** With those that come from what the endpoint declares about its caller. */
+const errorsOf = ({ errors, stepUp }: Endpoint): readonly ErrorCode[] =>
+  stepUp ? [...errors, 'reauthentication_required'] : errors
 
 const bodyContent = (body: Json): Json =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
-import { refuseStrangers } from './gate.ts'
+import { refuseStrangers, requireRecentAuthentication } from './gate.ts'
 import { refuseForeignOrigin, whoCalls } from './session.ts'
 import type { Who } from './who.ts'
 
@@ -62,6 +62,7 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
         request,
         reply,
       } as Call<P, Q, B>
+      requireRecentAuthentication(endpoint, call, shop.clock.now())
       const { data, ...beside } = await handle(call)
       void reply.header('cache-control', 'no-store')
       return reply.send({

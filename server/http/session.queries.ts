@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type SessionRow = {
@@ -12,28 +13,54 @@ export type SessionRow = {
   /** '' until it is verified. */
   mobile: string
   session_id: number
+  is_worker: boolean
   /** Since the last use that was written down. */
   used_at: Date
+  /** Since the login or the last step-up authentication. */
+  authenticated_at: Date
 }
+
+/** Whose session is a worker's: rights may be held in any of these. */
+const IS_WORKER = sql`(u.admin_access or u.store_access or u.type <> 'customer')`
+
+const beforeMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+const isWithin = ({ absoluteMinutes, idleMinutes }: SessionLifetime, now: Date) => sql`(
+  sessions.created_at > ${beforeMinutes(now, absoluteMinutes)}
+  and coalesce(sessions.last_used_at, sessions.created_at) > ${beforeMinutes(now, idleMinutes)})`
+
+/**
+ * The one rule when a session of a user `u` is still good. The role counts that its owner has now, not the one at login.
+ * An end that is written down is an earlier one, such as a pending guest's.
+ */
+const isAlive = (now: Date) => sql`(
+  sessions.expires_at > ${now}
+  and case when ${IS_WORKER} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
 
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<SessionRow>(sql`
-    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id,
+    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, ${IS_WORKER} as is_worker,
            u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
+           coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
            array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
     from sessions
     join users u using (user_id)
-    where token_hash = ${tokenHash} and sessions.expires_at > ${now} and u.state <> 'closed'
+    where token_hash = ${tokenHash} and u.state <> 'closed' and ${isAlive(now)}
       and (u.expires_at is null or u.expires_at > ${now})`)
+
+/** Rows of sessions that nobody can use any more. */
+export const deleteEndedSessions = (db: Database, now: Date) =>
+  db.run(sql`delete from sessions using users u where u.user_id = sessions.user_id and not ${isAlive(now)}`)
 
 export const addSession = (
   db: Database,
   session: { tokenHash: Buffer; userId: number; device?: string; now: Date; endsAt: Date },
 ) =>
   db.run(sql`
-    insert into sessions (token_hash, user_id, device, created_at, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.device ?? ''}, ${session.now}, ${session.endsAt})`)
+    insert into sessions (token_hash, user_id, device, created_at, authenticated_at, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.device ?? ''}, ${session.now}, ${session.now},
+      ${session.endsAt})`)
 
 export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
   db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
@@ -48,9 +75,9 @@ export type ListedSession = {
 
 export const readSessionsOf = (db: Database, userId: number, currentHash: Buffer, now: Date) =>
   db.rows<ListedSession>(sql`
-    select session_id, device, created_at, coalesce(last_used_at, created_at) as used_at,
+    select session_id, device, sessions.created_at, coalesce(last_used_at, sessions.created_at) as used_at,
       token_hash = ${currentHash} as is_current
-    from sessions where user_id = ${userId} and expires_at > ${now}
+    from sessions join users u using (user_id) where user_id = ${userId} and ${isAlive(now)}
     order by is_current desc, used_at desc, session_id desc limit 100`)
 
 /** @returns the hash of its token, where there was such a session */
@@ -61,13 +88,16 @@ export const endSessionById = (db: Database, userId: number, sessionId: number) 
     told as (select pg_notify('sessions', encode(token_hash, 'hex')) from ended)
     select token_hash from ended, told`)
 
-type Rotation = { oldHash: Buffer; newHash: Buffer; device: string; endsAt: Date }
+type Rotation = { oldHash: Buffer; newHash: Buffer; device: string; now: Date; endsAt: Date }
 
-/** The same session by another token; its guest's cart comes along. Whoever knew the old one knows nothing any more. */
-export const rotateSession = (db: Database, { oldHash, newHash, device, endsAt }: Rotation) =>
+/**
+ * The same session by another token, freshly authenticated; its guest's cart comes along. Whoever knew the old one knows
+ * nothing any more.
+ */
+export const rotateSession = (db: Database, { oldHash, newHash, device, now, endsAt }: Rotation) =>
   db.run(sql`
     with rotated as (
-      update sessions set token_hash = ${newHash}, expires_at = ${endsAt},
+      update sessions set token_hash = ${newHash}, expires_at = ${endsAt}, authenticated_at = ${now},
         device = case when ${device}::text = '' then device else ${device}::text end
       where token_hash = ${oldHash} returning token_hash),
     moved as (update carts set session_hash = ${newHash} where session_hash = ${oldHash})

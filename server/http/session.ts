@@ -2,16 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
+import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
+import { addMinutes } from '#domain/time.ts'
 import { DEVICE_COOKIE } from './device.ts'
 import { ShopError } from './errors.ts'
-import { noteUse, readSession, rotateSession } from './session.queries.ts'
+import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
 import { VISITOR, type Who } from './who.ts'
 
-const SESSION_DAYS = 30
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30
-/** A session's last use is written down this often at most. */
-const USE_NOTED_EVERY_MS = 10 * 60_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -23,29 +22,37 @@ function tokenOf(request: FastifyRequest): { token: string; isBearer: boolean } 
   return cookie ? { token: cookie, isBearer: false } : null
 }
 
+/** Who calls; the call counts as use of the session. */
 export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who> {
   const found = tokenOf(request)
   if (!found) return VISITOR
-  return whoHasSession(shop, hashOf(found.token))
-}
-
-/** Who a session is, by the hash of its token; a visitor once it has ended. */
-export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
+  const tokenHash = hashOf(found.token)
   const now = shop.clock.now()
   const row = await readSession(shop.db, tokenHash, now)
   if (!row) return VISITOR
-  if (now.getTime() - row.used_at.getTime() > USE_NOTED_EVERY_MS) await noteUse(shop.db, tokenHash, now)
-  return {
-    kind: row.state === 'full' ? 'member' : 'pending',
-    userId: row.user_id,
-    contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
-    type: row.type,
-    isAdmin: row.admin_access,
-    isStaff: row.store_access,
-    storeIds: row.store_ids,
-    tokenHash,
-  }
+  // Also where the last use lies ahead: the demo clock may have been set back.
+  const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
+  if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
+  return whoIs(row, tokenHash)
 }
+
+/** Who a session is, by the hash of its token; a visitor once it has ended. Asking so is no use of the session. */
+export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
+  const row = await readSession(shop.db, tokenHash, shop.clock.now())
+  return row ? whoIs(row, tokenHash) : VISITOR
+}
+
+const whoIs = (row: SessionRow, tokenHash: Buffer): Who => ({
+  kind: row.state === 'full' ? 'member' : 'pending',
+  userId: row.user_id,
+  contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
+  type: row.type,
+  isAdmin: row.admin_access,
+  isStaff: row.store_access,
+  storeIds: row.store_ids,
+  tokenHash,
+  authenticatedAt: row.authenticated_at,
+})
 
 /**
  * A write by cookie must come from our own pages: its `Origin` equals the request's own scheme and host. Without an
@@ -74,25 +81,27 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 /** What a session's owner knows its browser by. */
 export const deviceOf = (request: FastifyRequest): string => deviceWords(request.headers['user-agent'] ?? '')
 
-/** Another token for the caller's session, after which more is allowed than before. */
+/** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
 export async function renewSession(
   shop: Shop,
   who: Exclude<Who, { kind: 'visitor' }>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const { token, tokenHash } = newToken()
-  const endsAt = sessionEnd(shop.clock.now(), 'full')
+  const now = shop.clock.now()
   await rotateSession(shop.db, {
     oldHash: who.tokenHash,
     newHash: tokenHash,
     device: deviceOf(request),
-    endsAt,
+    now,
+    endsAt: sessionEnd(now, 'full'),
   })
   setSessionCookie(shop, request, reply, token)
 }
 
+/** The latest end there can be; who works here has an earlier one, see `session.queries.ts`. */
 export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>
-  new Date(now.getTime() + (kind === 'full' ? SESSION_DAYS * 24 : PENDING_HOURS) * 3600_000)
+  addMinutes(now, kind === 'full' ? SHOPPER_SESSION.absoluteMinutes : PENDING_HOURS * 60)
 
 const isSecure = (shop: Shop, request: FastifyRequest) =>
   request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
@@ -104,7 +113,7 @@ export function setSessionCookie(
   token: string,
 ): void {
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(shop, request) } as const
-  void reply.setCookie('token', token, { ...base, maxAge: SESSION_DAYS * 86_400 })
+  void reply.setCookie('token', token, { ...base, maxAge: SHOPPER_SESSION.absoluteMinutes * 60 })
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {

@@ -10,6 +10,8 @@ export type Person = {
   storeIds: readonly number[]
   /** The session that speaks, for ending it. */
   tokenHash: Buffer
+  /** The login or the last step-up authentication. */
+  authenticatedAt: Date
 }
 
 /**

@@ -95,4 +95,5 @@ const memberOf = (userId: number, type: Member['type'], isAdmin: boolean): Membe
   isStaff: isAdmin,
   storeIds: [STORE],
   tokenHash: Buffer.from(`session of ${userId}`),
+  authenticatedAt: new Date(0),
 })

@@ -135,14 +135,6 @@ describe('a session', () => {
     expect((await client.call('POST', '/users/logout')).status).toBe(200)
   })
 
-  it('ends by itself after 30 days', async () => {
-    const client = await loginAs(test, 'customer')
-    test.clock.pass(30 * 24 * 60 - 1)
-    expect((await client.call('GET', '/users/me')).status).toBe(200)
-    test.clock.pass(2)
-    expect((await client.call('GET', '/users/me')).status).toBe(401)
-  })
-
   it.each(['x', 'a'.repeat(5000), '..', 'Bearer', '%00'])('is not opened by the token %j', async (token) => {
     const headers = {
       host: 'shop.test',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { deleteEndedSessions } from '#server/http/session.queries.ts'
 
 /**
  * Guests who never verified: their day is over and their session with it. An attempt to pay that was declined keeps its
@@ -27,7 +28,7 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
   await db.run(sql`delete from password_resets where expires_at <= ${dayAgo}`)
   await db.run(sql`delete from captcha_answers where expires_at <= ${now}`)
-  await db.run(sql`delete from sessions where expires_at <= ${now}`)
+  await deleteEndedSessions(db, now)
   await db.run(
     sql`delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`,
   )

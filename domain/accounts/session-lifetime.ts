@@ -1,0 +1,32 @@
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Minutes since the login and since the last use after which a session is over. */
+export type SessionLifetime = { absoluteMinutes: number; idleMinutes: number }
+
+/**
+ * Staff and drivers act on other people's orders and money, often on shared devices. Half a year for a shopper: an idle
+ * limit alone would let a copied token live for ever.
+ * @source OWASP ASVS 5.0, 7.3.1, 7.3.2; D-110
+ */
+export const WORKER_SESSION: SessionLifetime = { absoluteMinutes: 12 * 60, idleMinutes: 30 }
+export const SHOPPER_SESSION: SessionLifetime = {
+  absoluteMinutes: 180 * DAY_MINUTES,
+  idleMinutes: 30 * DAY_MINUTES,
+}
+
+/** Minutes after a login or a step-up authentication in which sensitive calls don't ask again. */
+export const STEP_UP_MINUTES = 15
+
+/**
+ * How old the noted last use may get before it is written down again, in milliseconds. For staff it is short enough that
+ * the idle limit is off by a minute at most; for shoppers ten minutes of thirty days are nothing.
+ */
+export const lastUseNotedEveryMs = (isWorker: boolean): number => (isWorker ? 1 : 10) * MINUTE_MS
+
+/**
+ * Whether an authentication is recent enough for a sensitive call. One from the future, which a demo clock that was set
+ * back leaves behind, counts as old once it is farther away than a fresh one could be.
+ */
+export const isFreshlyAuthenticated = (authenticatedAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - authenticatedAt.getTime()) < STEP_UP_MINUTES * MINUTE_MS
