@@ -7,6 +7,7 @@ import { documentsCheck } from './checks/documents.ts'
 import { journalCheck } from './checks/journal.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
 import { typesCheck, webBuildCheck } from './checks/compilers.ts'
+import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { unitTestsCheck } from './checks/unit-tests.ts'
 
 /**
@@ -17,6 +18,8 @@ const STAGES: Check[][][] = [
   [
     [
       lockFileCheck,
+      licencesCheck,
+      advisoriesCheck,
       architectureCheck,
       documentsCheck,
       journalCheck,

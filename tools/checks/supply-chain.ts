@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { type AdvisoryCopy, advisoryProblems } from '../supply-chain/advisories.ts'
+import { type LockedPackage, licenceProblems } from '../supply-chain/licences.ts'
+import { type Check, outcome } from './check.ts'
+
+const ADVISORIES = 'tools/supply-chain/advisories.json'
+
+type Lock = { packages: Record<string, LockedPackage> }
+
+const readLock = (): Lock['packages'] =>
+  (JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock).packages
+
+/** Every package, of the shop and of its checks, has a licence that was judged. */
+export const licencesCheck: Check = {
+  name: 'licences',
+  run: async () => {
+    const problems = licenceProblems(readLock())
+    return outcome(problems.length === 0, problems.join('\n'))
+  },
+}
+
+/** No package has a weakness that the project's copy of the advisories names. */
+export const advisoriesCheck: Check = {
+  name: 'advisories',
+  run: async () => {
+    const { advisories } = JSON.parse(readFileSync(ADVISORIES, 'utf8')) as AdvisoryCopy
+    const problems = advisoryProblems(readLock(), advisories)
+    return outcome(advisories.length > 0 && problems.length === 0, problems.join('\n'))
+  },
+}
