@@ -88,7 +88,8 @@ export const getUser = endpoint({
 export const verifyMobile = endpoint({
   method: 'POST',
   path: '/users/:user_id/verify',
-  summary: 'Verify the mobile with the four-digit code',
+  summary:
+    'Verify the mobile with the four-digit code, or with the letters of the text where its tries are used up',
   allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({ verification_code: z.union([z.string(), z.number().transform(String)]) }),

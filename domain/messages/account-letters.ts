@@ -7,9 +7,13 @@ const letter = (subject: string, preview: string, blocks: Letter['blocks']): Let
   footer: [],
 })
 
-/** A phone fills in the only group of four digits. @source contract §6 */
-export const codeSms = (brand: Brand, code: string, minutes: number): string =>
-  `${code} is your ${brand.name} code. It is good for ${minutes} minutes.`
+/**
+ * A phone fills in the only group of four digits. @source contract §6
+ * @param backup letters that work where the digits have no tries left; null where they have
+ */
+export const codeSms = (brand: Brand, code: string, backup: string | null, minutes: number): string =>
+  `${code} is your ${brand.name} code. It works for ${minutes} minutes.` +
+  (backup ? ` If it's not accepted, enter these letters instead: ${backup}` : '')
 
 export const passwordReset = (brand: Brand, link: string, hours: number): Letter =>
   letter('Set a new password', 'The link you asked for', [

@@ -12,9 +12,9 @@ type Account = { user_id: number; email: string }
 export async function sendCodeSms(
   shop: Shop,
   { user_id: userId, mobile }: { user_id: number; mobile: string },
-  { code, minutes }: { code: string; minutes: number },
+  { code, backup, minutes }: { code: string; backup: string | null; minutes: number },
 ): Promise<void> {
-  const text = smsText(letters.codeSms(brandOf(shop), code, minutes))
+  const text = smsText(letters.codeSms(brandOf(shop), code, backup, minutes))
   const expiresAt = addMinutes(shop.clock.now(), minutes)
   const about = { kind: 'verification_code', userId, expiresAt } as const
   await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })

@@ -17,7 +17,7 @@ describe('beyond §7 Messages: what an account is told', () => {
     const { userId } = await aVerifiedGuest(test)
     const [code, welcome] = (await toldOf(userId)) as [Row, Row]
     expect(code).toMatchObject({ kind: 'verification_code', channel: 'sms' })
-    expect(code.body).toMatch(/^\d{4} is your Coldie code\. It is good for 15 minutes\.$/)
+    expect(code.body).toMatch(/^\d{4} is your Coldie code\. It works for 15 minutes\.$/)
     expect(code.expires_at).toEqual(new Date(test.clock.now().getTime() + 15 * 60_000))
     expect(welcome).toMatchObject({ kind: 'welcome', channel: 'email' })
     expect(welcome.body).toContain('Hello Alex')

@@ -124,49 +124,6 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
     update users set password_hash = ${passwordHash}, new_mobile = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-// ---------------------------------------------------------------- verification codes
-
-export type CodeRow = {
-  verification_code_id: number
-  mobile: string
-  code_hash: Buffer
-  tries: number
-  expires_at: Date
-}
-
-/** The latest code of a user that was not used, held until the transaction ends. */
-export const lockCode = (db: Database, userId: number) =>
-  db.first<CodeRow>(sql`
-    select verification_code_id, mobile, code_hash, tries, expires_at from verification_codes
-    where user_id = ${userId} and used_at is null
-    order by verification_code_id desc limit 1 for update`)
-
-export const countTry = (db: Database, codeId: number) =>
-  db.run(sql`update verification_codes set tries = tries + 1 where verification_code_id = ${codeId}`)
-
-export const useCode = (db: Database, codeId: number, now: Date) =>
-  db.run(sql`update verification_codes set used_at = ${now} where verification_code_id = ${codeId}`)
-
-type CodeUse = { mobile: string; userId: number; hourAgo: Date; dayAgo: Date }
-
-/** What happened to a mobile lately: codes sent in the last hour, tries in the last day, and its newest code. */
-export const readCodeUse = (db: Database, { mobile, userId, hourAgo, dayAgo }: CodeUse) =>
-  db.first<{ sends: number; tries: number; newest_sent_at: Date | null }>(sql`
-    select count(*) filter (where sent_at > ${hourAgo}) as sends, coalesce(sum(tries), 0) as tries,
-           max(sent_at) filter (where user_id = ${userId} and used_at is null and tries < 5) as newest_sent_at
-    from verification_codes where mobile = ${mobile} and sent_at > ${dayAgo}`)
-
-type NewCode = { userId: number; mobile: string; codeHash: Buffer; now: Date; expiresAt: Date }
-
-export const insertCode = (db: Database, code: NewCode) =>
-  db.run(sql`
-    insert into verification_codes (user_id, mobile, code_hash, sent_at, expires_at)
-    values (${code.userId}, ${code.mobile}, ${code.codeHash}, ${code.now}, ${code.expiresAt})`)
-
-/** Serialises the sends to one mobile, so that two at once can't both be the third. */
-export const lockMobile = (db: Database, mobile: string) =>
-  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 20))`)
-
 // ---------------------------------------------------------------- password resets
 
 export const insertReset = (db: Database, tokenHash: Buffer, userId: number, expiresAt: Date) =>

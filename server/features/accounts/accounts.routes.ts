@@ -5,6 +5,7 @@ import {
   changePassword as passwordEndpoint,
 } from '#contract/shop/account.ts'
 import * as contract from '#contract/shop/users.ts'
+import { parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/device.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
@@ -22,6 +23,9 @@ import { changeDetails, changeMobile } from './details.service.ts'
 import { login, logout } from './login.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
+
+/** Four digits, or the letters of a backup code; anything else costs no try. */
+const isCode = (text: string): boolean => /^\s*\d{4}\s*$/.test(text) || parseBackupCode(text) !== null
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   sessionRoutes(app, shop)
@@ -56,7 +60,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
 function verificationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.verifyMobile, async ({ params, body, who, request, reply }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
-    if (!/^\s*\d{4}\s*$/.test(body.verification_code)) throw new ShopError('verification_wrong')
+    if (!isCode(body.verification_code)) throw new ShopError('verification_wrong')
     const isDone = user.verified_at && !user.new_mobile
     if (isDone) return whole(shop, user)
     const verified = await verifyCode(shop, user.user_id, body.verification_code)

@@ -123,7 +123,10 @@ describe('§7 POST /users/{user_id}/verify', () => {
     }
     test.clock.pass(61)
     await resend()
-    expect(await outcome(verify(await codeFor(test, person.mobile)))).toBe('429 rate_limited')
+    const late = await verify(await codeFor(test, person.mobile))
+    expect([late.status, late.error.code]).toEqual([429, 'rate_limited'])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(3600)
+    expect(late.error.msg).toContain('letters')
   })
 
   it('§7 POST /users/{user_id}/send_verification: succeeds once the mobile is verified, and sends nothing', async () => {

@@ -26,6 +26,7 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
 /** Codes and links that nobody can use any more, solved riddles, ended sessions. @source australia.md §6 "Retention" */
 export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
+  await db.run(sql`delete from verification_tries where tried_at <= ${dayAgo}`)
   await db.run(sql`delete from password_resets where expires_at <= ${dayAgo}`)
   await db.run(sql`delete from captcha_answers where expires_at <= ${now}`)
   await deleteEndedSessions(db, now)

@@ -122,4 +122,21 @@ describe('§2 Verify Your Mobile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }))
     expect(told).toEqual(['given up'])
   })
+
+  it('takes the letters of the text instead once the tries at the digits are used up', async () => {
+    const used: VerifyReply = { ok: false, error: { code: 'rate_limited', msg: 'Too many wrong codes.' } }
+    const answers: VerifyReply[] = [used, { ok: true, isVerified: true }]
+    const { sent, told } = show(() => answers.shift()!)
+    expect(screen.queryByRole('button', { name: 'Enter letters instead' })).toBeNull()
+    box(1).focus()
+    typeDigits('1234')
+    fireEvent.click(verify())
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter letters instead' }))
+    expect(verify().disabled).toBe(true)
+    const letters = screen.getByLabelText('Letters from our text')
+    fireEvent.change(letters, { target: { value: 'bcdf-ghjk-lmnp' } })
+    fireEvent.click(verify())
+    await waitFor(() => expect(told).toEqual(['verified']))
+    expect(sent.at(-1)!.verification_code).toBe('bcdf-ghjk-lmnp')
+  })
 })

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { CodeBoxes, CODE_LENGTH } from './code-boxes.tsx'
 import type { VerifyReply } from './verify.route.ts'
 
@@ -27,10 +28,17 @@ export function VerifyDialog({
 }) {
   const fetcher = useFetcher<VerifyReply>()
   const [code, setCode] = useState('')
+  // While somebody else uses up the tries at this mobile, the text holds letters that still work.
+  const [wantsLetters, setWantsLetters] = useState(false)
   const told = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const error = reply && !reply.ok ? reply.error.msg : null
+  const hasNoTries = reply && !reply.ok && reply.error.code === 'rate_limited'
+  const switchToLetters = () => {
+    setCode('')
+    setWantsLetters(true)
+  }
 
   useEffect(() => {
     if (!reply?.ok || !reply.isVerified || told.current) return
@@ -38,8 +46,9 @@ export function VerifyDialog({
     onVerified()
   }, [reply, onVerified])
 
+  const isComplete = wantsLetters ? parseBackupCode(code) !== null : code.length === CODE_LENGTH
   const submit = (intent: 'verify' | 'resend') => {
-    if (isBusy || (intent === 'verify' && code.length !== CODE_LENGTH)) return
+    if (isBusy || (intent === 'verify' && !isComplete)) return
     void fetcher.submit(
       { intent, user_id: userId, verification_code: code },
       { method: 'post', action: '/-/verify' },
@@ -48,14 +57,23 @@ export function VerifyDialog({
   return (
     <Dialog title="Verify Your Mobile" width={WIDTH}>
       <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
-      <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+      {wantsLetters ? (
+        <LettersField isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+      ) : (
+        <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+      )}
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <output className="small quiet">
         {reply?.ok && !reply.isVerified && 'We have sent you a new code.'}
       </output>
-      <Button isWide isBusy={isBusy} disabled={code.length !== CODE_LENGTH} onClick={() => submit('verify')}>
+      <Button isWide isBusy={isBusy} disabled={!isComplete} onClick={() => submit('verify')}>
         Verify
       </Button>
+      {hasNoTries && !wantsLetters && (
+        <Button tone="quiet" isWide onClick={() => switchToLetters()}>
+          Enter letters instead
+        </Button>
+      )}
       <Button tone="quiet" isWide onClick={() => submit('resend')}>
         Resend code
       </Button>
@@ -63,5 +81,25 @@ export function VerifyDialog({
         Change details
       </Button>
     </Dialog>
+  )
+}
+
+type LettersProps = { isWrong: boolean; onChange: (letters: string) => void; onEnter: () => void }
+
+function LettersField({ isWrong, onChange, onEnter }: LettersProps) {
+  return (
+    <Field
+      label="Letters from our text"
+      placeholder="ABCD-EFGH-JKLM"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter()
+      }}
+    />
   )
 }

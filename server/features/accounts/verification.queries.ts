@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type CodeRow = {
+  verification_code_id: number
+  mobile: string
+  code_hash: Buffer
+  tries: number
+  backup_hash: Buffer | null
+  backup_tries: number
+  expires_at: Date
+}
+
+/** The latest code of a user that was not used, held until the transaction ends. */
+export const lockCode = (db: Database, userId: number) =>
+  db.first<CodeRow>(sql`
+    select verification_code_id, mobile, code_hash, tries, backup_hash, backup_tries, expires_at from verification_codes
+    where user_id = ${userId} and used_at is null
+    order by verification_code_id desc limit 1 for update`)
+
+export const countTry = (db: Database, codeId: number) =>
+  db.run(sql`update verification_codes set tries = tries + 1 where verification_code_id = ${codeId}`)
+
+export const useCode = (db: Database, codeId: number, now: Date) =>
+  db.run(sql`update verification_codes set used_at = ${now} where verification_code_id = ${codeId}`)
+
+export const countBackupTry = (db: Database, codeId: number) =>
+  db.run(sql`
+    update verification_codes set backup_tries = backup_tries + 1 where verification_code_id = ${codeId}`)
+
+type CodeUse = { mobile: string; userId: number; hourAgo: Date; dayAgo: Date }
+
+/** The sends to a mobile by everybody and by one account, and how often that account had a code sent anywhere. */
+export const readSends = (db: Database, { mobile, userId, hourAgo, dayAgo }: CodeUse) =>
+  db.first<{
+    of_day: number
+    of_hour: number
+    own_of_hour: number
+    own_of_day: number
+    own_anywhere: number
+    newest_sent_at: Date | null
+  }>(sql`
+    select count(*) filter (where mobile = ${mobile}) as of_day,
+           count(*) filter (where mobile = ${mobile} and sent_at > ${hourAgo}) as of_hour,
+           count(*) filter (where mobile = ${mobile} and user_id = ${userId} and sent_at > ${hourAgo}) as own_of_hour,
+           count(*) filter (where mobile = ${mobile} and user_id = ${userId}) as own_of_day,
+           count(*) filter (where user_id = ${userId} and sent_at > ${hourAgo}) as own_anywhere,
+           max(sent_at) filter (where mobile = ${mobile} and user_id = ${userId} and used_at is null and tries < 5)
+             as newest_sent_at
+    from verification_codes where (mobile = ${mobile} or user_id = ${userId}) and sent_at > ${dayAgo}`)
+
+type TryUse = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
+
+/** Tries at the codes of a mobile within a day; one ahead of now is from before a demo's clock went back. */
+export const readTries = (db: Database, { mobileHash, accountId, now, dayAgo }: TryUse) =>
+  db.first<{ all: number; own: number; oldest: Date | null }>(sql`
+    select count(*) as all, count(*) filter (where account_id = ${accountId}) as own, min(tried_at) as oldest
+    from verification_tries
+    where mobile_hash = ${mobileHash} and tried_at > ${dayAgo}
+      and tried_at <= ${now}::timestamptz + interval '1 minute'`)
+
+export const insertTry = (db: Database, { mobileHash, accountId, now }: Omit<TryUse, 'dayAgo'>) =>
+  db.run(sql`
+    insert into verification_tries (mobile_hash, account_id, tried_at) values (${mobileHash}, ${accountId}, ${now})`)
+
+type NewCode = {
+  userId: number
+  mobile: string
+  codeHash: Buffer
+  /** null: the four digits alone. */
+  backupHash: Buffer | null
+  now: Date
+  expiresAt: Date
+}
+
+export const insertCode = (db: Database, code: NewCode) =>
+  db.run(sql`
+    insert into verification_codes (user_id, mobile, code_hash, backup_hash, sent_at, expires_at)
+    values (${code.userId}, ${code.mobile}, ${code.codeHash}, ${code.backupHash}, ${code.now}, ${code.expiresAt})`)
+
+/** Serialises the sends to one mobile, so that two at once can't both be the third. */
+export const lockMobile = (db: Database, mobile: string) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 20))`)
