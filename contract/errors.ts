@@ -123,6 +123,15 @@ export const ERRORS = {
   driver_unfit: [409, 'That driver can’t take this order.'],
   not_on_shift: [409, 'Start your shift first.'],
   document_not_accepted: [400, 'That document is not accepted in this state.'],
+  wrong_recipient: [
+    400,
+    'That name is not the one on this order. Don’t hand it over: refuse the delivery as “Not the person on the order”.',
+  ],
+  door_check_recorded: [409, 'The ID check of this order is on record already, with other answers.'],
+  goods_on_board: [409, 'You still have goods on board. Deliver them or bring them back to the store first.'],
+  no_open_return: [409, 'No goods of this order are on their way back.'],
+  not_in_order: [422, 'That is not one of the goods of this order.'],
+  return_too_large: [409, 'That is more than is still out.'],
   outside_lawful_hours: [409, 'Alcohol can’t be handed over at this hour.'],
 } as const satisfies Record<string, readonly [status: number, msg: string]>
 

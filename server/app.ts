@@ -24,6 +24,7 @@ import { giftCardRoutes } from './features/gift-cards/gift-cards.routes.ts'
 import { orderChangeRoutes } from './features/orders/order-changes.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { returnRoutes } from './features/orders/returns.routes.ts'
 import { paymentEventRoutes } from './features/payment-events/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
   orderChangeRoutes(app, shop)
+  returnRoutes(app, shop)
   refundRoutes(app, shop)
   invoiceRoutes(app, shop)
   driverRoutes(app, shop)

@@ -11,7 +11,7 @@ export const setShift = endpoint({
   allow: ['driver'],
   body: z.object({ on: Flag }),
   data: Shift,
-  errors: ['not_signed_in', 'forbidden'],
+  errors: ['not_signed_in', 'forbidden', 'goods_on_board'],
 })
 
 export const getShift = endpoint({

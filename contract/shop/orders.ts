@@ -16,6 +16,22 @@ const OrderHistory = z.object({
   reason: z.string().optional(),
 })
 
+const OrderReturn = z.object({
+  open: z.boolean(),
+  since: IsoTime,
+  items: z.array(
+    z.object({
+      product_id: z.number(),
+      name: z.string(),
+      order_line_id: z.number().nullable(),
+      gtin: z.string().nullable(),
+      units_out: z.number(),
+      saleable: z.number(),
+      damaged: z.number(),
+    }),
+  ),
+})
+
 /** @source spec §3 "Order", §4 for the numbers */
 export const Order = z.object({
   order_id: z.number(),
@@ -80,6 +96,8 @@ export const Order = z.object({
   missing_wish: z.string(),
   /** null: nobody was at the door yet. */
   door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
+  /** Goods of an order that ended on the way: what is still out, and what came back. For staff. */
+  returns: OrderReturn.nullable().optional(),
   history: z.array(OrderHistory),
   driver: z
     .object({
@@ -166,6 +184,7 @@ export const changeOrder = endpoint({
     'status_not_allowed',
     'reason_required',
     'driver_unfit',
+    'not_on_shift',
     'outside_lawful_hours',
     'payment_not_settled',
     'payment_unavailable',
@@ -242,6 +261,10 @@ export const doorCheck = endpoint({
     'not_found',
     'forbidden',
     'document_not_accepted',
+    'wrong_recipient',
+    'door_check_recorded',
+    'not_on_shift',
+    'own_order',
     'status_not_allowed',
     'outside_lawful_hours',
     'payment_unavailable',

@@ -35,9 +35,12 @@ export function estimateMinutes(
   return Math.max(1, Math.round(rules.prepMinutes * share + rules.travelMinutes))
 }
 
+/** Minutes from one place to the knock at another, as the crow flies. */
+export const estimateRide = (from: GeoPoint, door: GeoPoint): number =>
+  Math.max(1, Math.round(distanceKm(from, door) / KM_PER_MINUTE + HAND_OVER_MINUTES))
+
 function onTheRoad(order: EstimatedOrder, travelMinutes: number, now: Date, driver: GeoPoint | null): number {
-  if (driver)
-    return Math.max(1, Math.round(distanceKm(driver, order.door) / KM_PER_MINUTE + HAND_OVER_MINUTES))
+  if (driver) return estimateRide(driver, order.door)
   const onRoad = order.departedAt ? minutesBetween(order.departedAt, now) : 0
   return Math.max(1, Math.round(travelMinutes - onRoad))
 }

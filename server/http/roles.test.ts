@@ -98,6 +98,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
 /** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
 const BODIES: Record<string, object> = {
   'POST /orders/:order_id/door_check': PASSED,
+  'POST /orders/:order_id/returns': { order_line_id: 1, units: 1, condition: 'damaged' },
   'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
   'POST /orders/:order_id/payments': { transaction_token: 'none' },
   'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },

@@ -10,6 +10,7 @@ import type { Who } from '#server/http/who.ts'
 import { checkAtTheDoor } from '#server/features/orders/door-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
+import { recordReturn } from '#server/features/orders/returns.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Member, Scene } from './scene.ts'
 
@@ -57,7 +58,6 @@ const PASSED = {
   photo_match: true,
   over_18: true,
   name_match: true,
-  recipient_name: 'Sim Shopper',
   declaration: true,
 } as const
 
@@ -120,6 +120,19 @@ const refundsPart: Action['do'] = async (shop, scene, order, random) => {
   await refundOrder(shop, actor, order.order_id, { asked, key: undefined })
 }
 
+/** The store records some of what the driver brought back. */
+const recordsReturn: Action['do'] = async (shop, scene, order, random) => {
+  const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
+  const item = random.pick(row.returns?.items ?? [])
+  const left = item ? item.units_out - item.saleable - item.damaged : 0
+  if (left === 0 || item.order_line_id === null) return
+  await recordReturn(shop, scene.admin, order.order_id, {
+    order_line_id: item.order_line_id,
+    units: random.whole(1, left),
+    condition: random.chance(0.8) ? 'saleable' : 'damaged',
+  })
+}
+
 export const ACTIONS: Action[] = [
   { name: 'approves', weight: 20, when: at(pending), do: move(staff, () => ({ status: approved })) },
   {
@@ -147,7 +160,11 @@ export const ACTIONS: Action[] = [
     name: 'checks at the door',
     weight: 12,
     when: (order) => order.status === inTransit && !order.passed,
-    do: (shop, scene, order) => checkAtTheDoor(shop, driver(scene), order.order_id, PASSED),
+    do: async (shop, scene, order) => {
+      const { order: row } = await visibleHead(shop, driver(scene), order.order_id)
+      const check = { ...PASSED, recipient_name: row.recipient_name }
+      await checkAtTheDoor(shop, driver(scene), order.order_id, check)
+    },
   },
   {
     name: 'hands over',
@@ -210,6 +227,7 @@ export const ACTIONS: Action[] = [
 
 /** What may still come after the end. */
 export const AFTERWARDS: Action[] = [
+  { name: 'records a return', weight: 3, when: at(canceled, STATUS.refunded), do: recordsReturn },
   { name: 'refunds a part', weight: 3, when: at(complete, inTransit), do: refundsPart },
   {
     name: 'refunds',

@@ -73,8 +73,10 @@ function shiftRows(orders: readonly PastOrder[]): Row[] {
 
 const doorCheckRow = ({ orderId, driverId, home, customerName, begunAt }: PastOrder) => ({
   order_id: orderId,
+  nth: 1,
   driver_id: driverId,
   outcome: 'passed',
+  recipient_role: 'buyer',
   document_type: 'driver_licence',
   issuer: home.state,
   sober: true,

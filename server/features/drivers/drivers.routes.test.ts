@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 
@@ -45,6 +45,8 @@ describe('POST /drivers/me/position', () => {
     const { driver, estimate_delivery } = await client.ok('GET', `/orders/${orderId}`)
     expect(driver).toMatchObject({ lat: -37.82, lng: 144.97 })
     expect(estimate_delivery.value).toBeGreaterThan(0)
+    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
+    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
   })
 
   it('does not believe a clock that runs ahead', async () => {

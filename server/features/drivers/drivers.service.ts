@@ -20,8 +20,16 @@ export async function shiftOf(shop: Shop, who: Who): Promise<Date | null> {
 
 export async function setShift(shop: Shop, who: Who, on: boolean): Promise<Date | null> {
   const driverId = await driverOf(shop, who)
-  await (on ? queries.startShift : queries.endShift)(shop.db, driverId, shop.clock.now())
+  const now = shop.clock.now()
+  if (on) await queries.startShift(shop.db, driverId, now)
+  else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
   return (await queries.readShift(shop.db, driverId))?.started_at ?? null
+}
+
+/** The database decides: an order may be leaving at this very moment. */
+function refuseWithGoods(error: { constraint?: string }): never {
+  if (error.constraint === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
+  throw error
 }
 
 type Fix = { lat: number; lng: number; accuracy: number | null; at: Date | null }

@@ -1,13 +1,18 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { doorCheck } from '#contract/shop/orders.ts'
+import { isSameName } from '#domain/accounts/person-name.ts'
+import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { recipientRole } from '#domain/law/recipient.ts'
 import { isAcceptedDocument } from '#domain/law/state-law.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from './actor.service.ts'
+import * as queries from './door-check.queries.ts'
+import { checkDriverAtDoor } from './driver-checks.service.ts'
 import { moveOrder } from './move-order.service.ts'
-import * as queries from './orders.queries.ts'
+import * as orders from './orders.queries.ts'
 import { visibleHead } from './orders.service.ts'
 
 export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
@@ -32,13 +37,13 @@ export async function noteDoorCheck(
   orderId: number,
   check: DoorCheck,
 ): Promise<void> {
-  const alongside = (inside: Shop, order: queries.OrderHead) => writeCheck(inside, actor, order, check)
+  const alongside = (inside: Shop, order: orders.OrderHead) => writeCheck(inside, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
     return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
   }
   await shop.db.transaction(async (tx) => {
-    const order = await queries.lockHead(tx, orderId)
+    const order = await orders.lockHead(tx, orderId)
     if (!order) throw new ShopError('not_found')
     await alongside({ ...shop, db: tx }, order)
   })
@@ -47,28 +52,71 @@ export async function noteDoorCheck(
 async function writeCheck(
   shop: Shop,
   actor: Actor,
-  order: queries.OrderHead,
+  order: orders.OrderHead,
   check: DoorCheck,
 ): Promise<void> {
   if (order.status !== STATUS.inTransit || order.driver_id === null) {
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   }
-  refuseDocument(order, check)
-  await queries.insertDoorCheck(shop.db, {
+  await checkDriverAtDoor(shop, order)
+  const earlier = await queries.readDoorCheck(shop.db, order.order_id)
+  const written = {
     orderId: order.order_id,
+    nth: earlier ? (2 as const) : (1 as const),
     driverId: order.driver_id,
-    outcome: check.outcome,
-    refusalReason: check.outcome === 'refused' ? check.reason : null,
-    documentType: check.outcome === 'passed' ? check.document_type : null,
-    issuer: check.outcome === 'passed' ? check.issuer : null,
-    recipientName: check.outcome === 'passed' ? check.recipient_name : '',
     postcode: order.postcode,
     now: shop.clock.now(),
-  })
+  }
+  if (check.outcome === 'refused') {
+    await queries.insertDoorCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
+    return
+  }
+  const passed = passedCheck(shop, order, check)
+  if (!earlier) await queries.insertDoorCheck(shop.db, { ...written, ...passed })
+  else if (!isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
 }
 
-function refuseDocument(order: queries.OrderHead, check: DoorCheck): void {
-  if (check.outcome === 'passed' && !isAcceptedDocument(order.state, check.document_type, check.issuer)) {
+const REFUSED = {
+  outcome: 'refused',
+  documentType: null,
+  issuer: null,
+  recipientName: '',
+  recipientRole: null,
+} as const
+
+type Passed = Extract<DoorCheck, { outcome: 'passed' }>
+
+/** Accepted document, lawful hour, and the person who may receive it; or nothing is stored. */
+function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
+  const { document_type: documentType, issuer, recipient_name: recipientName } = check
+  if (!isAcceptedDocument(order.state, documentType, issuer)) {
     throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
   }
+  const { time_zone: zone } = shop.places.store(order.store_id)
+  if (order.contains_alcohol && !isLawfulHandOver(order.state, zone, shop.clock.now()))
+    throw new ShopError('outside_lawful_hours')
+  const handOver = {
+    state: order.state,
+    gift: order.gift,
+    firstSupply: order.first_supply,
+    recipientName: order.recipient_name,
+  }
+  const role = recipientRole(handOver, recipientName)
+  if (!role)
+    throw new ShopError('wrong_recipient', { fields: { recipient_name: 'Not the name on this order.' } })
+  return {
+    outcome: 'passed',
+    refusalReason: null,
+    documentType,
+    issuer,
+    recipientName,
+    recipientRole: role,
+  } as const
 }
+
+/** The same check again, as after an answer that got lost, counts once; another one is none. */
+const isSameCheck = (earlier: queries.DoorCheckRow, check: Passed): boolean =>
+  earlier.outcome === 'passed' &&
+  earlier.document_type === check.document_type &&
+  earlier.issuer === check.issuer &&
+  isSameName(earlier.recipient_name, check.recipient_name)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   test = await openTestShop()
   crew = await aCrew(test)
 })
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
 async function atTheDoor(storeId = 1) {
@@ -29,7 +31,8 @@ describe('POST /orders/{id}/door_check', () => {
     expect((await check(PASSED)).status).toBe(200)
     await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     const rows = await test.db.rows(sql`
-      select outcome, document_type, issuer, over_18, recipient_name, postcode, driver_id from door_checks
+      select outcome, document_type, issuer, over_18, recipient_name, recipient_role, postcode, driver_id
+      from door_checks
       where order_id = ${orderId}`)
     expect(rows).toEqual([
       {
@@ -38,6 +41,7 @@ describe('POST /orders/{id}/door_check', () => {
         issuer: 'VIC',
         over_18: true,
         recipient_name: 'Alex Held',
+        recipient_role: 'buyer',
         postcode: '3065',
         driver_id: crew.driver.userId,
       },
@@ -133,5 +137,133 @@ describe('POST /orders/{id}/door_check', () => {
     const { check } = await atTheDoor()
     await check(PASSED)
     expect((await check({ outcome: 'refused', reason: 'intoxicated' })).data).toMatchObject({ status: 5 })
+  })
+})
+
+/** @source australia.md rules 10, 11 and 18 */
+describe('who may receive an order', () => {
+  const rowsOf = (orderId: number) =>
+    test.db.rows<{ outcome: string; nth: number; recipient_role: string | null }>(sql`
+      select outcome, nth, recipient_role from door_checks where order_id = ${orderId} order by nth`)
+
+  it.each([
+    { storeId: 1, recipient_name: 'HELD, Alex' },
+    { storeId: 1, recipient_name: 'Alex James Held' },
+    { storeId: 5, recipient_name: 'Held Alex' },
+  ])('takes $recipient_name at store $storeId for the buyer', async ({ storeId, recipient_name }) => {
+    const { orderId, check } = await atTheDoor(storeId)
+    expect((await check({ ...PASSED, recipient_name })).status).toBe(200)
+    expect(await rowsOf(orderId)).toEqual([{ outcome: 'passed', nth: 1, recipient_role: 'buyer' }])
+  })
+
+  it.each([
+    { storeId: 1, recipient_name: 'Sam Other' },
+    { storeId: 1, recipient_name: 'Sam Held' },
+    { storeId: 1, recipient_name: 'A Held' },
+    { storeId: 5, recipient_name: 'Sam Other' },
+  ])('refuses $recipient_name at store $storeId and stores nothing', async ({ storeId, recipient_name }) => {
+    const { client, orderId, check } = await atTheDoor(storeId)
+    const before = await client.ok('GET', `/orders/${orderId}`)
+    const reply = await check({ ...PASSED, recipient_name })
+    expect([reply.status, reply.error.code]).toEqual([400, 'wrong_recipient'])
+    expect(reply.error.fields).toEqual({ recipient_name: 'Not the name on this order.' })
+    expect(await client.ok('GET', `/orders/${orderId}`)).toEqual(before)
+    expect(await rowsOf(orderId)).toEqual([])
+  })
+
+  it('hands a gift to its recipient, not to the buyer', async () => {
+    const { orderId, check } = await atTheDoor()
+    await test.db.run(sql`
+      update orders set gift = true, gift_recipient = 'Mia Chen', gift_recipient_number = '+61491570006',
+        recipient_name = 'Mia Chen' where order_id = ${orderId}`)
+    expect((await check(PASSED)).error.code).toBe('wrong_recipient')
+    expect((await check({ ...PASSED, recipient_name: 'Chen Mia' })).status).toBe(200)
+    expect(await rowsOf(orderId)).toEqual([{ outcome: 'passed', nth: 1, recipient_role: 'gift_recipient' }])
+  })
+
+  it('is not checked outside the lawful hours, nor by a driver off shift or for themselves', async () => {
+    const { orderId, check } = await atTheDoor()
+    test.clock.set('2026-11-20T23:00:01+11:00')
+    expect((await check(PASSED)).error.code).toBe('outside_lawful_hours')
+    test.clock.set(DEMO_TEST_NOW)
+    await test.db.run(sql`alter table driver_shifts disable trigger shift_ends_without_goods`)
+    const at = test.clock.now()
+    await test.db.run(sql`
+      update driver_shifts set ended_at = ${at} where driver_id = ${crew.driver.userId} and ended_at is null`)
+    await test.db.run(sql`alter table driver_shifts enable trigger shift_ends_without_goods`)
+    expect((await check(PASSED)).error.code).toBe('not_on_shift')
+    await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
+    await test.db.run(sql`update orders set user_id = ${crew.driver.userId} where order_id = ${orderId}`)
+    expect((await check(PASSED)).error.code).toBe('own_order')
+    expect(await rowsOf(orderId)).toEqual([])
+  })
+})
+
+describe('one truth about each order’s door', () => {
+  it('another check after a passed one is refused, the same one counts once', async () => {
+    const { orderId, check } = await atTheDoor()
+    await check(PASSED)
+    expect((await check({ ...PASSED, recipient_name: 'Held Alex' })).status).toBe(200)
+    const other = await check({ ...PASSED, document_type: 'passport', issuer: 'AU' })
+    expect([other.status, other.error.code]).toEqual([409, 'door_check_recorded'])
+    expect(await test.db.rows(sql`select 1 from door_checks where order_id = ${orderId}`)).toHaveLength(1)
+  })
+
+  it('a refusal supersedes a passed check: the order has ended and can’t be complete', async () => {
+    const { client, orderId, check } = await atTheDoor()
+    await check(PASSED)
+    await check({ outcome: 'refused', reason: 'intoxicated' })
+    const order = await client.ok('GET', `/orders/${orderId}`)
+    expect(order.door_check).toMatchObject({ outcome: 'refused', reason: 'intoxicated' })
+    const rows = await test.db.rows(sql`
+      select nth, outcome, superseded_outcome from door_checks where order_id = ${orderId} order by nth`)
+    expect(rows).toEqual([
+      { nth: 1, outcome: 'passed', superseded_outcome: null },
+      { nth: 2, outcome: 'refused', superseded_outcome: 'passed' },
+    ])
+    const complete = test.db.run(sql`update orders set status = 8 where order_id = ${orderId}`)
+    await expect(complete).rejects.toMatchObject({ constraint: 'complete_order_was_not_refused' })
+  })
+
+  type Row = { nth: number; outcome: string; role: string | null; at?: string }
+  const insert = (orderId: number, { nth, outcome, role, at = '2026-11-20T18:30:00+11:00' }: Row) =>
+    test.db.run(sql`
+      insert into door_checks (order_id, nth, driver_id, outcome, refusal_reason, document_type, issuer, sober,
+        not_expired, photo_match, over_18, name_match, declaration, recipient_name, recipient_role, postcode, at)
+      values (${orderId}, ${nth}, ${crew.driver.userId}, ${outcome}, ${outcome === 'refused' ? 'minor' : null}, 'passport',
+        'AU', true, true, true, true, true, true, 'Alex Held', ${role}, '3065', ${at})`)
+  const PASS = { nth: 1, outcome: 'passed', role: 'buyer' }
+  const REFUSAL = { nth: 1, outcome: 'refused', role: null }
+
+  it.each<{ what: string; before?: Row; row: Row; by: string }>([
+    { what: 'a pass after a refusal', before: REFUSAL, row: PASS, by: 'one_door_check_of_an_order' },
+    {
+      what: 'a pass that supersedes',
+      before: PASS,
+      row: { ...PASS, nth: 2 },
+      by: 'only_a_refusal_supersedes',
+    },
+    { what: 'a second refusal as a first', before: PASS, row: REFUSAL, by: 'one_door_check_of_an_order' },
+    {
+      what: 'a refusal that supersedes nothing',
+      row: { ...REFUSAL, nth: 2 },
+      by: 'superseded_check_had_passed',
+    },
+    { what: 'a pass by nobody', row: { ...PASS, role: null }, by: 'passed_check_says_who_received' },
+    { what: 'a third', row: { ...REFUSAL, nth: 3 }, by: 'door_check_is_numbered' },
+    {
+      what: 'another recipient',
+      row: { ...PASS, role: 'gift_recipient' },
+      by: 'order_is_handed_to_its_recipient',
+    },
+    {
+      what: 'a pass at night',
+      row: { ...PASS, at: '2026-11-20T23:01:00+11:00' },
+      by: 'passed_check_within_lawful_hours',
+    },
+  ])('the database refuses $what', async ({ before, row, by }) => {
+    const { orderId } = await atTheDoor()
+    if (before) await insert(orderId, before)
+    await expect(insert(orderId, row)).rejects.toMatchObject({ constraint: by })
   })
 })

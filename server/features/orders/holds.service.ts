@@ -15,19 +15,13 @@ export async function releaseHolds(shop: Shop, orderId: number, storeId: number)
   await queries.announceStock(shop.db, storeId)
 }
 
-/** Goods leave the store for good, or come back from the door. */
+/** Goods leave the store. */
 export const supplyStock = (shop: Shop, orderId: number) =>
   queries.supplyStock(shop.db, orderId, shop.clock.now())
 
 /** Credit that was spent on an order comes back with the rest of its money. */
 export const returnCredit = (shop: Shop, orderId: number) =>
   queries.returnCredit(shop.db, orderId, shop.clock.now())
-
-export async function returnGoods(shop: Shop, orderId: number, storeId: number): Promise<void> {
-  await queries.returnStock(shop.db, orderId, shop.clock.now())
-  await returnCredit(shop, orderId)
-  await queries.announceStock(shop.db, storeId)
-}
 
 /** Everyone who follows the order hears of it once the transaction is committed. */
 export const announceOrder = (shop: Shop, orderId: number) => queries.announceOrder(shop.db, orderId)

@@ -6,13 +6,13 @@ import {
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
-import { localDate } from '#domain/time.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, moverFor, notAsStaff, stateOf } from './actor.service.ts'
+import { checkDeparture, checkDriver } from './driver-checks.service.ts'
 import { announceOrder } from './holds.service.ts'
 import { tellMoved } from './order-messages.service.ts'
 import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
@@ -64,6 +64,7 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
     await assign(shop, actor, after, change.driverId)
   else {
     checkMove(shop, actor, after, change)
+    if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
     await moveStatus(shop, actor, after, change)
@@ -140,9 +141,7 @@ async function assign(
   if (!actor.movers.includes('staff')) throw notAsStaff(actor)
   if (driverId === undefined)
     throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
-  const today = localDate(shop.clock.now(), shop.places.store(order.store_id).time_zone)
-  const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
-  if (!driver?.on_shift || (order.state === 'NSW' && !driver.is_trained)) throw new ShopError('driver_unfit')
+  await checkDriver(shop, order, driverId)
   const { order_id: orderId, status: from } = order
   const now = shop.clock.now()
   const to = STATUS.assigned

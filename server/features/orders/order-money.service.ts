@@ -14,10 +14,11 @@ import { partsOf, saleOfOrder, settle } from '#server/features/refunds/settlemen
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
-import { announceOrder, releaseHolds, returnGoods, supplyStock } from './holds.service.ts'
+import { announceOrder, releaseHolds, supplyStock } from './holds.service.ts'
 import { tellCanceled } from './order-messages.service.ts'
 import { note } from './order-notes.service.ts'
 import { tellPaymentNeeded } from './payment-messages.service.ts'
+import { openReturn } from './returns.service.ts'
 import * as queries from './orders.queries.ts'
 
 /** `first`: the gateway must be asked before the order may move. `after`: it is asked once the order has. */
@@ -50,7 +51,7 @@ export async function moveMoney(
   })
   await wantVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
-    if (hasLeft) await returnGoods(shop, order.order_id, order.store_id)
+    if (hasLeft) await openReturn(shop, order)
     else await releaseHolds(shop, order.order_id, order.store_id)
     await tellCanceled(shop, order.order_id, back)
   }

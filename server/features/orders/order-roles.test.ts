@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
@@ -165,10 +166,30 @@ describe('assigning a driver', () => {
     await bringTo(crew, orderId, 'packed')
     for (const nobody of [undefined, 999_999, client.userId, crew.store.userId, crew.driverNsw.userId])
       expect(await assign(orderId, nobody)).toBe('409 driver_unfit')
-    await crew.driver.ok('POST', '/drivers/me/shift', { on: false })
-    expect(await assign(orderId, crew.driver.userId)).toBe('409 driver_unfit')
-    await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
-    expect(await assign(orderId, crew.driver.userId)).toBe(crew.driver.userId)
+    const other = crew.driverNsw
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
+    await other.ok('POST', '/drivers/me/shift', { on: false })
+    expect(await assign(orderId, other.userId)).toBe('409 driver_unfit')
+    await other.ok('POST', '/drivers/me/shift', { on: true })
+    expect(await assign(orderId, other.userId)).toBe(other.userId)
+    await test.db.run(sql`delete from user_stores where user_id = ${other.userId} and store_id = 1`)
+  })
+
+  it('needs one who neither ordered it nor gets it as a gift', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'packed')
+    const { userId } = crew.driver
+    await test.db.run(sql`
+      update orders set gift = true, gift_recipient = 'Lam Drew', recipient_name = 'Lam Drew',
+        gift_recipient_number = '+61491570006' where order_id = ${orderId}`)
+    expect(await assign(orderId, userId)).toBe('409 driver_unfit')
+    await test.db.run(sql`
+      update orders set gift_recipient = 'D', recipient_name = 'D', gift_recipient_number = '+61491570158'
+      where order_id = ${orderId}`)
+    expect(await assign(orderId, userId)).toBe('409 driver_unfit')
+    await test.db.run(sql`
+      update orders set gift = false, user_id = ${userId} where order_id = ${orderId}`)
+    expect(await assign(orderId, userId)).toBe('409 driver_unfit')
   })
 
   it('in New South Wales needs training that is not five years old', async () => {
@@ -198,4 +219,50 @@ describe('assigning a driver', () => {
     expect(last).toEqual({ what: 'driver', from_value: crew.driver.userId, to_value: other.userId })
     await test.db.run(sql`delete from user_stores where user_id = ${other.userId} and store_id = 1`)
   })
+})
+
+/** @source australia.md rules 18 and 24 */
+describe('what was true at the assignment is checked again at the departure', () => {
+  const depart = async (orderId: number, driver: Crew['driver']) => {
+    const reply = await driver.call('PATCH', path(orderId), { status: 4 })
+    return reply.error?.code ?? reply.status
+  }
+
+  it('the training of today in New South Wales', async () => {
+    const { orderId } = await aPlacedOrder(test, { storeId: 5 })
+    await bringTo(crew, orderId, 'assigned', crew.driverNsw)
+    const trained = (on: string) =>
+      test.db.run(sql`update drivers set rsat_issued_on = ${on} where user_id = ${crew.driverNsw.userId}`)
+    await trained('2021-11-20')
+    expect(await depart(orderId, crew.driverNsw)).toBe('driver_unfit')
+    await trained('2021-11-21')
+    expect(await depart(orderId, crew.driverNsw)).toBe(200)
+  })
+
+  it('the shift, and that the door can be reached in lawful hours', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'packed')
+    const other = crew.driverNsw
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
+    await finish(other)
+    await bringTo(crew, orderId, 'placed')
+    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: other.userId })
+    await other.ok('POST', '/drivers/me/shift', { on: false })
+    expect(await depart(orderId, other)).toBe('not_on_shift')
+    await other.ok('POST', '/drivers/me/shift', { on: true })
+    test.clock.set('2026-11-20T22:59:30+11:00')
+    expect(await depart(orderId, other)).toBe('outside_lawful_hours')
+    test.clock.set('2026-11-20T22:50:00+11:00')
+    expect(await depart(orderId, other)).toBe(200)
+    test.clock.set(DEMO_TEST_NOW)
+  })
+
+  /** Hands over what is still on board. */
+  async function finish(driver: Crew['driver']) {
+    for (const { order_id: orderId, status } of await driver.ok('GET', '/orders?open=true')) {
+      if (status !== 4) continue
+      await driver.ok('POST', `${path(orderId)}/door_check`, { ...PASSED, issuer: 'NSW' })
+      await driver.ok('PATCH', path(orderId), { status: 8 })
+    }
+  }
 })

@@ -103,6 +103,7 @@ function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: R
     },
     history: presentHistory(row, store.time_zone, reader),
     driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
+    ...(reader.isStaff ? { returns: presentReturns(row, store.time_zone) } : {}),
     ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
   }
 }
@@ -201,6 +202,13 @@ function presentHistory(row: OrderRow, timeZone: string, { isStaff }: Reader): O
     ...(isStaff ? { who: event.who ?? '', reason: event.reason } : {}),
   }))
 }
+
+const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
+  returns && {
+    open: returns.open,
+    since: toLocalIso(new Date(returns.opened_at), timeZone),
+    items: returns.items,
+  }
 
 /** What of the order no payment holds, as it would leave now. What has left is paid. */
 function unpaidOf(row: OrderRow): Cents {

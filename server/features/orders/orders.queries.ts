@@ -21,6 +21,9 @@ export type OrderHead = {
   departed_at: Date | null
   first_supply: boolean
   gift: boolean
+  recipient_name: string
+  lat: number
+  lng: number
   /** What the customer wants in place of what is missing. */
   missing_wish: 'refund' | 'substitute'
   /** '' where it is no gift. */
@@ -33,11 +36,15 @@ const ownerContacts = sql`
   (select u.email from users u where u.user_id = o.user_id) as owner_email,
   (select u.mobile from users u where u.user_id = o.user_id) as owner_mobile`
 
+/** A later refusal supersedes the check that passed. */
+const hasPassed = sql`(
+  exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed')
+  and not exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'refused'))`
+
 const head = sql`
   select o.order_id, o.user_id, o.store_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
-    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.missing_wish,
-    o.gift_recipient_number, ${ownerContacts},
-    exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
+    o.driver_id, o.total_cents, o.postcode, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
+    o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
 
 export const readHead = (db: Database, orderId: number) =>
@@ -69,8 +76,6 @@ export type OrderRow = OrderHead & {
   address_line_1: string
   address_line_2: string
   city: string
-  lat: number
-  lng: number
   asap: boolean
   start_at: Date
   due_at: Date
@@ -111,6 +116,8 @@ export type OrderRow = OrderHead & {
   door_check: { outcome: string; refusal_reason: string | null; at: string } | null
   history: HistoryRow[] | null
   refunds: RefundRow[] | null
+  /** null unless the order ended on the way. */
+  returns: ReturnRow | null
   invoices: { number: string; kind: string; total_cents: Cents }[] | null
   /** What its payments hold or took. */
   held_cents: Cents
@@ -136,6 +143,20 @@ export type HistoryRow = {
   at: string
 }
 
+type ReturnRow = {
+  open: boolean
+  opened_at: string
+  items: {
+    product_id: number
+    name: string
+    gtin: string | null
+    order_line_id: number | null
+    units_out: number
+    saleable: number
+    damaged: number
+  }[]
+}
+
 export type RefundRow = {
   refund_id: number
   kind: string
@@ -158,6 +179,19 @@ const historyOf = sql`
      order by e.order_event_id)
    from order_events e left join users u on u.user_id = e.by_user_id where e.order_id = o.order_id)`
 
+const returnsOf = sql`
+  (select jsonb_build_object('open', r.closed_at is null, 'opened_at', r.opened_at, 'items', coalesce((
+      select jsonb_agg(jsonb_build_object('product_id', u.product_id, 'name', p.name, 'gtin', p.gtin,
+        'units_out', u.units_out,
+        'order_line_id', (select min(l.order_line_id) from order_lines l
+          where l.order_id = r.order_id and l.product_id = u.product_id),
+        'saleable', (select coalesce(sum(c.units), 0) from order_return_records c where c.order_id = r.order_id
+          and c.product_id = u.product_id and c.condition = 'saleable'),
+        'damaged', (select coalesce(sum(c.units), 0) from order_return_records c where c.order_id = r.order_id
+          and c.product_id = u.product_id and c.condition = 'damaged')) order by p.name)
+      from order_return_units u join products p using (product_id) where u.order_id = r.order_id), '[]'))
+   from order_returns r where r.order_id = o.order_id)`
+
 const refundsOf = sql`
   (select jsonb_agg(to_jsonb(r) || jsonb_build_object('refused_cents', (
       select coalesce(sum(s.amount_cents), 0) from payment_steps s
@@ -175,8 +209,7 @@ const heldOf = sql`
 
 export const readOrder = (db: Database, orderId: number) =>
   db.first<OrderRow>(sql`
-    select o.*, ${ownerContacts},
-      exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed,
+    select o.*, ${ownerContacts}, ${hasPassed} as passed,
       (select code from promo_codes p where p.promo_code_id = o.promo_code_id) as promo_code,
       coalesce((select jsonb_agg(to_jsonb(d) order by d.nth) from order_discounts d where d.order_id = o.order_id), '[]')
         as discounts,
@@ -188,7 +221,8 @@ export const readOrder = (db: Database, orderId: number) =>
        where u.user_id = o.driver_id) as driver,
       (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
-      ${refundsOf} as refunds, ${invoicesOf} as invoices, ${heldOf} as held_cents
+      ${refundsOf} as refunds, ${returnsOf} as returns,
+      ${invoicesOf} as invoices, ${heldOf} as held_cents
     from orders o where o.order_id = ${orderId} and o.placed_at is not null`)
 
 export type StatusChange = {
@@ -238,40 +272,6 @@ export const insertEvent = (db: Database, e: EventRow) =>
   db.run(sql`
     insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, reason, at)
     values (${e.orderId}, ${e.what}, ${e.from}, ${e.to}, ${e.byKind}, ${e.byUserId}, ${e.reason}, ${e.now})`)
-
-export type NewDoorCheck = {
-  orderId: number
-  driverId: number
-  outcome: 'passed' | 'refused'
-  refusalReason: string | null
-  documentType: string | null
-  issuer: string | null
-  recipientName: string
-  postcode: string
-  now: Date
-}
-
-/** A passed check has every answer yes; a refused one is kept with its reason alone. */
-export const insertDoorCheck = (db: Database, c: NewDoorCheck) => {
-  const yes = c.outcome === 'passed'
-  return db.run(sql`
-    insert into door_checks (order_id, driver_id, outcome, refusal_reason, document_type, issuer, sober, not_expired,
-      photo_match, over_18, name_match, declaration, recipient_name, postcode, at)
-    values (${c.orderId}, ${c.driverId}, ${c.outcome}, ${c.refusalReason}, ${c.documentType}, ${c.issuer}, ${yes},
-      ${yes}, ${yes}, ${yes}, ${yes}, ${yes}, ${c.recipientName}, ${c.postcode}, ${c.now})
-    on conflict (order_id, outcome) do nothing`)
-}
-
-/** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
-export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
-  db.first<{ on_shift: boolean; is_trained: boolean }>(sql`
-    select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
-      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
-        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained
-    from drivers d
-    join users u on u.user_id = d.user_id and u.type = 'driver' and u.state = 'full'
-    join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}
-    where d.user_id = ${driverId}`)
 
 /** The credit that was promised to pay a part of it. */
 export const readCredit = (db: Database, orderId: number) =>

@@ -52,22 +52,6 @@ export const supplyStock = (db: Database, orderId: number, now: Date) =>
     insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
     select store_id, product_id, -supplied, -reserved, 'supplied', ${orderId}, ${now} from gone`)
 
-/** Goods that came back from the door. */
-export const returnStock = (db: Database, orderId: number, now: Date) =>
-  db.run(sql`
-    with units as (
-      select l.product_id, sum(l.supplied)::int as units
-      from order_units l where l.order_id = ${orderId} group by l.product_id),
-    locked as (
-      select s.store_id, s.product_id, u.units
-      from stock s join units u using (product_id) join orders o on o.order_id = ${orderId} and o.store_id = s.store_id
-      order by s.product_id for update of s),
-    back as (
-      update stock s set on_hand = s.on_hand + l.units from locked l
-      where s.store_id = l.store_id and s.product_id = l.product_id returning s.store_id, s.product_id, l.units)
-    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
-    select store_id, product_id, units, 0, 'returned', ${orderId}, ${now} from back`)
-
 /** What left and never came back can't be given back to a promo code or a slot, but credit can. */
 export const returnCredit = (db: Database, orderId: number, now: Date) =>
   db.run(creditBack(orderId, 'returned', now))

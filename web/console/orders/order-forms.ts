@@ -1,10 +1,12 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { supplyOrder } from '#contract/shop/order-changes.ts'
 import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
+import type { recordReturn } from '#contract/shop/returns.ts'
 import { textIn } from '#web/form-text.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>
 type InsteadBody = InputOf<(typeof settleRefusedRefund)['body']>
+type ReturnBody = InputOf<(typeof recordReturn)['body']>
 type SupplyBody = InputOf<(typeof supplyOrder)['body']>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
@@ -32,6 +34,9 @@ export function insteadBody(form: FormData): InsteadBody {
   const text = textIn(form)
   return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
+
+/** The API reads the fields itself; one that the form left out names nothing. */
+export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
 /** What is missing of a line is what its substitute stands in for. */
 export function supplyBody(form: FormData): SupplyBody {

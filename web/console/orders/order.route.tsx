@@ -4,6 +4,7 @@ import { listDrivers } from '#contract/shop/drivers.ts'
 import { getPaymentMatters } from '#contract/shop/gateway-events.ts'
 import { supplyOrder } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
+import { recordReturn } from '#contract/shop/returns.ts'
 import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import { hasEnded, type OrderStatus, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/api.ts'
@@ -27,10 +28,11 @@ import type { Route } from './+types/order.route.ts'
 import { findPacks } from './find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { insteadBody, refundBody, supplyBody } from './order-forms.ts'
+import { insteadBody, refundBody, returnBody, supplyBody } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
 import { RefundSection } from './refund-section.tsx'
+import { ReturnSection } from './return-section.tsx'
 import { SupplySection } from './supply-section.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -77,6 +79,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     } else if (text('intent') === 'instead') {
       const refund = { ...order, refund_id: text('refund_id') }
       await api.call(settleRefusedRefund, { params: refund, body: insteadBody(form) })
+    } else if (text('intent') === 'return') {
+      await api.call(recordReturn, { params: order, body: returnBody(form) })
     } else if (text('intent') === 'supply') {
       await api.call(supplyOrder, { params: order, body: supplyBody(form) })
     } else {
@@ -119,6 +123,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           {order.packing_status === PACKING.packing && !hasEnded(order.status as OrderStatus) && (
             <SupplySection key={order.modified} {...{ order, search, found }} />
           )}
+          {order.returns && <ReturnSection returns={order.returns} />}
           <OrderLines order={order} />
           {refunds.parts.length > 0 && (
             <RefundSection key={refunds.left} refunds={refunds} requestKey={requestKey} />

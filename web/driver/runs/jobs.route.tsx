@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router'
 import { getShift, setShift } from '#contract/shop/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/shop/orders.ts'
+import { goodsOnBoard } from '#contract/shop/returns.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/api.ts'
 import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
@@ -13,6 +14,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
 import type { Route } from './+types/jobs.route.ts'
+import { GoodsToReturn } from './goods-to-return.tsx'
 import { lastJobText } from './last-job.ts'
 import styles from './jobs.module.css'
 
@@ -21,12 +23,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robot
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(isDriver(context.get(memberContext)))
   const api = context.get(apiContext)
-  const [shift, jobs] = await Promise.all([
+  const [shift, jobs, goods] = await Promise.all([
     api.call(getShift),
     api.call(listOrders, { query: { open: true } }),
+    api.call(goodsOnBoard),
   ])
   return {
     isOnShift: shift.on,
+    goods,
     jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
     lastJob: lastJobText(new URL(request.url).searchParams),
     now: context.get(pageContext).now().toISOString(),
@@ -46,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
-  const { jobs, isOnShift, lastJob, now } = loaderData
+  const { jobs, goods, isOnShift, lastJob, now } = loaderData
   useOrderUpdates()
   return (
     <div className="stack">
@@ -58,6 +62,7 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
           {isOnShift ? 'Your next job appears here by itself.' : 'Start your shift to be given jobs.'}
         </p>
       )}
+      {goods.length > 0 && <GoodsToReturn goods={goods} />}
       <ul className={styles.jobs}>
         {jobs.map((job) => (
           <li key={job.order_id}>

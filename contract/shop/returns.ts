@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Integer, IsoTime } from '../fields.ts'
+import { Order } from './orders.ts'
+
+/**
+ * Goods of an order that ended on the way are in the store again: by barcode or by order line, in single units. They
+ * are for sale again from here on, damaged ones never.
+ * @source contract §8 "Orders"
+ */
+export const recordReturn = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/returns',
+  summary: 'Record goods that came back to the store',
+  allow: ['store staff'],
+  params: z.object({ order_id: Id }),
+  body: z
+    .object({
+      gtin: z
+        .union([z.string(), z.number().transform(String)])
+        .pipe(z.string().regex(/^(\d{8}|\d{12,14})$/, 'Please scan the barcode again'))
+        .optional(),
+      order_line_id: Id.optional(),
+      units: Integer.pipe(z.number().int().min(1, 'Please say how many').max(9999)),
+      condition: z.enum(['saleable', 'damaged'], 'Please say whether it can be sold again'),
+    })
+    .refine(({ gtin, order_line_id }) => (gtin === undefined) !== (order_line_id === undefined), {
+      path: ['gtin'],
+      message: 'Please scan a barcode or choose a line',
+    }),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'no_open_return', 'not_in_order', 'return_too_large'],
+})
+
+/** Orders that ended on the way whose goods the driver has not brought back yet. */
+export const goodsOnBoard = endpoint({
+  method: 'GET',
+  path: '/drivers/me/returns',
+  summary: 'Goods the driver has to bring back to the store',
+  allow: ['driver'],
+  data: z.array(
+    z.object({
+      order_id: z.number(),
+      order_number: z.string(),
+      store: z.string(),
+      reason: z.string(),
+      since: IsoTime,
+      items: z.array(z.object({ name: z.string(), units: z.number() })),
+    }),
+  ),
+  errors: ['not_signed_in', 'forbidden'],
+})

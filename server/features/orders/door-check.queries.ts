@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import type { RecipientRole } from '#domain/law/recipient.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type DoorCheckRow = {
+  outcome: 'passed' | 'refused'
+  document_type: string | null
+  issuer: string | null
+  recipient_name: string
+}
+
+/** The ID check of an order as it counts now: a refusal after it supersedes a passed one. */
+export const readDoorCheck = (db: Database, orderId: number) =>
+  db.first<DoorCheckRow>(sql`
+    select outcome, document_type, issuer, recipient_name from door_checks
+    where order_id = ${orderId} order by outcome = 'refused' desc limit 1`)
+
+export type NewDoorCheck = {
+  orderId: number
+  /** 2: a refusal that supersedes the check that passed. */
+  nth: 1 | 2
+  driverId: number
+  outcome: 'passed' | 'refused'
+  refusalReason: string | null
+  documentType: string | null
+  issuer: string | null
+  recipientName: string
+  recipientRole: RecipientRole | null
+  postcode: string
+  now: Date
+}
+
+/** A passed check has every answer yes; a refused one is kept with its reason alone. */
+export const insertDoorCheck = (db: Database, c: NewDoorCheck) => {
+  const yes = c.outcome === 'passed'
+  return db.run(sql`
+    insert into door_checks (order_id, nth, driver_id, outcome, refusal_reason, document_type, issuer, sober,
+      not_expired, photo_match, over_18, name_match, declaration, recipient_name, recipient_role, postcode, at)
+    values (${c.orderId}, ${c.nth}, ${c.driverId}, ${c.outcome}, ${c.refusalReason}, ${c.documentType}, ${c.issuer},
+      ${yes}, ${yes}, ${yes}, ${yes}, ${yes}, ${yes}, ${c.recipientName}, ${c.recipientRole}, ${c.postcode},
+      ${c.now})`)
+}

@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+export type DriverFitness = {
+  on_shift: boolean
+  is_trained: boolean
+  firstname: string
+  lastname: string
+  mobile: string
+}
+
+/** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
+export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
+  db.first<DriverFitness>(sql`
+    select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
+      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
+        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained,
+      u.firstname, u.lastname, u.mobile
+    from drivers d
+    join users u on u.user_id = d.user_id and u.type = 'driver' and u.state = 'full'
+    join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}
+    where d.user_id = ${driverId}`)
+
+/** Holds the driver's shift until the transaction ends: it can't end while goods go on board. */
+export const lockShift = (db: Database, driverId: number) =>
+  db.first<{ started_at: Date }>(sql`
+    select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null for share`)

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+/** Opens the return of everything that was supplied; with nothing out it is closed as it opens. */
+export const openReturn = (db: Database, orderId: number, driverId: number, now: Date) =>
+  db.run(sql`
+    with opened as (
+      insert into order_returns (order_id, driver_id, opened_at, closed_at)
+      select ${orderId}, ${driverId}, ${now}::timestamptz,
+        case when not exists (select from order_units where order_id = ${orderId} and supplied > 0)
+          then ${now}::timestamptz end
+      on conflict (order_id) do nothing returning order_id)
+    insert into order_return_units (order_id, product_id, units_out)
+    select u.order_id, u.product_id, sum(u.supplied)::int from order_units u join opened using (order_id)
+    group by 1, 2 having sum(u.supplied) > 0`)
+
+export type ReturnUnits = { product_id: number; units_out: number; units_back: number }
+
+/** A product of an open return, by the line it was ordered in or by its barcode; held until the transaction ends. */
+export const lockReturnUnits = (
+  db: Database,
+  orderId: number,
+  { lineId, gtin }: { lineId: number | null; gtin: string | null },
+) =>
+  db.first<ReturnUnits>(sql`
+    select u.product_id, u.units_out, u.units_back
+    from order_return_units u join products p using (product_id)
+    where u.order_id = ${orderId} and (
+      ltrim(p.gtin, '0') = ltrim(${gtin}, '0')
+      or u.product_id = (select l.product_id from order_lines l
+        where l.order_line_id = ${lineId} and l.order_id = u.order_id))
+    limit 1 for update of u`)
+
+export const isReturnOpen = (db: Database, orderId: number) =>
+  db.first<{ order_id: number }>(sql`
+    select order_id from order_returns where order_id = ${orderId} and closed_at is null`)
+
+export type NewRecord = {
+  orderId: number
+  storeId: number
+  productId: number
+  units: number
+  condition: 'saleable' | 'damaged'
+  byUserId: number | null
+  now: Date
+}
+
+/** Units are in the store again: on the shelf, or for good beside it. */
+export const recordReturn = (db: Database, r: NewRecord) => {
+  const [saleable, damaged] = r.condition === 'saleable' ? [r.units, 0] : [0, r.units]
+  return db.run(sql`
+    with counted as (
+      update order_return_units set units_back = units_back + ${r.units}
+      where order_id = ${r.orderId} and product_id = ${r.productId}),
+    noted as (
+      insert into order_return_records (order_id, product_id, units, condition, by_user_id, at)
+      values (${r.orderId}, ${r.productId}, ${r.units}, ${r.condition}, ${r.byUserId}, ${r.now})),
+    moved as (
+      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change, reason,
+        order_id, by_user_id, at)
+      values (${r.storeId}, ${r.productId}, ${saleable}, 0, ${damaged},
+        ${r.condition === 'saleable' ? 'returned' : 'damaged'}, ${r.orderId}, ${r.byUserId}, ${r.now}))
+    update stock set on_hand = on_hand + ${saleable}, unsaleable = unsaleable + ${damaged}
+    where store_id = ${r.storeId} and product_id = ${r.productId}`)
+}
+
+/** Closes a return whose last unit has come back. */
+export const closeReturn = (db: Database, orderId: number, now: Date) =>
+  db.run(sql`
+    update order_returns r set closed_at = ${now} where order_id = ${orderId} and closed_at is null
+      and not exists (select from order_return_units u
+        where u.order_id = r.order_id and u.units_back < u.units_out)`)
+
+export type GoodsRow = {
+  order_id: number
+  store_id: number
+  reason: string
+  opened_at: Date
+  items: { name: string; units: number }[]
+}
+
+/** What a driver has to bring back, by order. */
+export const readGoodsToReturn = (db: Database, driverId: number) =>
+  db.rows<GoodsRow>(sql`
+    select r.order_id, o.store_id, o.reason, r.opened_at,
+      jsonb_agg(jsonb_build_object('name', p.name, 'units', u.units_out - u.units_back) order by p.name) as items
+    from order_returns r join orders o using (order_id)
+    join order_return_units u on u.order_id = r.order_id and u.units_back < u.units_out
+    join products p using (product_id)
+    where r.driver_id = ${driverId} and r.closed_at is null
+    group by r.order_id, o.store_id, o.reason, r.opened_at order by r.opened_at, r.order_id`)

@@ -1,0 +1,168 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAs } from '#testing/builders.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+const REFUSAL = { outcome: 'refused', reason: 'unattended' }
+const pathOf = (orderId: number) => `/orders/${orderId}`
+
+type Stock = { on_hand: number; reserved: number; unsaleable: number }
+const stockOf = async (orderId: number) =>
+  (await test.db.first<Stock>(sql`
+    select s.on_hand, s.reserved, s.unsaleable from stock s join order_lines l using (product_id)
+    join orders o using (order_id) where o.order_id = ${orderId} and s.store_id = o.store_id`))!
+
+/** Three bottles that the driver could not hand over. */
+async function refusedOrder() {
+  const order = await aPlacedOrder(test, { quantity: 3 })
+  await bringTo(crew, order.orderId, 'transit')
+  const away = await stockOf(order.orderId)
+  await crew.driver.ok('POST', `${pathOf(order.orderId)}/door_check`, REFUSAL)
+  const { returns } = await crew.store.ok('GET', pathOf(order.orderId))
+  const record = (body: object, who: Pick<Crew['store'], 'call'> = crew.store) =>
+    who.call('POST', `${pathOf(order.orderId)}/returns`, body)
+  return { ...order, away, item: returns.items[0], record }
+}
+
+/** @source contract §8 "Orders" */
+describe('goods of an order that ended on the way', () => {
+  it('are refunded at once and sold again only when the store has recorded them', async () => {
+    const { orderId, total, away, item, record } = await refusedOrder()
+    expect(await saleOf(test, orderId)).toMatchObject({ refunded_cents: Math.round(total * 100) })
+    expect(await stockOf(orderId)).toEqual(away)
+    expect(item).toMatchObject({ units_out: 3, saleable: 0, damaged: 0 })
+    const one = await record({ gtin: item.gtin, units: 1, condition: 'saleable' })
+    expect(one.data.returns).toMatchObject({ open: true, items: [{ saleable: 1, damaged: 0 }] })
+    const { order_line_id } = item
+    const rest = await record({ order_line_id, units: 2, condition: 'damaged' })
+    expect(rest.data.returns).toMatchObject({ open: false, items: [{ saleable: 1, damaged: 2 }] })
+    expect(await stockOf(orderId)).toEqual({
+      ...away,
+      on_hand: away.on_hand + 1,
+      unsaleable: away.unsaleable + 2,
+    })
+    const moves = await test.db.rows(sql`
+      select reason, on_hand_change, unsaleable_change, by_user_id from stock_movements
+      where order_id = ${orderId} and reason in ('returned', 'damaged') order by stock_movement_id`)
+    const by_user_id = crew.store.userId
+    expect(moves).toEqual([
+      { reason: 'returned', on_hand_change: 1, unsaleable_change: 0, by_user_id },
+      { reason: 'damaged', on_hand_change: 0, unsaleable_change: 2, by_user_id },
+    ])
+  })
+
+  it('come back after a cancellation by the store as well, on hold or not', async () => {
+    for (const isHeld of [false, true]) {
+      const { orderId } = await aPlacedOrder(test)
+      await bringTo(crew, orderId, 'transit')
+      const away = await stockOf(orderId)
+      if (isHeld) await crew.store.ok('PATCH', pathOf(orderId), { status: 6, reason: 'a question' })
+      const ended = await crew.store.ok('PATCH', pathOf(orderId), { status: 5, reason: 'bike broke down' })
+      expect(ended).toMatchObject({ status: 5, returns: { open: true, items: [{ units_out: 2 }] } })
+      expect(await stockOf(orderId)).toEqual(away)
+    }
+  })
+
+  it('are no more than went out, of what was in it, and by the store’s staff', async () => {
+    const { client, orderId, item, record } = await refusedOrder()
+    const body = { order_line_id: item.order_line_id, units: 4, condition: 'saleable' }
+    expect((await record(body)).error.code).toBe('return_too_large')
+    expect((await record({ ...body, order_line_id: 1, units: 1 })).error.code).toBe('not_in_order')
+    expect((await record({ gtin: '12345670', units: 1, condition: 'damaged' })).error.code).toBe(
+      'not_in_order',
+    )
+    for (const wrong of [
+      { units: 0 },
+      { units: 'x' },
+      { condition: 'lost' },
+      { gtin: '1' },
+      { order_line_id: null },
+    ])
+      expect((await record({ ...body, ...wrong })).status).toBe(400)
+    expect((await record(body, client)).error.code).toBe('forbidden')
+    expect((await record(body, crew.driver)).error.code).toBe('forbidden')
+    const other = await aPlacedOrder(test)
+    const none = await crew.store.call('POST', `${pathOf(other.orderId)}/returns`, body)
+    expect([none.status, none.error.code]).toEqual([409, 'no_open_return'])
+    expect(await test.db.rows(sql`select 1 from order_return_records where order_id = ${orderId}`)).toEqual(
+      [],
+    )
+  })
+
+  it('counted by two people at once come back once', async () => {
+    const { item, record } = await refusedOrder()
+    const body = { order_line_id: item.order_line_id, units: 2, condition: 'saleable' }
+    const replies = await Promise.all([record(body), record(body, crew.admin)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('are kept by the database', async () => {
+    const { orderId, item, record } = await refusedOrder()
+    await record({ order_line_id: item.order_line_id, units: 1, condition: 'damaged' })
+    const by = (constraint: string) => ({ constraint })
+    const closing = sql`update order_returns set closed_at = opened_at where order_id = ${orderId}`
+    await expect(test.db.run(closing)).rejects.toMatchObject(by('closed_return_is_whole'))
+    const more = sql`update order_return_units set units_back = 4 where order_id = ${orderId}`
+    await expect(test.db.run(more)).rejects.toMatchObject(by('no_more_back_than_went_out'))
+    const forget = sql`delete from order_return_records where order_id = ${orderId}`
+    await expect(test.db.run(forget)).rejects.toThrow('are kept as they are')
+    const other = await aPlacedOrder(test)
+    await bringTo(crew, other.orderId, 'transit')
+    const gone = sql`update orders set status = 5 where order_id = ${other.orderId}`
+    await expect(test.db.run(gone)).rejects.toMatchObject(by('canceled_in_transit_has_return'))
+  })
+})
+
+describe('a shift with goods on board', () => {
+  it('can’t end before they are handed over or back in the store', async () => {
+    const fresh = await openTestShop()
+    const team = await aCrew(fresh)
+    const [first, second] = [await aPlacedOrder(fresh), await aPlacedOrder(fresh)]
+    const end = () => team.driver.call('POST', '/drivers/me/shift', { on: false })
+    await bringTo(team, first.orderId, 'transit')
+    await bringTo(team, second.orderId, 'transit')
+    expect([(await end()).status, (await end()).error.code]).toEqual([409, 'goods_on_board'])
+    await team.driver.ok('POST', '/drivers/me/position', { lat: -37.8, lng: 144.9 })
+    await bringTo(team, first.orderId, 'placed')
+    await team.store.ok('PATCH', pathOf(first.orderId), { status: 6, reason: 'a question' })
+    await team.driver.ok('POST', `${pathOf(second.orderId)}/door_check`, REFUSAL)
+    expect((await end()).error.code).toBe('goods_on_board')
+    await team.store.ok('PATCH', pathOf(first.orderId), { status: 5, reason: 'called off' })
+    const goods = await team.driver.ok('GET', '/drivers/me/returns')
+    const reasonOf = new Map(
+      goods.map((one: { order_id: number; reason: string }) => [one.order_id, one.reason]),
+    )
+    expect(reasonOf).toEqual(
+      new Map([
+        [first.orderId, 'called off'],
+        [second.orderId, 'Refused at the door: unattended'],
+      ]),
+    )
+    expect(goods[0].items).toMatchObject([{ units: 2 }])
+    expect(await team.driverNsw.ok('GET', '/drivers/me/returns')).toEqual([])
+    for (const { orderId } of [first, second]) {
+      expect((await end()).error.code).toBe('goods_on_board')
+      const { returns } = await team.store.ok('GET', pathOf(orderId))
+      const { order_line_id } = returns.items[0]
+      const body = { order_line_id, units: 2, condition: 'saleable' }
+      await team.store.ok('POST', `${pathOf(orderId)}/returns`, body)
+    }
+    expect(await team.driver.ok('GET', '/drivers/me/returns')).toEqual([])
+    expect((await end()).data).toEqual({ on: false, since: null })
+    await fresh.close()
+  })
+
+  it('is nobody’s business but the driver’s', async () => {
+    const customer = await loginAs(test, 'customer')
+    expect((await customer.call('GET', '/drivers/me/returns')).error.code).toBe('forbidden')
+  })
+})
