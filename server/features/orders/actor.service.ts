@@ -21,7 +21,7 @@ export type Actor = {
   isPerson: boolean
 }
 
-const partiesOf = (order: OrderHead): OrderParties => ({
+export const partiesOf = (order: OrderHead): OrderParties => ({
   owner: { userId: order.user_id, email: order.owner_email, mobile: order.owner_mobile },
   giftMobile: order.gift_recipient_number,
 })

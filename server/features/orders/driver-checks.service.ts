@@ -1,9 +1,10 @@
-import { nameKeys } from '#domain/accounts/person-name.ts'
+import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { estimateRide } from '#domain/delivery/estimates.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
+import { partiesOf } from './actor.service.ts'
 import * as queries from './driver-fitness.queries.ts'
 import type { OrderHead } from './orders.queries.ts'
 
@@ -26,22 +27,12 @@ export async function checkDriver(shop: Shop, order: OrderHead, driverId: number
   if (!driver.on_shift) throw new ShopError('driver_unfit', { fields: FIELDS.off })
   if (order.state === 'NSW' && !driver.is_trained)
     throw new ShopError('driver_unfit', { fields: FIELDS.untrained })
-  if (isOwnDelivery(order, { driverId, ...driver }))
-    throw new ShopError('driver_unfit', { fields: FIELDS.own })
+  if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })
 }
 
-type Driver = { driverId: number; firstname: string; lastname: string; mobile: string }
-
-/** Ordered by the driver, or a gift to them. */
-function isOwnDelivery(order: OrderHead, driver: Driver): boolean {
-  if (order.user_id === driver.driverId) return true
-  if (!order.gift) return false
-  const keys = nameKeys(driver.firstname, driver.lastname)
-  return (
-    order.gift_recipient_number === driver.mobile ||
-    nameKeys(order.recipient_name, '').some((key) => keys.includes(key))
-  )
-}
+/** Ordered by the driver, under whatever account, or a gift to them. */
+const isOwnDelivery = (order: OrderHead, driverId: number, contacts: queries.DriverFitness): boolean =>
+  isOwnOrder({ userId: driverId, ...contacts }, partiesOf(order))
 
 /** The driver at the door is on shift and hands over to somebody else. */
 export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<void> {
@@ -50,7 +41,7 @@ export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<v
   const today = localDate(shop.clock.now(), zone)
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver?.on_shift) throw new ShopError('not_on_shift')
-  if (isOwnDelivery(order, { driverId, ...driver })) throw new ShopError('own_order')
+  if (isOwnDelivery(order, driverId, driver)) throw new ShopError('own_order')
 }
 
 /**

@@ -4,8 +4,7 @@ import type { Database } from '#server/db/database.ts'
 export type DriverFitness = {
   on_shift: boolean
   is_trained: boolean
-  firstname: string
-  lastname: string
+  email: string
   mobile: string
 }
 
@@ -15,7 +14,7 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
     select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
       coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
         and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained,
-      u.firstname, u.lastname, u.mobile
+      u.email, u.mobile
     from drivers d
     join users u on u.user_id = d.user_id and u.type = 'driver' and u.state = 'full'
     join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}

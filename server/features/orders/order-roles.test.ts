@@ -180,12 +180,8 @@ describe('assigning a driver', () => {
     await bringTo(crew, orderId, 'packed')
     const { userId } = crew.driver
     await test.db.run(sql`
-      update orders set gift = true, gift_recipient = 'Lam Drew', recipient_name = 'Lam Drew',
-        gift_recipient_number = '+61491570006' where order_id = ${orderId}`)
-    expect(await assign(orderId, userId)).toBe('409 driver_unfit')
-    await test.db.run(sql`
-      update orders set gift_recipient = 'D', recipient_name = 'D', gift_recipient_number = '+61491570158'
-      where order_id = ${orderId}`)
+      update orders set gift = true, gift_recipient = 'Drew', recipient_name = 'Drew',
+        gift_recipient_number = '+61491570158' where order_id = ${orderId}`)
     expect(await assign(orderId, userId)).toBe('409 driver_unfit')
     await test.db.run(sql`
       update orders set gift = false, user_id = ${userId} where order_id = ${orderId}`)
