@@ -25,7 +25,11 @@ export type Shopper = {
   call(method: string, path: string, body?: unknown, extra?: Extra): Promise<Reply>
   /** The same for what must succeed; answers `data`. */
   ok(method: string, path: string, body?: unknown, extra?: Extra): Promise<Reply['data']>
+  /** A raw body by its full path; what comes back changes no cookie. */
+  send(method: string, path: string, raw: RawBody): Promise<{ status: number; text: string }>
 }
+
+type RawBody = { payload: string; contentType: string }
 
 export function shopper({ app }: TestShop): Shopper {
   const cookies = new Map<string, string>()
@@ -55,9 +59,21 @@ export function shopper({ app }: TestShop): Shopper {
       error: json?.error,
     }
   }
+  const send = async (method: string, url: string, { payload, contentType }: RawBody) => {
+    const origin = { host: HOST, origin: ORIGIN, ...cookieHeader(cookies) }
+    const isRead = method === 'GET'
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...origin, ...(isRead ? {} : { 'content-type': contentType }) },
+      ...(isRead ? {} : { payload }),
+    })
+    return { status: reply.statusCode, text: reply.payload }
+  }
   return {
     cookies,
     call,
+    send,
     ok: async (method, path, body, extra) => {
       const reply = await call(method, path, body, extra)
       if (reply.status >= 400) throw new Error(`${method} ${path} answered ${reply.status} ${reply.text}`)

@@ -33,7 +33,7 @@ export const addFavourites = endpoint({
       .pipe(z.array(z.number()).max(MOST_FAVOURITES)),
   }),
   data: z.array(Favourite),
-  errors: ['not_found', 'too_many_favourites'],
+  errors: ['not_found', 'product_not_found', 'too_many_favourites'],
 })
 
 const OneFavourite = UserParams.extend({ product_id: Id })

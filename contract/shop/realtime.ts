@@ -8,7 +8,7 @@ export const authoriseChannel = endpoint({
   summary: 'Authorise a subscription to the private channel `private-delivery`',
   allow: ['member'],
   body: z.object({ socket_id: z.string().max(64), channel_name: z.string().max(200) }),
-  errors: [],
+  errors: ['forbidden'],
 })
 
 export const DELIVERY_CHANNEL = 'private-delivery'
