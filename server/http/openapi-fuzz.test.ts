@@ -12,7 +12,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1)
 
 /** These end the caller's session or account, and the others would go on as nobody; the documents take nothing in. */
-const LEFT_OUT = /\/users\/logout$|\/sessions(\/|$)|\/users\/\{user_id\}\/(delete|close|password)|\/(docs|openapi\.json)$/
+const LEFT_OUT =
+  /\/users\/logout$|\/sessions(\/|$)|\/users\/\{user_id\}\/(delete|close|password)|\/(docs|openapi\.json)$/
 
 let test: TestShop
 let document: OpenApiDocument
