@@ -123,6 +123,7 @@ export const ERRORS = {
   driver_unfit: [409, 'That driver can’t take this order.'],
   not_on_shift: [409, 'Start your shift first.'],
   document_not_accepted: [400, 'That document is not accepted in this state.'],
+  order_undeliverable: [409, 'This order can’t be delivered.'],
   wrong_recipient: [
     400,
     'That name is not the one on this order. Don’t hand it over: refuse the delivery as “Not the person on the order”.',

@@ -68,6 +68,7 @@ export const placeOrder = endpoint({
     'dob_required',
     'dob_invalid',
     'self_excluded',
+    'order_undeliverable',
     'address_invalid',
     'address_not_served',
     'address_not_found',

@@ -46,6 +46,7 @@ const WRITERS = {
   delivered: letters.orderDelivered,
   delayed: (order: letters.OrderFacts) => letters.orderDelayed(order, 17),
   canceled: (order: letters.OrderFacts) => letters.orderCanceled(order, NOTHING),
+  unsupplied: (order: letters.OrderFacts) => letters.orderUnsupplied(order, NOTHING),
   refused: (order: letters.OrderFacts) =>
     letters.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0 }),
 }

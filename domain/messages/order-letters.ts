@@ -122,6 +122,16 @@ export const orderCanceled = (order: OrderFacts, back: Back): Words => ({
   sms: `${order.brand}: order ${order.number} was canceled.`,
 })
 
+/** The store had nothing of it, nor anything in its place. */
+export const orderUnsupplied = (order: OrderFacts, back: Back): Words => ({
+  letter: letter(order, `Sorry, we had nothing of your order ${order.number}`, moneyBack(back), [
+    paragraph(`Sorry: nothing of your order ${order.number} was left in the store, so we canceled it.`),
+    paragraph(moneyBack(back)),
+    button('Your orders', order.ordersUrl),
+  ]),
+  sms: `${order.brand}: sorry, we had nothing of order ${order.number} and canceled it. ${moneyBack(back)}`,
+})
+
 /** What goes back to the buyer, as it was paid; nothing where nothing was taken yet. */
 type Back = { money: Cents; credit: Cents }
 

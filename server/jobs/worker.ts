@@ -2,6 +2,7 @@ import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile
 import { z } from 'zod'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
+import { stopExcludedOrders } from '#server/features/orders/excluded-orders.service.ts'
 import { watchDeliveries } from '#server/features/orders/order-messages.service.ts'
 import { forgetSecretWords, requeueOverdue, sendMessage } from '#server/features/messages/sending.service.ts'
 import { handleEvent } from '#server/features/payment-events/payment-events.service.ts'
@@ -22,6 +23,7 @@ const GatewayEvent = z.object({ eventId: z.number() })
 export const tasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'watch-deliveries': () => watchDeliveries(shop),
+  'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
   'requeue-messages': () => requeueOverdue(shop),
   'expire-gift-cards': async () => void (await expireGiftCards(shop)),
   'forget-secret-words': () => forgetSecretWords(shop),

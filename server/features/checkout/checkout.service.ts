@@ -19,7 +19,14 @@ import {
   memberBuyer,
 } from './buyer.ts'
 import * as queries from './checkout.queries.ts'
-import { checkCart, deliveryTimeOf, destinationOf, giftOf, licenceNumber } from './prepare.ts'
+import {
+  checkCart,
+  deliveryTimeOf,
+  destinationOf,
+  giftOf,
+  licenceNumber,
+  refuseExcludedGift,
+} from './prepare.ts'
 import { type Order, type Reserved, reserve } from './reserve.ts'
 import { finishPlacing, giveUp, settleAttempt } from './settle.service.ts'
 
@@ -85,6 +92,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const zone = shop.places.zone(cart.row.zone_id)
   const store = shop.places.store(cart.row.store_id)
   const gift = giftOf(body, cart.containsAlcohol)
+  if (gift) await refuseExcludedGift(shop, gift)
   const time = deliveryTimeOf(shop, body, store, zone)
   const destination = await destinationOf(shop, who, body, zone)
   const number = licenceNumber(store, destination.state, cart.containsAlcohol)

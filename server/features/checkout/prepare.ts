@@ -9,6 +9,7 @@ import { ownAddress, placeAddress } from '#server/features/accounts/addresses-of
 import type { PricedCart } from '#server/features/carts/carts.service.ts'
 import { unitsWanted } from '#server/features/carts/carts.service.ts'
 import { type Store, type Zone, licenceOf, slotRules } from '#server/features/places/places.service.ts'
+import { isGiftExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -69,6 +70,11 @@ export function licenceNumber(store: Store, state: AddressState, containsAlcohol
   const licence = licenceOf(store, state)
   if (containsAlcohol && !licence) throw new ShopError('licence_missing')
   return licence?.number ?? ''
+}
+
+/** The buyer learns nothing about whom it is for. */
+export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift): Promise<void> {
+  if (await isGiftExcluded(shop, { recipient, mobile: number })) throw new ShopError('order_undeliverable')
 }
 
 /** @source spec §5 "Gift on"; australia.md rule 5 for the recipient's age */

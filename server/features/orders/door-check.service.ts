@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from './actor.service.ts'
 import * as queries from './door-check.queries.ts'
 import { checkDriverAtDoor } from './driver-checks.service.ts'
-import { moveOrder } from './move-order.service.ts'
+import { moveOrder, stopIfExcluded } from './move-order.service.ts'
 import * as orders from './orders.queries.ts'
 import { visibleHead } from './orders.service.ts'
 
@@ -42,6 +42,7 @@ export async function noteDoorCheck(
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
     return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
   }
+  await stopIfExcluded(shop, orderId)
   await shop.db.transaction(async (tx) => {
     const order = await orders.lockHead(tx, orderId)
     if (!order) throw new ShopError('not_found')

@@ -1,8 +1,10 @@
 import {
   type OrderStatus,
+  PACKING,
   type PackingStatus,
   STATUS,
   allowedPackingStatuses,
+  hasEnded,
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
@@ -13,12 +15,15 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, moverFor, notAsStaff, stateOf } from './actor.service.ts'
 import { checkDeparture, checkDriver } from './driver-checks.service.ts'
+import { isOrderForExcluded } from './excluded-persons.service.ts'
 import { announceOrder } from './holds.service.ts'
+import { readIsSupplied } from './order-messages.queries.ts'
 import { tellMoved } from './order-messages.service.ts'
 import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
 import { note } from './order-notes.service.ts'
 import * as queries from './orders.queries.ts'
 import { refusal } from './orders.service.ts'
+import { UNDELIVERABLE } from './undeliverable.ts'
 
 export type Change = {
   status?: OrderStatus | undefined
@@ -36,6 +41,8 @@ export type Change = {
  * @source contract §4
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
+  const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
+  if (isOnItsWay) await stopIfExcluded(shop, orderId)
   for (;;) {
     const money = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
     if (money === 'first') {
@@ -49,11 +56,21 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
   }
 }
 
+const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson: true }
+
+/** An order for somebody with a self-exclusion in force ends here, whatever was wanted of it. */
+export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
+  if (!(await isOrderForExcluded(shop, orderId))) return
+  await moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: UNDELIVERABLE })
+  throw new ShopError('order_undeliverable')
+}
+
 async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<MoneyMove> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   await change.alongside?.(shop, order)
   const packed = await movePacking(shop, actor, order, change.packingStatus)
+  if (await endsUnsupplied(shop, order, change)) return endUnsupplied(shop, order, change)
   const to = change.status
   if (to === undefined || isAlreadyThere(order, change)) {
     if (packed) await announceOrder(shop, orderId)
@@ -74,6 +91,26 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
   }
   await announceOrder(shop, orderId)
   return 'none'
+}
+
+/** Packing is done, or the order is about to leave, and nothing of it is there. */
+async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<boolean> {
+  const isPacked = change.packingStatus === PACKING.complete || change.status === STATUS.inTransit
+  if (!isPacked || order.departed_at !== null || hasEnded(order.status)) return false
+  return !(await readIsSupplied(shop.db, order.order_id))!.is_supplied
+}
+
+const NOTHING_THERE = 'Nothing of this order was there.'
+
+/** It ends instead of being driven around: nothing is charged, and one mail says so. */
+async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<MoneyMove> {
+  const packed = { ...order, packing_status: change.packingStatus ?? order.packing_status }
+  const ending = { status: STATUS.canceled, reason: NOTHING_THERE }
+  const money = await moveMoney(shop, packed, ending.status, { actor: SHOP, reason: NOTHING_THERE })
+  if (money === 'first') return money
+  await moveStatus(shop, SHOP, packed, ending)
+  await announceOrder(shop, order.order_id)
+  return money
 }
 
 const isAlreadyThere = (order: queries.OrderHead, change: Change) =>

@@ -24,6 +24,11 @@ export const readRefusal = (db: Database, orderId: number) =>
     select refusal_reason from door_checks where order_id = ${orderId} and outcome = 'refused'
     order by door_check_id desc limit 1`)
 
+/** Whether anything of an order was there: of its lines, or in place of them. */
+export const readIsSupplied = (db: Database, orderId: number) =>
+  db.first<{ is_supplied: boolean }>(sql`
+    select exists (select from order_units where order_id = ${orderId} and supplied > 0) as is_supplied`)
+
 /** Orders that move and are due about now: only those can be late or almost there. */
 export const readUnderWay = (db: Database, dueFrom: Date, dueUntil: Date) =>
   db.rows<{ order_id: number; status: number; due_at: Date }>(sql`

@@ -23,9 +23,13 @@ type Back = { money: Cents; credit: Cents }
 export async function tellCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const money = back ?? { money: 0, credit: 0 }
+  const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
   if (letters.isRefusalReason(reason))
     await tellOfOrder(shop, orderId, 'order_refused', (facts) => letters.orderRefused(facts, reason, money))
-  else await tellOfOrder(shop, orderId, 'order_canceled', (facts) => letters.orderCanceled(facts, money))
+  else {
+    const write = isSupplied ? letters.orderCanceled : letters.orderUnsupplied
+    await tellOfOrder(shop, orderId, 'order_canceled', (facts) => write(facts, money))
+  }
 }
 
 const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {

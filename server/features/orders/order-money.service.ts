@@ -77,7 +77,9 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await supplyStock(shop, orderId)
-  await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))
+  // What costs nothing has no tax invoice.
+  if (settlement.money_cents + settlement.credit_cents > 0)
+    await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))
   return 'after'
 }
 

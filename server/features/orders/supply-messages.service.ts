@@ -15,6 +15,9 @@ export async function tellSupplied(shop: Shop, orderId: number): Promise<void> {
     (one) => `Instead: ${one.quantity} x ${one.product_name}, ${formatDollars(one.amount_cents)}`,
   )
   if (missing.length === 0) return
+  // Nothing at all is told once, when the packing is done and the order ends.
+  const isAnythingThere = order.lines.some((line) => line.quantity_supplied > 0) || instead.length > 0
+  if (!isAnythingThere) return
   const { money } = await saleOfOrder(shop, orderId)
   const text = [
     `Hello ${order.customer.firstname}, not everything of your order ${orderNumber(orderId)} is there.`,

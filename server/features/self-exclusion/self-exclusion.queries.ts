@@ -1,17 +1,31 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 
-export type Person = { email: string | null; mobile: string | null; nameDobHash: Buffer | null }
+export type Person = {
+  email: string | null
+  mobile: string | null
+  /** As exclusions from before `self_exclusion_keys` have it. */
+  nameDobHash: Buffer | null
+  keys: readonly NameKey[]
+}
+
+export type NameKey = { kind: 'name' | 'name_dob'; hash: Buffer }
+
+const hashesOf = (keys: readonly NameKey[], kind: NameKey['kind']) =>
+  keys.filter((key) => key.kind === kind).map(({ hash }) => hash)
 
 /**
  * A self-exclusion that is in force for a person, by e-mail, mobile, or name and birth date. It counts from the moment
  * it is written, so when it began is not asked: a demo's clock may have gone back.
  */
-export const readExclusion = (db: Database, { email, mobile, nameDobHash }: Person, now: Date) =>
+export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
   db.first<{ self_exclusion_id: number }>(sql`
     select self_exclusion_id from self_exclusions
     where (ends_at is null or ends_at > ${now})
-      and (email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash})
+      and (email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash}
+        or self_exclusion_id in (select k.self_exclusion_id from self_exclusion_keys k
+          where (k.kind = 'name' and k.key_hash = any(${hashesOf(keys, 'name')}::bytea[]))
+            or (k.kind = 'name_dob' and k.key_hash = any(${hashesOf(keys, 'name_dob')}::bytea[]))))
     limit 1`)
 
 export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null }
@@ -21,6 +35,18 @@ export const insertExclusion = (db: Database, e: NewExclusion) =>
     insert into self_exclusions (email, mobile, name_dob_hash, term, starts_at, ends_at)
     values (${e.email}, ${e.mobile}, ${e.nameDobHash}, ${e.term}, ${e.startsAt}, ${e.endsAt})
     returning self_exclusion_id`)
+
+export const insertKeys = (db: Database, exclusionId: number, keys: readonly NameKey[]) =>
+  db.run(sql`
+    insert into self_exclusion_keys (self_exclusion_id, kind, key_hash)
+    select ${exclusionId}, k.kind, k.hash
+    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[]) as k (kind, hash)
+    on conflict do nothing`)
+
+/** Orders that this may concern are looked at once more by a job, should this process end before it has. */
+export const requestStop = (db: Database) =>
+  db.run(sql`
+    select graphile_worker.add_job('stop-excluded-orders', job_key => 'stop-excluded-orders')`)
 
 /** Accounts that a person's e-mail or mobile belongs to. */
 export const readAccountsOf = (db: Database, { email, mobile }: Person) =>

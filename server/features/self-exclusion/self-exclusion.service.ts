@@ -2,6 +2,7 @@ import { type CalendarDate, parseBirthDate, toIsoDate } from '#domain/accounts/a
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/exclusion-terms.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { nameKey } from '#domain/accounts/person-key.ts'
+import { nameKeys } from '#domain/accounts/person-name.ts'
 import { exclusionEnd } from '#domain/accounts/self-exclusion.ts'
 import { instantOf, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -19,6 +20,7 @@ export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate |
     email: buyer.email,
     mobile: parseMobile(buyer.mobile),
     nameDobHash: birth && nameDobHash(shop, buyer, birth),
+    keys: birth ? nameDobKeys(shop, buyer, birth) : [],
   }
   return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
 }
@@ -26,6 +28,35 @@ export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate |
 export async function refuseExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<void> {
   if (await isExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
 }
+
+/**
+ * A gift to somebody who excluded themselves, found by mobile or by name: a gift states no birth date, and a name in
+ * common costs a sale where the other mistake would hand alcohol to an excluded person (D-122).
+ */
+export async function isGiftExcluded(
+  shop: Shop,
+  gift: { recipient: string; mobile: string },
+): Promise<boolean> {
+  const person = {
+    email: null,
+    mobile: parseMobile(gift.mobile),
+    nameDobHash: null,
+    keys: fullNameKeys(shop, gift.recipient, ''),
+  }
+  return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
+}
+
+/** A single word, such as "Mum", is nobody's whole name. */
+const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.NameKey[] =>
+  nameKeys(firstname, lastname)
+    .filter((key) => key.includes('|'))
+    .map((key) => ({ kind: 'name', hash: shop.keys.hash('self-exclusion name', key) }))
+
+const nameDobKeys = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): queries.NameKey[] =>
+  nameKeys(firstname, lastname).map((key) => ({
+    kind: 'name_dob',
+    hash: shop.keys.hash('self-exclusion name and birth date', `${key}|${toIsoDate(birth)}`),
+  }))
 
 const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
   shop.keys.hash('self-exclusion', `${nameKey(firstname, lastname)}|${toIsoDate(birth)}`)
@@ -59,6 +90,8 @@ export async function excludeSelf(
     const tx = { ...shop, db }
     const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends }
     const { self_exclusion_id } = (await queries.insertExclusion(db, exclusion))!
+    await queries.insertKeys(db, self_exclusion_id, person.keys)
+    await queries.requestStop(db)
     const subject = `self-exclusion ${self_exclusion_id}`
     await noteAudit(tx, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
     for (const { user_id } of await queries.readAccountsOf(db, person))
@@ -76,7 +109,11 @@ function readPerson(shop: Shop, wish: ExclusionWish): queries.Person {
   if (wish.dob !== undefined && !birth)
     throw new ShopError('dob_invalid', { fields: { dob: 'Invalid birth date' } })
   const named = { ...wish, email: wish.email ?? '', mobile: mobile ?? '' }
-  return { email: wish.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth) }
+  const keys = [
+    ...fullNameKeys(shop, wish.firstname, wish.lastname),
+    ...(birth ? nameDobKeys(shop, named, birth) : []),
+  ]
+  return { email: wish.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
 }
 
 async function confirm(shop: Shop, { email, mobile }: queries.Person, term: ExclusionTerm): Promise<void> {
