@@ -48,3 +48,23 @@ describe('the API as a page calls it', () => {
     expect(api.cookie('none')).toBeUndefined()
   })
 })
+
+describe('a page’s own cookies', () => {
+  it('are secure and bound to the host on https, and read back by their plain name', () => {
+    const request = new Request('https://shop.test/', {
+      headers: { cookie: '__Host-address=there; address=planted' },
+    })
+    const api = createPageApi(request, '127.0.0.1', () => Promise.reject(new Error('not asked')), {
+      prefix: '__Host-',
+      isSecure: true,
+    })
+    expect(api.cookie('address')).toBe('there')
+    api.setCookie('address', 'a b', { seconds: 60 })
+    api.clearCookie('token')
+    expect(api.newCookies()).toEqual([
+      '__Host-address=a%20b; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
+      '__Host-token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
+    ])
+    expect([api.cookie('address'), api.cookie('token')]).toEqual(['a b', undefined])
+  })
+})

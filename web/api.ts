@@ -14,11 +14,22 @@ export type ApiReply = { status: number; json: unknown; setCookie: string[] }
 /** The API as one page request sees it: with the visitor's cookies, and with those the API sets on the way. */
 export type PageApi = Client & {
   cookie(name: string): string | undefined
-  /** A `Set-Cookie` line of the page's own. */
-  setCookie(line: string): void
+  setCookie(name: string, value: string, options?: CookieOptions): void
+  clearCookie(name: string): void
   /** Everything to be sent back with the page. */
   newCookies(): string[]
 }
+
+/** @property seconds how long it lasts; the browser's session where it is absent */
+export type CookieOptions = { seconds?: number }
+
+/** How the shop's cookies are named and sent; see `server/http/cookies.ts`. */
+export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
+
+const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
+
+/** Written by a script of the page, which knows nothing of names. */
+const UNPREFIXED = new Set(['delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 
@@ -30,7 +41,9 @@ export function createPageApi(
   request: Request,
   remoteAddress: string,
   callApi: (request: ApiRequest) => Promise<ApiReply>,
+  { prefix, isSecure }: CookiePolicy = ON_HTTP,
 ): PageApi {
+  const nameOf = (name: string) => (UNPREFIXED.has(name) ? name : `${prefix}${name}`)
   const jar = new Map(parseCookies(request.headers.get('cookie') ?? ''))
   const newCookies: string[] = []
   const keep = (line: string) => {
@@ -39,6 +52,9 @@ export function createPageApi(
     if (/;\s*max-age=0\b/i.test(line) || value === '') jar.delete(name)
     else jar.set(name, value)
   }
+
+  const write = (name: string, value: string, lifetime: string) =>
+    keep(`${nameOf(name)}=${value}; Path=/${lifetime}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`)
 
   const client = createClient(async ({ method, url, body, headers }) => {
     const reply = await callApi({
@@ -53,8 +69,10 @@ export function createPageApi(
   })
   return {
     ...client,
-    cookie: (name) => decode(jar.get(name)),
-    setCookie: keep,
+    cookie: (name) => decode(jar.get(nameOf(name))),
+    setCookie: (name, value, { seconds } = {}) =>
+      write(name, encodeURIComponent(value), seconds === undefined ? '' : `; Max-Age=${seconds}`),
+    clearCookie: (name) => write(name, '', '; Max-Age=0'),
     newCookies: () => newCookies,
   }
 }

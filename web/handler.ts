@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { apiContext, createPageApi, type ApiReply, type ApiRequest } from './api.ts'
+import { apiContext, type ApiReply, type ApiRequest, type CookiePolicy, createPageApi } from './api.ts'
 import { type PageErrors, pageErrorsContext } from './errors/page-errors.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import { type Outside, outsideOn } from './outside/outside.ts'
@@ -21,6 +21,7 @@ export type WebHandlerOptions = {
   /** Shows the strip that says that nothing is delivered. */
   demo: boolean
   outside: Outside
+  cookies: CookiePolicy
   settings: PageSettings
   /** Takes an unexpected error to whoever mends it, and answers its reference. */
   reportError: PageErrors['report']
@@ -50,7 +51,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
     const context = new RouterContextProvider()
     if (nonce) context.set(pageErrorsContext, { report: options.reportError, reference: null })
-    context.set(apiContext, createPageApi(request, address, options.callApi))
+    context.set(apiContext, createPageApi(request, address, options.callApi, options.cookies))
     const { now, demo, outside, settings, readBuilt } = options
     context.set(pageContext, { now, demo, outside, settings, nonce, styleOf: readBuilt })
     return context

@@ -6,7 +6,10 @@ const fitzroy = () => ({ zoneId: 1, storeId: 1, inside: INSIDE })
 const SHELF = '/bottleshop/victoria/fitzroy'
 
 const ask = (url: string, more: Partial<PageRequest> = {}, zoneAt: typeof fitzroy | (() => null) = fitzroy) =>
-  keptRequest({ method: 'GET', url, host: 'shop.test', cookie: '', hasAuthorization: false, ...more }, zoneAt)
+  keptRequest(
+    { method: 'GET', url, host: 'shop.test', cookie: '', cookiePrefix: '', hasAuthorization: false, ...more },
+    zoneAt,
+  )
 
 const address = (more: object = {}) =>
   `address=${encodeURIComponent(

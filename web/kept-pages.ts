@@ -8,6 +8,8 @@ export type PageRequest = {
   url: string
   host: string
   cookie: string
+  /** What stands before the names of the shop's cookies. */
+  cookiePrefix: string
   /** Another way of saying who asks. */
   hasAuthorization: boolean
 }
@@ -41,7 +43,7 @@ export function keptRequest(
   request: PageRequest,
   zoneAt: (point: GeoPoint) => PageZone | null,
 ): KeptRequest | null {
-  const { method, url, host, hasAuthorization } = request
+  const { method, url, host, cookiePrefix, hasAuthorization } = request
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
   const [path, search = ''] = splitOnce(url, '?')
   const page = path.replace(DATA, (_, slash: string | undefined) => (slash ? '/' : ''))
@@ -51,9 +53,10 @@ export function keptRequest(
   if (query === null) return null
 
   const cookies = readCookies(request.cookie)
-  const place = isOfStore ? placeOf(cookies.get('address'), zoneAt) : ''
+  const place = isOfStore ? placeOf(cookies.get(`${cookiePrefix}address`), zoneAt) : ''
   if (place === null) return null
-  const cookie = [...(cookies.get('token') ? ['token=somebody'] : []), ...(place ? [place] : [])].join('; ')
+  const told = [...(cookies.get(`${cookiePrefix}token`) ? ['token=somebody'] : []), ...(place ? [place] : [])]
+  const cookie = told.map((pair) => `${cookiePrefix}${pair}`).join('; ')
   const kept = query === '' ? path : `${path}?${query}`
   return { key: `${host} ${kept} ${cookie}`, url: kept, host, cookie }
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './network.ts'
+import { networkOf } from './rate-limit.ts'
 
 export type ConnectionLimits = {
   /** All connections together: below what a process may open in files and sockets on common systems. */

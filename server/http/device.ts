@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
+import { readCookie, setCookie } from './cookies.ts'
 
-/** Marks a browser in which somebody has logged in. It opens nothing: it only keeps an allowance of tries of its own. */
-export const DEVICE_COOKIE = 'device'
+/** How long a browser in which somebody has logged in keeps an allowance of tries of its own. It opens nothing. */
 const DAYS = 365
 /** A family's browser knows several accounts; the oldest is forgotten. */
 const MOST_ACCOUNTS = 4
@@ -12,7 +12,7 @@ const PURPOSE = 'known device'
 type Mark = { userId: string; id: string; text: string }
 
 function marksOf(shop: Shop, request: FastifyRequest): Mark[] {
-  const texts = (request.cookies[DEVICE_COOKIE] ?? '').split('~', MOST_ACCOUNTS)
+  const texts = (readCookie(shop, request, 'device') ?? '').split('~', MOST_ACCOUNTS)
   return texts.flatMap((text) => {
     const [userId, id, signature] = text.split('.')
     if (!userId || !id || !signature) return []
@@ -34,12 +34,5 @@ export function rememberDevice(
   if (marks.some((mark) => mark.userId === String(userId))) return
   const body = `${userId}.${randomBytes(9).toString('base64url')}`
   const value = [`${body}.${shop.keys.sign(PURPOSE, body)}`, ...marks.map((mark) => mark.text)]
-  const secure = request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
-  void reply.setCookie(DEVICE_COOKIE, value.slice(0, MOST_ACCOUNTS).join('~'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: DAYS * 86_400,
-  })
+  setCookie(shop, reply, 'device', { value: value.slice(0, MOST_ACCOUNTS).join('~'), seconds: DAYS * 86_400 })
 }

@@ -10,10 +10,13 @@ import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
 import { readRelease } from '#server/integrations/error-reports/release.ts'
 import { PRODUCT_NAME } from '#server/shop-front.ts'
 import type { Shop } from '#server/shop.ts'
+import { cookiePrefix } from './cookies.ts'
 import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } from './page-cache.ts'
 
 /** What the built screens export; see `web/handler.ts`. */
-type PageRequest = { method: string; url: string; host: string; cookie: string; hasAuthorization: boolean }
+type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
+  hasAuthorization: boolean
+}
 type KeptRequest = { key: string; url: string; host: string; cookie: string }
 type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
 type WebHandler = {
@@ -40,6 +43,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
     outside: outsideOf(shop),
+    cookies: { prefix: cookiePrefix(shop), isSecure: shop.settings.publicUrl.startsWith('https:') },
     reportError: (error: unknown, context: ErrorContext) =>
       shop.errors.report(error, { from: 'page', ...context }),
     settings: {
@@ -118,7 +122,10 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
   return async (request, response, address) => {
     const { method = '', url = '', headers } = request
     const { host = '', cookie = '', authorization } = headers
-    const asked = { method, url, host, cookie, hasAuthorization: authorization !== undefined }
+    const asked = {
+      ...{ method, url, host, cookie, cookiePrefix: cookiePrefix(shop) },
+      hasAuthorization: authorization !== undefined,
+    }
     const kept = web.keptRequest(asked, zoneAt)
     if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
-import { DEVICE_COOKIE } from './device.ts'
+import { clearCookie, hasCookieBeside, readCookie, setCookie } from './cookies.ts'
 import { ShopError } from './errors.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
 import { VISITOR, type Who } from './who.ts'
@@ -15,16 +15,16 @@ const CART_COOKIE_DAYS = 30
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The session's token: the cookie's value and the bearer token are the same thing. @source contract §3 "Sessions" */
-function tokenOf(request: FastifyRequest): { token: string; isBearer: boolean } | null {
+function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer: boolean } | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, isBearer: true }
-  const cookie = request.cookies.token
+  const cookie = readCookie(shop, request, 'token')
   return cookie ? { token: cookie, isBearer: false } : null
 }
 
 /** Who calls; the call counts as use of the session. */
 export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who> {
-  const found = tokenOf(request)
+  const found = tokenOf(shop, request)
   if (!found) return VISITOR
   const tokenHash = hashOf(found.token)
   const now = shop.clock.now()
@@ -59,12 +59,11 @@ const whoIs = (row: SessionRow, tokenHash: Buffer): Who => ({
  * `Origin` only a bearer token writes; a call that carries no cookie at all has nothing that could be abused.
  */
 export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
-  if (tokenOf(request)?.isBearer) return
+  if (tokenOf(shop, request)?.isBearer) return
   const origin = request.headers.origin
   if (origin === undefined) {
     // A known device only has an allowance of its own: its mark gives a page of others nothing to abuse.
-    if (Object.keys(request.cookies).some((name) => name !== DEVICE_COOKIE))
-      throw new ShopError('origin_refused')
+    if (hasCookieBeside(shop, request, ['device'])) throw new ShopError('origin_refused')
     return
   }
   const own = `${request.protocol}://${request.headers.host}`
@@ -96,42 +95,23 @@ export async function renewSession(
     now,
     endsAt: sessionEnd(now, 'full'),
   })
-  setSessionCookie(shop, request, reply, token)
+  setSessionCookie(shop, reply, token)
 }
 
 /** The latest end there can be; who works here has an earlier one, see `session.queries.ts`. */
 export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>
   addMinutes(now, kind === 'full' ? SHOPPER_SESSION.absoluteMinutes : PENDING_HOURS * 60)
 
-const isSecure = (shop: Shop, request: FastifyRequest) =>
-  request.protocol === 'https' || shop.settings.publicUrl.startsWith('https:')
+export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): void =>
+  setCookie(shop, reply, 'token', { value: token, seconds: SHOPPER_SESSION.absoluteMinutes * 60 })
 
-export function setSessionCookie(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-): void {
-  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(shop, request) } as const
-  void reply.setCookie('token', token, { ...base, maxAge: SHOPPER_SESSION.absoluteMinutes * 60 })
+/** What a browser holds of a person goes with the session: the session itself, the cart and the address. */
+export function clearPersonalCookies(shop: Shop, reply: FastifyReply): void {
+  for (const name of ['token', 'cart_id', 'address'] as const) clearCookie(shop, reply, name)
 }
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  void reply.clearCookie('token', { path: '/' })
-}
-
-/** The cart's id may be read by scripts: it is in the page's addresses of the API anyway. */
-export function setCartCookie(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cartId: string | null,
-): void {
-  if (cartId === null) {
-    void reply.clearCookie('cart_id', { path: '/' })
-    return
-  }
-  if (request.cookies.cart_id === cartId) return
-  const base = { path: '/', sameSite: 'lax', secure: isSecure(shop, request) } as const
-  void reply.setCookie('cart_id', cartId, { ...base, maxAge: CART_COOKIE_DAYS * 86_400 })
+export function setCartCookie(shop: Shop, reply: FastifyReply, cartId: string | null): void {
+  if (cartId === null) clearCookie(shop, reply, 'cart_id')
+  else if (readCookie(shop, reply.request, 'cart_id') !== cartId)
+    setCookie(shop, reply, 'cart_id', { value: cartId, seconds: CART_COOKIE_DAYS * 86_400 })
 }

@@ -9,7 +9,7 @@ import { parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/device.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
-import { clearSessionCookie, renewSession } from '#server/http/session.ts'
+import { clearPersonalCookies, renewSession } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
@@ -44,8 +44,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.logout, async ({ who, reply }) => {
     await logout(shop, who)
-    clearSessionCookie(reply)
-    void reply.clearCookie('cart_id', { path: '/' })
+    clearPersonalCookies(shop, reply)
   })
   serve(app, shop, contract.getMe, async ({ who }) => {
     if (who.kind === 'pending') throw new ShopError('not_signed_in', { user_id: who.userId })

@@ -18,7 +18,7 @@ export async function openSession(shop: Shop, user: Account, exchange: Exchange)
   const device = deviceOf(exchange.request)
   const token = await startSession(shop, userId, 'full', device)
   if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
-  setSessionCookie(shop, exchange.request, exchange.reply, token)
+  setSessionCookie(shop, exchange.reply, token)
   rememberDevice(shop, exchange, userId)
 }
 

@@ -20,7 +20,7 @@ export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
     const { user, token } = await keepPending(shop, who, body, birth)
     if (token) {
       await logout(shop, who)
-      setSessionCookie(shop, request, reply, token)
+      setSessionCookie(shop, reply, token)
     }
     await sendCode(shop, user, { repeat: false })
     return { user_id: user.user_id }

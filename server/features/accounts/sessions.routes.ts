@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/sessions.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearSessionCookie } from '#server/http/session.ts'
+import { clearPersonalCookies } from '#server/http/session.ts'
 import {
   type ListedSession,
   endOtherSessionsOf,
@@ -23,13 +23,13 @@ export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
     const { who } = await member(shop, caller, params.user_id)
     const ended = await endSessionById(shop.db, who.userId, params.session_id)
     if (!ended) throw new ShopError('not_found')
-    if (ended.token_hash.equals(who.tokenHash)) clearSessionCookie(reply)
+    if (ended.token_hash.equals(who.tokenHash)) clearPersonalCookies(shop, reply)
   })
   serve(app, shop, contract.endSessions, async ({ params, query, who: caller, reply }) => {
     const { who } = await member(shop, caller, params.user_id)
     if (query.others) return void (await endOtherSessionsOf(shop.db, who.userId, who.tokenHash))
     await endSessionsOf(shop.db, who.userId)
-    clearSessionCookie(reply)
+    clearPersonalCookies(shop, reply)
   })
 }
 

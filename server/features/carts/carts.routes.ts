@@ -14,19 +14,19 @@ type Call = { params: { cart_id: string }; request: FastifyRequest; reply: Fasti
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   /** A browser that asked by the number of a cart that went into another learns the other's. */
-  const answer = (cart: PricedCart, { params, request, reply }: Call) => {
-    if (cart.row.cart_id !== params.cart_id) setCartCookie(shop, request, reply, cart.row.cart_id)
+  const answer = (cart: PricedCart, { params, reply }: Call) => {
+    if (cart.row.cart_id !== params.cart_id) setCartCookie(shop, reply, cart.row.cart_id)
     return presentCart(cart)
   }
 
-  serve(app, shop, contract.openCart, async ({ body, who, request, reply }) => {
+  serve(app, shop, contract.openCart, async ({ body, who, reply }) => {
     const cart = await carts.openCart(shop, who, {
       storeId: body.store_id,
       zoneId: body.zone_id,
       cartId: body.cart_id,
       force: body.force_change,
     })
-    setCartCookie(shop, request, reply, cart.row.cart_id)
+    setCartCookie(shop, reply, cart.row.cart_id)
     return presentCart(cart)
   })
   serve(app, shop, contract.getCart, async (call) =>

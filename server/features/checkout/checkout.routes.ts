@@ -11,7 +11,7 @@ import { placeOrder } from './checkout.service.ts'
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, endpoint, async ({ body, who, request, reply }) => {
     await consumeRateLimit(shop, { key: `checkout ${callerOf(request)}`, max: 60, minutes: 15 })
-    const keepSession = (token: string) => setSessionCookie(shop, request, reply, token)
+    const keepSession = (token: string) => setSessionCookie(shop, reply, token)
     const placed = await placeOrder(shop, {
       who,
       body,
@@ -19,7 +19,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
       key: idempotencyKey(request),
       keepSession,
     })
-    setCartCookie(shop, request, reply, null)
+    setCartCookie(shop, reply, null)
     return {
       order_id: placed.orderId,
       order_number: orderNumber(placed.orderId),

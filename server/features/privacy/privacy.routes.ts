@@ -3,7 +3,7 @@ import * as contract from '#contract/shop/account.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearSessionCookie } from '#server/http/session.ts'
+import { clearPersonalCookies } from '#server/http/session.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { ownUser } from '#server/features/accounts/accounts.service.ts'
@@ -20,8 +20,7 @@ export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
     const user = await member(shop, who, params.user_id)
     await askPassword(shop, user.user_id, body.password, 'password')
     await closeAccount(shop, user)
-    clearSessionCookie(reply)
-    void reply.clearCookie('cart_id', { path: '/' })
+    clearPersonalCookies(shop, reply)
   })
 }
 

@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import { login } from '#contract/shop/users.ts'
-import { apiContext, type PageApi } from '#web/api.ts'
+import { apiContext } from '#web/api.ts'
 import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await takeCartAlong(api, user.user_id)
   } catch (error) {
     // @source spec §8 "Login failure": whoever was logged in before is no longer
-    if (isRefusal(error, 'login_failed')) forgetSession(api)
+    if (isRefusal(error, 'login_failed')) api.clearCookie('token')
     return refusal(error)
   }
   const returnTo = localPath(text('return_to'))
@@ -37,9 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
-
-const forgetSession = (api: PageApi): void =>
-  api.setCookie('token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
 
 export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import type { Route } from './+types/logout.route.ts'
 
 /**
  * Visiting it logs out: the specification has it as a page. A link from elsewhere could do it too; the harm is one more
- * login. The cart goes with its owner.
+ * login. The cart and the address go with their owner.
  * @source spec §4 "Logout"
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,8 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // A page request carries no Origin, and the API takes no write by cookie without one.
     await api.call(logout, { headers: { origin: new URL(request.url).origin } }).catch(() => null)
   }
-  for (const name of ['token', 'cart_id']) {
-    api.setCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`)
-  }
+  for (const name of ['token', 'cart_id', 'address']) api.clearCookie(name)
   return redirect('/')
 }

@@ -39,7 +39,7 @@ describe('§4 Logout', () => {
   it('clears the token, empties the cart and ends the session for the API too', async () => {
     const { asked, cookies } = await loggedIn()
     expect(asked).toEqual(['/api/users/logout'])
-    expect(cookies).toEqual([gone('token'), gone('cart_id')])
+    expect(cookies).toEqual([gone('token'), gone('cart_id'), gone('address')])
   })
 
   it('redirects to / and cancels the navigation itself', async () => {

@@ -46,8 +46,7 @@ const isSavedAddress = (value: Partial<SavedAddress> | null): value is SavedAddr
   Number.isInteger(value.store_id)
 
 export function saveAddress(api: PageApi, address: SavedAddress): void {
-  const value = encodeURIComponent(JSON.stringify(address))
-  api.setCookie(`${COOKIE}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax; HttpOnly`)
+  api.setCookie(COOKIE, JSON.stringify(address), { seconds: ONE_YEAR_S })
 }
 
 export const toSavedAddress = (address: Address, zone: { zone_id: number; primary_store_id: number }) => ({

@@ -25,7 +25,7 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
     if (!isRefusal(error, 'cart_not_found') && !isRefusal(error, 'invalid_input')) throw error
     const orderId = await orderOf(api, cartId)
     if (orderId === null) return null
-    api.setCookie('cart_id=; Path=/; Max-Age=0; SameSite=Lax')
+    api.clearCookie('cart_id')
     throw redirect(`/order/${orderId}/tracking`)
   }
 }

@@ -11,8 +11,7 @@ type Surcharged = { cart_id: string; surcharge: number }
  * @source spec §4 "Surcharge"
  */
 export function acceptSurcharge(api: PageApi, cart: Surcharged): void {
-  const value = `${cart.cart_id}.${fromDollars(cart.surcharge)}`
-  api.setCookie(`${COOKIE}=${value}; Path=/; SameSite=Lax; HttpOnly`)
+  api.setCookie(COOKIE, `${cart.cart_id}.${fromDollars(cart.surcharge)}`)
 }
 
 export function isSurchargeAccepted(api: PageApi, cart: Surcharged): boolean {

@@ -28,8 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return refusal(await endedSession(api, error))
   }
-  for (const name of ['cart_id', 'delivery_time', 'surcharge'])
-    api.setCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`)
+  for (const name of ['cart_id', 'delivery_time', 'surcharge']) api.clearCookie(name)
   return redirect(`/order/${orderId}/tracking`)
 }
 

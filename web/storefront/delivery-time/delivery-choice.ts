@@ -17,7 +17,9 @@ const COOKIE = 'delivery_time'
 /** Survives from cart to checkout and a reload, and ends with the browser's session as a plan for tonight should. */
 export function rememberChoice(choice: DeliveryChoice | null): void {
   const value = choice === null ? '' : choice.kind === 'asap' ? 'asap' : `${choice.start}|${choice.end}`
-  document.cookie = `${COOKIE}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${value ? '' : '; Max-Age=0'}`
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  const gone = value ? '' : '; Max-Age=0'
+  document.cookie = `${COOKIE}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${gone}`
 }
 
 export function readChoice(cookie: (name: string) => string | undefined): DeliveryChoice | null {

@@ -14,10 +14,8 @@ const LONGEST = 64
 export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
   const code = url.searchParams.get(COOKIE)!.trim()
-  if (code !== '' && code.length <= LONGEST) {
-    const line = `${COOKIE}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_S}; SameSite=Lax; HttpOnly`
-    context.get(apiContext).setCookie(line)
-  }
+  if (code !== '' && code.length <= LONGEST)
+    context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(COOKIE)
   throw redirect(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
@@ -25,5 +23,4 @@ export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, u
 
 export const linkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)
 
-export const forgetLinkedPromo = (api: PageApi): void =>
-  api.setCookie(`${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`)
+export const forgetLinkedPromo = (api: PageApi): void => api.clearCookie(COOKIE)

@@ -63,8 +63,7 @@ async function userOf(api: PageApi) {
   const user = await api.call(getMe).catch((error: unknown) => {
     // A cookie that opens nothing any more would go on choosing the pages of somebody signed in. A guest's who is about
     // to verify the mobile opens that, here or in another tab.
-    if (isRefusal(error, 'not_signed_in') && !isPending(error))
-      api.setCookie('token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
+    if (isRefusal(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
     return unlessFault(error)
   })
   return (
