@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { redirectToDocument } from '#web/redirect.ts'
 import type { ShopEvent } from './shop-events.ts'
 
 /**
@@ -19,5 +19,5 @@ export const track = (event: ShopEvent): void => analyticsDoor.hear?.(event)
 export async function keepDocumentsApart({ request }: { request: Request }): Promise<void> {
   const { pathname, search, hash } = new URL(request.url)
   if (request.method === 'GET' && analyticsDoor.needsNewDocument?.(pathname))
-    throw redirectDocument(pathname + search + hash)
+    throw redirectToDocument(pathname + search + hash)
 }

@@ -1,7 +1,8 @@
-import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, data, type MiddlewareFunction } from 'react-router'
 import { getMe, type User } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 
 /** Who works at the page, set by `requireLogin` before any loader runs. */
 export const memberContext = createContext<User>()
@@ -13,7 +14,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, cont
   } catch (error) {
     if (!isRefusal(error, 'not_signed_in')) throw error
     const here = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '')
-    throw redirect(`/login?return_to=${encodeURIComponent(here)}`)
+    throw redirectTo(`/login?return_to=${encodeURIComponent(here)}`)
   }
   return next()
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 import { getOrder } from '#contract/shop/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -18,6 +18,7 @@ import { statusWords, windowText } from '#web/staff/order-words.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { jobsAfter } from '../runs/last-job.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { DeliveryFacts } from './delivery-facts.tsx'
@@ -37,13 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const driver = context.get(memberContext)
   admit(isDriver(driver))
   const orderId = Number(params.orderId)
-  if (!Number.isSafeInteger(orderId) || orderId < 1) throw redirect('/driver')
+  if (!Number.isSafeInteger(orderId) || orderId < 1) throw redirectTo('/driver')
   const api = context.get(apiContext)
   const order = await api.call(getOrder, { params: { order_id: orderId } }).catch((error: unknown) => {
     if (!isRefusal(error, 'not_found')) throw error
     return null
   })
-  if (order?.driver?.user_id !== driver.user_id) throw redirect(jobsAfter('gone', orderNumber(orderId)))
+  if (order?.driver?.user_id !== driver.user_id) throw redirectTo(jobsAfter('gone', orderNumber(orderId)))
   const now = context.get(pageContext).now()
   return {
     order,
@@ -56,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const ending = await takeStep(context.get(apiContext), params.orderId, await request.formData())
     return ending
-      ? redirect(jobsAfter(ending, orderNumber(Number(params.orderId))))
+      ? redirectTo(jobsAfter(ending, orderNumber(Number(params.orderId))))
       : ({ ok: true } satisfies ActionReply)
   } catch (error) {
     return refusal(error)

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
@@ -17,6 +17,7 @@ import {
 } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/api.ts'
 import { type Failure, refusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { bestMatch } from '../address/choose-address.ts'
 import { typedDateToIso } from '../checkout/checkout-draft.ts'
 
@@ -97,7 +98,7 @@ const ACTIONS = {
   },
   'end-sessions': async (api, user_id) => {
     await api.call(endSessions, { params: { user_id } })
-    throw redirect('/login')
+    throw redirectTo('/login')
   },
   'order-updates': async (api, user_id, text) => {
     const body = { order_sms: text('order_sms') === 'on' }

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { listConsents } from '#contract/shop/account.ts'
 import { readPreferences } from '#contract/shop/message-preferences.ts'
 import { listPasskeys } from '#contract/shop/passkeys.ts'
@@ -6,6 +5,7 @@ import { listSessions } from '#contract/shop/sessions.ts'
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 
 /** @throws a redirect: a guest is asked to log in first */
 export async function loadAccount(api: PageApi) {
@@ -28,7 +28,7 @@ async function member(api: PageApi) {
   try {
     return await api.call(getMe)
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account')
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useFetcher } from 'react-router'
+import { data, useActionData, useFetcher } from 'react-router'
 import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
 import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
 import { getMe } from '#contract/shop/users.ts'
@@ -10,6 +10,7 @@ import { dateText } from '#web/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/credit.route.ts'
 import styles from './account-screen.module.css'
 import credit from './credit.module.css'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { user_id } = await api.call(getMe)
     return await api.call(getCredit, { params: { user_id } })
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account/credit')
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/credit')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { redirect, useFetcher, useActionData } from 'react-router'
+import { useFetcher, useActionData } from 'react-router'
 import { closeAccount } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
@@ -6,6 +6,7 @@ import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/fail
 import { formText } from '#web/form-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/delete-account.route.ts'
 import styles from './account-screen.module.css'
 
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .get(apiContext)
     .call(getMe)
     .catch((error: unknown) => {
-      if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account/delete')
+      if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/delete')
       throw error
     })
   return { email: user.email, credit: user.credit_amount }
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return refusal(error)
   }
-  throw redirect('/account/deleted')
+  throw redirectTo('/account/deleted')
 }
 
 export const clientAction = keepPageWhenOffline

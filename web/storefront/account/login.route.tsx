@@ -1,9 +1,9 @@
-import { replace } from 'react-router'
 import { login } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
 import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
+import { replaceWith } from '#web/redirect.ts'
 import { takeCartAlong } from '../cart/take-cart-along.ts'
 import type { Route } from './+types/login.route.ts'
 import { LoginForm, type LoginReply } from './login-form.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const returnTo = localPath(text('return_to'))
   // In the login page's place: Back leads past it.
-  return returnTo ? replace(returnTo) : ({ ok: true } satisfies LoginReply)
+  return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { logout } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/logout.route.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await api.call(logout, { headers: { origin: new URL(request.url).origin } }).catch(() => null)
   }
   for (const name of ['token', 'cart_id', 'address']) api.clearCookie(name)
-  return redirect('/')
+  return redirectTo('/')
 }

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { myData } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/my-data.route.ts'
 
 /** The file that "Download my data" saves. */
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/account')
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
     throw error
   }
 }

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import { listOrders } from '#contract/shop/orders.ts'
 import { apiContext } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const query = { mine: true, page, limit: PAGE_SIZE }
     const { data: orders, total_pages } = await context.get(apiContext).callWhole(listOrders, { query })
     const pages = Number(total_pages)
-    if (page > 1 && page > pages) throw redirect(pages > 1 ? `/orders?page=${pages}` : '/orders')
+    if (page > 1 && page > pages) throw redirectTo(pages > 1 ? `/orders?page=${pages}` : '/orders')
     return { orders, page, pages }
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirect('/login?return_to=/orders')
-    if (isRefusal(error, 'invalid_input')) throw redirect('/orders')
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/orders')
+    if (isRefusal(error, 'invalid_input')) throw redirectTo('/orders')
     throw error
   }
 }

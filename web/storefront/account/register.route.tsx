@@ -1,4 +1,3 @@
-import { redirect, replace } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { register } from '#contract/shop/registration.ts'
 import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
@@ -6,6 +5,7 @@ import { apiContext, type PageApi } from '#web/api.ts'
 import { keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
+import { redirectTo, replaceWith } from '#web/redirect.ts'
 import { takeCartAlong } from '../cart/take-cart-along.ts'
 import { typedDateToIso } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/register.route.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!(error instanceof ApiError) || error.code !== 'not_signed_in') throw error
     return { returnTo, waiting: error.body.user_id ?? null }
   }
-  throw redirect('/account')
+  throw redirectTo('/account')
 }
 
 type Text = (name: string) => string
@@ -67,7 +67,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
 /** The cart comes along. In the form's place: Back leads past it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
   await takeCartAlong(api, (await api.call(getMe)).user_id)
-  return replace(returnTo)
+  return replaceWith(returnTo)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

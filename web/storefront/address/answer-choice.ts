@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { getAddress } from '#contract/shop/addresses.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, refusal } from '#web/failure.ts'
 import { localPath } from '#web/local-path.ts'
 import { formText } from '#web/form-text.ts'
+import { redirectTo } from '#web/redirect.ts'
 import {
   bestMatch,
   chooseOwnAddress,
@@ -77,7 +78,7 @@ export async function answerChoice(api: PageApi, request: Request): Promise<Answ
 /** To the page that asked for the address, if any; a dialog over a page stays where it is. */
 function accepted(address: SavedAddress, text: (name: string) => string, below: string) {
   if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
-  return redirect(localPath(text('return_to')) ?? storePath(address, below))
+  return redirectTo(localPath(text('return_to')) ?? storePath(address, below))
 }
 
 async function areaNotServed(api: PageApi, id: string): Promise<ChooseReply> {

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
 import { type Category, type Facets, listCategories, listProducts } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/api.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { problemText } from './problem-text.ts'
 import { storePath } from '../address/saved-address.ts'
 import { readShelfQuery, toListQuery } from './shelf-query.ts'
@@ -26,7 +26,7 @@ export async function loadShelf(
     api.call(listCategories),
   ])
   const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
-  if (slug !== undefined && !category) throw redirect(storePath(place))
+  if (slug !== undefined && !category) throw redirectTo(storePath(place))
 
   const { searchParams } = new URL(request.url)
   const query = readShelfQuery(searchParams)

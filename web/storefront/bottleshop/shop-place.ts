@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
 import { storeSettings } from '#contract/shop/stores.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import type { PageApi } from '#web/api.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { type Place, placeOfSuburb, savedPlace } from '../address/place.ts'
 import { readSavedAddress, routeState, isSamePlace, storePath } from '../address/saved-address.ts'
 
@@ -22,11 +22,11 @@ export async function shopPlace(
   below = '',
 ): Promise<Place> {
   const state = routeState(params.state)
-  if (!state) throw redirect('/404')
+  if (!state) throw redirectTo('/404')
   const address = readSavedAddress(api)
   if (!address) return placeOfSuburb(api, state, params.city)
   if (!isSamePlace(address, { state, city: params.city })) {
-    throw redirect(storePath(address, below) + ownSearch(request))
+    throw redirectTo(storePath(address, below) + ownSearch(request))
   }
   return (await savedPlace(api)) ?? placeOfSuburb(api, state, params.city)
 }

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import {
   addCartItem,
   answerAddition,
@@ -17,6 +16,7 @@ import { pageContext } from '#web/page-context.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
+import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/cart-items.route.ts'
 
 type FormText = (name: string) => string
@@ -36,11 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returnTo = localPath(text('return_to'))
   try {
     const refused = await answer(api, text)
-    if (returnTo) return redirect(refused ? withProblem(returnTo, refused.error.code) : returnTo)
+    if (returnTo) return redirectTo(refused ? withProblem(returnTo, refused.error.code) : returnTo)
     return refused ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
   } catch (error) {
     if (!returnTo || !(error instanceof ApiError)) return refusal(error)
-    return redirect(withProblem(returnTo, error.code))
+    return redirectTo(withProblem(returnTo, error.code))
   }
 }
 

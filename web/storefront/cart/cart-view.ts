@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
 import { listOrders } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { isSurchargeAccepted } from './surcharge-cookie.ts'
 
 /** A cart as its screens show it; amounts in dollars, exactly as the shop reckons them. */
@@ -26,7 +26,7 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
     const orderId = await orderOf(api, cartId)
     if (orderId === null) return null
     api.clearCookie('cart_id')
-    throw redirect(`/order/${orderId}/tracking`)
+    throw redirectTo(`/order/${orderId}/tracking`)
   }
 }
 

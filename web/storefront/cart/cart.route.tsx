@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { getCart } from '#contract/shop/carts.ts'
@@ -6,6 +5,7 @@ import { useTold } from '#web/analytics/use-told.ts'
 import { apiContext } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import { savedPlace } from '../address/place.ts'
 import { presentPlace, storeLicence } from '../bottleshop/shop-place.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
@@ -53,14 +53,14 @@ const problemText = (code: string | null): string | null =>
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const cartId = api.cookie('cart_id')
-  if (!cartId) return redirect('/cart')
+  if (!cartId) return redirectTo('/cart')
   try {
     acceptSurcharge(api, await api.call(getCart, { params: { cart_id: cartId } }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return redirect('/cart')
+    return redirectTo('/cart')
   }
-  return redirect('/checkout')
+  return redirectTo('/checkout')
 }
 
 export default function CartScreen({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/api.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { savedPlace } from '../address/place.ts'
 import { readSavedAddress, type SavedAddress, shortAddress } from '../address/saved-address.ts'
 import { presentPlace, storeLicence } from '../bottleshop/shop-place.ts'
@@ -17,8 +17,8 @@ export async function loadCheckout(api: PageApi, now: Date) {
     savedPlace(api),
     api.cookie('token') ? api.call(getMe).catch(() => null) : null,
   ])
-  if (!cart || cart.lines.length === 0) throw redirect('/cart')
-  if (!cart.isSurchargeAccepted) throw redirect('/cart?surcharge=ask')
+  if (!cart || cart.lines.length === 0) throw redirectTo('/cart')
+  if (!cart.isSurchargeAccepted) throw redirectTo('/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([
     place && loadDeliveryTime(api, place.zone, now),
     place && storeLicence(api, place.zone.primary_store_id),

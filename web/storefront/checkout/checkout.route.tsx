@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { pageContext } from '#web/page-context.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { useFreshPage } from '../cart/use-fresh-page.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal(await endedSession(api, error))
   }
   for (const name of ['cart_id', 'delivery_time', 'surcharge']) api.clearCookie(name)
-  return redirect(`/order/${orderId}/tracking`)
+  return redirectTo(`/order/${orderId}/tracking`)
 }
 
 /** "Not yours" to a member whose session has ended meanwhile is a matter of logging in again. */

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
 import { apiContext } from '#web/api.ts'
 import { withRetries } from '#web/retry.ts'
 import { longDateText } from '#web/time-text.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { DataBlocks } from '../found/data-blocks.tsx'
 import { contentMeta } from '../found/content-meta.ts'
 import type { Route } from './+types/content.route.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const items = await context.get(apiContext).call(listContent)
   const item = items.find(({ uri }) => uri.toLowerCase() === params.uri.toLowerCase())
-  if (!item) throw redirect('/404')
+  if (!item) throw redirectTo('/404')
   return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 

@@ -1,10 +1,11 @@
-import { redirect, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
 import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
 import { suburbsMeta } from '../found/content-meta.ts'
@@ -42,7 +43,7 @@ async function choose(api: PageApi, routeParam: string, text: (name: string) => 
   const [msg, suburb] = [ERRORS.address_invalid[1], text('suburb')]
   try {
     const chosen = state && (await chooseSuburb(api, state, suburb, text('force_change') === 'true'))
-    if (chosen) return redirect(storePath(chosen))
+    if (chosen) return redirectTo(storePath(chosen))
     const failure: Failure = { ok: false, error: { code: 'address_invalid', msg } }
     return { suburb, failure } satisfies SuburbReply
   } catch (error) {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectTo } from '#web/redirect.ts'
 
 /** @source spec §2 "anything else" */
-export const loader = () => redirect('/404')
+export const loader = () => redirectTo('/404')

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/shop/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
@@ -9,6 +9,7 @@ import { textIn } from '#web/form-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import { loadOrder } from '../tracking/load-order.ts'
 import type { Route } from './+types/change-items.route.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -71,7 +72,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         ...(isPreview ? {} : { expected_total: Number(text('expected_total')) }),
       },
     })
-    if (!isPreview) return redirect(`/order/${params.orderId}/tracking`)
+    if (!isPreview) return redirectTo(`/order/${params.orderId}/tracking`)
     const { total, surcharge, to_pay } = change
     return { ok: true, items, change: { total, surcharge, to_pay } } satisfies ChangeReply
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { payOrder } from '#contract/shop/order-changes.ts'
 import { apiContext } from '#web/api.ts'
 import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
@@ -6,6 +6,7 @@ import { formText } from '#web/form-text.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/redirect.ts'
 import { loadOrder } from '../tracking/load-order.ts'
 import type { Route } from './+types/pay-again.route.ts'
 import { loadMeans } from './load-means.ts'
@@ -28,7 +29,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       params: { order_id: params.orderId },
       body: { transaction_token: text('transaction_token') },
     })
-    return redirect(`/order/${params.orderId}/tracking`)
+    return redirectTo(`/order/${params.orderId}/tracking`)
   } catch (error) {
     return refusal(error)
   }

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
 import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
 import type { PageApi } from '#web/api.ts'
 import { isRefusal } from '#web/failure.ts'
+import { redirectTo } from '#web/redirect.ts'
 import { type Place, placeOfSuburb, savedPlace } from '../address/place.ts'
 import { problemText } from '../bottleshop/problem-text.ts'
 import { initialPack, packsOfStore, toShelfProduct } from '../bottleshop/shelf-product.ts'
@@ -22,7 +22,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   // Fee and minimum stand beside every price: without an address, those of the capital's zone.
   const shop = place ?? (await placeOfSuburb(api, 'VIC', ''))
   const product = await findProduct(api, slug, place)
-  if (!product) throw redirect(presentPlace(shop).shopPath)
+  if (!product) throw redirectTo(presentPlace(shop).shopPath)
   // Nobody has said where to: the first store that sells it shows what it is and what it costs.
   const storeId = place?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)

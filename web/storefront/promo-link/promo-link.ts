@@ -1,5 +1,6 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction } from 'react-router'
 import { apiContext, type PageApi } from '#web/api.ts'
+import { redirectTo } from '#web/redirect.ts'
 
 const COOKIE = 'promo_code'
 const MONTH_S = 30 * 24 * 60 * 60
@@ -18,7 +19,7 @@ export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, u
     context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(COOKIE)
-  throw redirect(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
+  throw redirectTo(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
 }
 
 export const linkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+
+const SERVER = sourcesOf('server')
+const WEB = sourcesOf('web')
+const textOf = new Map([...SERVER, ...WEB].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
+
+/** Files that hold the pattern beside those that may. */
+const usersOf = (files: string[], pattern: RegExp, allowed: string[]): string[] =>
+  files.filter((file) => !allowed.includes(file) && pattern.test(textOf.get(file)!))
+
+/** The one implementation of a control, and what would go around it. */
+const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: string[] }[] = [
+  {
+    control: 'redirects',
+    files: WEB,
+    around: /import [^;]*?\b(redirect|redirectDocument|replace)\b[^;]*? from 'react-router'/,
+    allowed: ['web/redirect.ts'],
+  },
+  {
+    control: 'redirects',
+    files: [...SERVER, ...WEB],
+    around: /\breply\s*\.redirect\(|['"]location['"]\s*[:,]|\bResponse\.redirect\(/i,
+    allowed: [],
+  },
+  {
+    control: 'cookies',
+    files: SERVER,
+    around: /\.(setCookie|clearCookie|setSignedCookie)\(|\brequest\.cookies\b/,
+    allowed: ['server/http/cookies.ts'],
+  },
+  {
+    control: 'listeners',
+    files: SERVER,
+    around: /\bcreateServer\(/,
+    allowed: ['server/http/transport.ts'],
+  },
+]
+
+describe('every control has one implementation', () => {
+  it.each(CONTROLS)('$control: nothing goes around $allowed', ({ files, around, allowed }) => {
+    expect(usersOf(files, around, allowed)).toEqual([])
+  })
+
+  it('is looked for where it would be found', () => {
+    for (const { files, around, allowed } of CONTROLS)
+      for (const file of allowed)
+        expect([file, usersOf(files, around, [])]).toContainEqual(expect.arrayContaining([file]))
+  })
+})
