@@ -53,7 +53,6 @@ describe('every control has one implementation', () => {
 
   it('is looked for where it would be found', () => {
     for (const { files, around, allowed } of CONTROLS)
-      for (const file of allowed)
-        expect([file, usersOf(files, around, [])]).toContainEqual(expect.arrayContaining([file]))
+      for (const file of allowed) expect(usersOf(files, around, [])).toContain(file)
   })
 })
