@@ -27,6 +27,7 @@ const SCRIPTS = {
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
   'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   fuzz: { args: ['tools/fuzz.ts'], dev: true, web: true },
+  'payment-pages': { args: ['tools/payment-pages.ts'], dev: true, web: true },
   advisories: { args: ['tools/advisories.ts'], dev: true, web: false },
   sbom: { args: ['tools/sbom.mjs'], dev: false, web: false },
   'gnaf:import': { args: ['tools/gnaf-import.ts'], dev: false, web: false },

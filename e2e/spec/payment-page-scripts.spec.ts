@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test'
+import { BUILD_FOLDER } from '#server/build-folder.ts'
+import { checkPaymentPage } from '../../tools/payment-pages/check-payment-page.ts'
+import { openSite } from '../../tools/payment-pages/site.ts'
+
+test('beyond §7 Card payments: the checkout runs no script that the inventory and the build do not know', async ({
+  baseURL,
+}) => {
+  const site = await openSite(baseURL!, '12 Smith Street Fitzroy', BUILD_FOLDER)
+  expect(await checkPaymentPage(site, '/checkout')).toEqual([])
+})
