@@ -8,6 +8,7 @@ import { roleRoutes } from './features/accounts/roles.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions.routes.ts'
 import { stepUpRoutes } from './features/accounts/step-up.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
+  auditRoutes(app, shop)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)

@@ -63,6 +63,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://owner:password@host/database is needed')
+    .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_NOW: z.iso
     .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })
@@ -97,6 +101,8 @@ export type Settings = {
   trustedProxies: string[]
   dataDir: string
   databaseUrl: string | null
+  /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
+  databaseOwnerUrl: string | null
   mode: 'demo' | 'live'
   demo: { now: Date | null; autopilot: boolean; seed: 'full' | 'none' }
   rateLimits: boolean
@@ -149,6 +155,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustedProxies: e.TRUSTED_PROXIES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     mode: e.SHOP_MODE,
     demo: { now: e.DEMO_NOW ? new Date(e.DEMO_NOW) : null, autopilot: e.DEMO_AUTOPILOT, seed: e.DEMO_SEED },
     rateLimits: e.RATE_LIMITS || !isDemo,

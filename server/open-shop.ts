@@ -11,12 +11,8 @@ import { openRealtime } from './features/realtime/realtime.service.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Settings, liveObstacles } from './config.ts'
-import { type OpenDatabase, openDatabase } from './db/database.ts'
-import { openEmbeddedPostgres } from './db/embedded.ts'
-import { openInstallation } from './db/installation.ts'
+import type { OpenDatabase } from './db/database.ts'
 import { listen } from './db/listen.ts'
-import { migrate } from './db/migrate.ts'
-import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
@@ -30,8 +26,9 @@ import { openBraintreeGateway } from './integrations/payments/braintree-gateway.
 import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
 import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.ts'
 import { startAutopilot } from './jobs/autopilot.ts'
-import { prepareJobs, startJobs } from './jobs/worker.ts'
-import { type Keys, openKeys } from './keys.ts'
+import { startJobs } from './jobs/worker.ts'
+import { openKeys } from './keys.ts'
+import { openData } from './open-data.ts'
 import type { Shop } from './shop.ts'
 import { countTextChanges } from './text-changes.ts'
 
@@ -50,10 +47,9 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const { db, url } = await openData(settings, closers)
     const keys = openKeys(settings.secretKey, settings.dataDir)
     const log = pino({ level: 'warn' })
-    await fill(settings, db, keys, log)
+    const { db, url } = await openData(settings, { keys, log, closers })
     const shop = await makeShop(settings, { db, keys, log })
     closers.push(
       () => shop.errors.close?.(),
@@ -66,31 +62,6 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     await close()
     throw error
   }
-}
-
-async function openData(settings: Settings, closers: Closers): Promise<{ db: OpenDatabase; url: string }> {
-  let url = settings.databaseUrl
-  if (url === null) {
-    const server = await openEmbeddedPostgres(settings.dataDir)
-    closers.push(() => server.stop())
-    url = server.url
-  }
-  const db = openDatabase({ url })
-  closers.push(() => db.close())
-  await migrate(db)
-  await prepareJobs(url)
-  return { db, url }
-}
-
-/** Everything that is filled in lies before any moment that the demo's clock may start at. */
-const FILLED_BEFORE_MS = 8 * 24 * 3600_000
-
-async function fill(settings: Settings, db: OpenDatabase, keys: Keys, log: Shop['log']): Promise<void> {
-  const real = systemClock.now()
-  const { filledAt } = await openInstallation(db, settings.mode, real)
-  if (filledAt !== null || settings.mode === 'live') return
-  const now = settings.demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
-  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now, log })
 }
 
 type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }

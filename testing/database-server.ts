@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { withCredentials } from '#server/db/application-role.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { grantApplication } from '#server/db/grants.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { databaseAt, withAdmin } from './database.ts'
+import { applicationRole, databaseAt, withAdmin } from './database.ts'
 
 /**
  * One PostgreSQL for a whole run of tests: the embedded one, or the one that TEST_DATABASE_URL names. It gets
@@ -17,11 +19,19 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
   if (server) process.env.TEST_DATABASE_URL = server.url
   const prefix = `coldie_test_${randomBytes(4).toString('hex')}`
   process.env.TEST_DATABASE_PREFIX = prefix
+  await makeApplicationRole(`${prefix}_app`)
   await makeTemplate(`${prefix}_template`)
   return async () => {
     if (server) await server.stop()
     else await withAdmin((admin) => dropAll(admin, prefix))
   }
+}
+
+/** The role of the shop under test: it owns nothing, as the running shop's. */
+async function makeApplicationRole(role: string): Promise<void> {
+  const password = randomBytes(12).toString('hex')
+  await withAdmin((admin) => admin.query(`create role ${role} login noinherit password '${password}'`))
+  process.env.TEST_APPLICATION_URL = withCredentials(process.env.TEST_DATABASE_URL!, role, password)
 }
 
 async function startEmbedded() {
@@ -42,6 +52,7 @@ async function makeTemplate(name: string): Promise<void> {
   const template = openDatabase({ url: databaseAt(name), connections: 1 })
   try {
     await migrate(template)
+    await grantApplication(template, applicationRole())
   } finally {
     await template.close()
   }
@@ -50,4 +61,5 @@ async function makeTemplate(name: string): Promise<void> {
 async function dropAll(admin: pg.Client, prefix: string): Promise<void> {
   const left = await admin.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
   for (const { datname } of left.rows) await admin.query(`drop database ${datname} with (force)`)
+  await admin.query(`drop role ${prefix}_app`)
 }

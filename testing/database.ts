@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { grantApplication } from '#server/db/grants.ts'
 
 export type TestDatabase = OpenDatabase & {
   url: string
+  /** The same database for the role that owns its tables: for preparing what the shop itself may not do. */
+  owner: OpenDatabase
   /** Closes it and takes it away. */
   drop(): Promise<void>
 }
@@ -14,23 +17,32 @@ export type Filling = { name: string; fill: (db: OpenDatabase) => Promise<void> 
 type Options = Omit<DatabaseOptions, 'url'> & {
   /** Without one the tables are empty. */
   filling?: Filling
+  /** Opens it as the owner of the tables instead, as migrations and imports do. */
+  asOwner?: boolean
 }
 
 let made = 0
 
 /** A migrated database of its own for one test file: a copy of the run's template, in well under 0.1 s. */
-export async function openTestDatabase({ filling, ...options }: Options = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  filling,
+  asOwner = false,
+  ...options
+}: Options = {}): Promise<TestDatabase> {
   const prefix = setting('TEST_DATABASE_PREFIX')
   const name = `${prefix}_${process.pid}_${++made}`
   const template = filling ? await filledTemplate(prefix, filling) : `${prefix}_template`
   await withAdmin((admin) => admin.query(`create database ${name} template ${template}`))
-  const url = databaseAt(name)
+  const url = asOwner ? databaseAt(name) : databaseAt(name, 'TEST_APPLICATION_URL')
   const database = openDatabase({ connections: 8, ...options, url })
+  // Opens no connection before its first statement.
+  const owner = openDatabase({ url: databaseAt(name), connections: 1 })
   return {
     ...database,
     url,
+    owner,
     drop: async () => {
-      await database.close()
+      await Promise.all([database.close(), owner.close()])
       await withAdmin(async (admin) => {
         await untilLeft(admin, name)
         await admin.query(`drop database ${name} with (force)`)
@@ -63,6 +75,7 @@ async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<
     const db = openDatabase({ url: databaseAt(`${template}_making`) })
     try {
       await fill(db)
+      await grantApplication(db, applicationRole())
     } finally {
       await db.close()
     }
@@ -72,10 +85,16 @@ async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<
 }
 
 /** The address of another database on the test server. */
-export function databaseAt(name: string): string {
-  const url = setting('TEST_DATABASE_URL')
+export function databaseAt(
+  name: string,
+  as: 'TEST_DATABASE_URL' | 'TEST_APPLICATION_URL' = 'TEST_DATABASE_URL',
+): string {
+  const url = setting(as)
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`)
 }
+
+/** The role that the shop under test signs in as. */
+export const applicationRole = (): string => `${setting('TEST_DATABASE_PREFIX')}_app`
 
 export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') })

@@ -111,6 +111,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /console/messages': 'staff',
   'POST /console/messages/:message_id/resend': 'store staff',
   'POST /console/campaigns': 'admin',
+  'GET /console/audit': 'admin',
   'GET /users/:user_id/message_preferences': 'self',
   'PUT /users/:user_id/message_preferences': 'self',
   'GET /drivers': 'store staff',

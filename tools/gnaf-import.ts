@@ -62,9 +62,11 @@ function readArguments() {
 }
 
 /** The shop's own database; a shop that runs on the data folder lends the one it has opened. */
-async function openServer({ databaseUrl, dataDir }: Settings): Promise<Opened> {
+async function openServer(settings: Settings): Promise<Opened> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  const outside = databaseOwnerUrl ?? databaseUrl
   const leave = async () => {}
-  if (databaseUrl) return { url: databaseUrl, stop: leave, isGuest: false }
+  if (outside) return { url: outside, stop: leave, isGuest: false }
   try {
     const server = await openEmbeddedPostgres(dataDir)
     return { ...server, isGuest: false }

@@ -45,6 +45,7 @@ export default [
     route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
+    route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [
     route('driver', 'driver/runs/jobs.route.tsx'),

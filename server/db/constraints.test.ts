@@ -273,7 +273,7 @@ describe('the database', () => {
   })
 
   it('keeps what happened as it was', async () => {
-    const forget = test.db.run(sql`delete from order_events where order_id = ${orderId}`)
+    const forget = test.db.owner.run(sql`delete from order_events where order_id = ${orderId}`)
     await expect(forget).rejects.toThrow('are kept as they are')
   })
 })

@@ -9,7 +9,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
+import { join } from 'node:path'
 import { type Account, type Place, halfMadeCluster } from './embedded-place.ts'
 import { StartError } from './start-error.ts'
 
@@ -106,10 +108,25 @@ const SETTINGS = {
 /** A test's database need not outlive a power cut. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+/**
+ * The owner comes in through the private socket folder, which nobody else may enter. The application's role needs its
+ * password even there.
+ */
+const ACCESS = `local all shop trust
+local all all scram-sha-256
+`
+
+/** Written over in place, because the file belongs to the account that the server runs as. */
+function writeAccess(place: Place): void {
+  const file = join(place.cluster, 'pg_hba.conf')
+  if (readFileSync(file, 'utf8') !== ACCESS) writeFileSync(file, ACCESS)
+}
+
 export type Started = { child: ChildProcess; exited: () => boolean; complaint: () => string }
 
 export function startServer(place: Place, launcher: Launcher, durable: boolean): Started {
   const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE) }
+  writeAccess(place)
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(place.log, 'a', 0o600)
   const start = readFileSync(place.log).length

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +16,10 @@ import { type Launcher, type Started, findLauncher, makeCluster, startServer } f
 import { StartError } from './start-error.ts'
 
 export type EmbeddedPostgres = {
+  /** The owner's way in: migrations, imports, what makes tables. */
   url: string
+  /** The way in of a role that owns nothing, with a password that is new with each start. */
+  applicationUrl: string
   /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
   stop(): Promise<void>
 }
@@ -24,6 +28,9 @@ type Options = {
   /** False for tests: faster, and nothing survives a power cut. */
   durable?: boolean
 }
+
+/** The shop's own role: it reads and writes rows, and owns nothing. */
+export const EMBEDDED_APPLICATION = 'coldie_app'
 
 /** An arbitrary number: whoever holds this lock owns the folder, and a dead owner loses it with its connection. */
 const OWNER_LOCK = 2_634_501
@@ -49,8 +56,10 @@ export async function openEmbeddedPostgres(
   const launcher = await findLauncher(accountFor(place))
   await makeCluster(place, launcher, durable)
   const server = await takeServer(place, launcher, durable)
+  const password = randomBytes(24).toString('base64url')
   try {
     await ensureDatabase(server.owner)
+    await ensureApplication(server.owner, password)
   } catch (error) {
     await stopServer(place, server)
     throw error
@@ -58,6 +67,7 @@ export async function openEmbeddedPostgres(
   let stopping: Promise<void> | undefined
   return {
     url: connectionUrl(server.socketDir, 'coldie'),
+    applicationUrl: connectionUrl(server.socketDir, 'coldie', `${EMBEDDED_APPLICATION}:${password}`),
     stop: () => (stopping ??= stopServer(place, server)),
   }
 }
@@ -170,6 +180,16 @@ async function ensureDatabase(owner: pg.Client): Promise<void> {
   if (found.rowCount === 0) await owner.query('create database coldie')
 }
 
+async function ensureApplication(owner: pg.Client, password: string): Promise<void> {
+  const found = await owner.query('select 1 from pg_roles where rolname = $1', [EMBEDDED_APPLICATION])
+  const word = found.rowCount === 0 ? 'create' : 'alter'
+  // The random password holds letters, digits, - and _ alone.
+  await owner.query(
+    `${word} role ${EMBEDDED_APPLICATION} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls
+       password '${password}'`,
+  )
+}
+
 async function stopServer(place: Place, { owner, pid, socketDir }: Server): Promise<void> {
   await owner.end().catch(() => {})
   signal(pid, 'SIGINT')
@@ -189,6 +209,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function connectionUrl(socketDir: string, database: string): string {
-  return `postgres://shop@/${database}?host=${encodeURIComponent(socketDir)}&port=5432`
+function connectionUrl(socketDir: string, database: string, user = 'shop'): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(socketDir)}&port=5432`
 }

@@ -12,7 +12,7 @@ let db: TestDatabase
 let folder: string
 
 beforeEach(async () => {
-  db = await openTestDatabase()
+  db = await openTestDatabase({ asOwner: true })
   await db.run(sql`delete from schema_migrations`)
   folder = mkdtempSync(join(tmpdir(), 'coldie-migrations-'))
 })

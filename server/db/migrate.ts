@@ -18,6 +18,7 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
   const client = await connect(pool)
   try {
     await refuseOldServer(client)
+    await refuseWhoOwnsNothing(client)
     // The pool's time-outs are for shoppers; a migration may take its time and wait for another's.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -43,6 +44,16 @@ async function refuseOldServer(client: pg.PoolClient): Promise<void> {
   if (version < OLDEST_SERVER) {
     throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed`)
   }
+}
+
+async function refuseWhoOwnsNothing(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    `select current_user as name, has_schema_privilege('public', 'create') as creates`,
+  )
+  if (rows[0].creates) return
+  throw new StartError(
+    `DATABASE_URL signs in as ${rows[0].name}, who may not create tables: give their owner as DATABASE_OWNER_URL`,
+  )
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { noteRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
 import { refuseStrangers, requireRecentAuthentication } from './gate.ts'
-import { refuseForeignOrigin, whoCalls } from './session.ts'
-import type { Who } from './who.ts'
+import { type RequestContext, withContext } from './request-context.ts'
+import { deviceOf, refuseForeignOrigin, whoCalls } from './session.ts'
+import { type Who, roleOf, userIdOf } from './who.ts'
 
 export type Call<P, Q, B> = {
   params: OutputOf<P>
@@ -53,17 +56,16 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
       if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
       const params = read(endpoint.params, request.params)
       const who = await whoCalls(shop, request)
-      refuseStrangers(endpoint, who, params)
-      const call = {
-        params,
-        query: read(endpoint.query, request.query),
-        body: read(endpoint.body, request.body),
-        who,
-        request,
-        reply,
-      } as Call<P, Q, B>
-      requireRecentAuthentication(endpoint, call, shop.clock.now())
-      const { data, ...beside } = await handle(call)
+      const { data, ...beside } = await withContext(contextOf(request, who), () =>
+        notingRefusals(shop, endpoint, who, async () => {
+          refuseStrangers(endpoint, who, params)
+          const query = read(endpoint.query, request.query)
+          const body = read(endpoint.body, request.body)
+          const call = { params, query, body, who, request, reply } as Call<P, Q, B>
+          requireRecentAuthentication(endpoint, call, shop.clock.now())
+          return handle(call)
+        }),
+      )
       void reply.header('cache-control', 'no-store')
       return reply.send({
         success: true,
@@ -72,6 +74,37 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
       })
     },
   })
+}
+
+/** What goes with every audit event of this request; a page's own call carries the visitor's address and browser. */
+const contextOf = (request: FastifyRequest, who: Who): RequestContext => ({
+  userId: userIdOf(who),
+  role: roleOf(who),
+  ip: request.ip,
+  device: deviceOf(request),
+})
+
+const ACCESS_REFUSALS: readonly ErrorCode[] = ['forbidden', 'own_order']
+
+/** A signed-in person who asks for what they may not have leaves an audit event. */
+async function notingRefusals<T>(
+  shop: Shop,
+  { method, path, allow }: Endpoint,
+  who: Who,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefusal = error instanceof ShopError && ACCESS_REFUSALS.includes(error.code)
+    const isMember = who.kind === 'member'
+    // Somebody else's account looks like none at all, and is asked for by nobody in good faith.
+    const isHidden = error instanceof ShopError && error.code === 'not_found' && allow.includes('self')
+    if (isMember && (isRefusal || isHidden)) {
+      await noteRefusal(shop, who.userId, { route: `${method} ${path}`, code: error.code })
+    }
+    throw error
+  }
 }
 
 /** Wrong input is one error that says which field is wrong and why. */

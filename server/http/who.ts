@@ -27,3 +27,10 @@ export const isStaffOf = (who: Who, storeId: number): boolean =>
   who.kind === 'member' && (who.isAdmin || (who.isStaff && who.storeIds.includes(storeId)))
 
 export const userIdOf = (who: Who): number | null => (who.kind === 'visitor' ? null : who.userId)
+
+/** What an audit event calls whoever acts. */
+export function roleOf(who: Who): string {
+  if (who.kind !== 'member') return who.kind
+  if (who.isAdmin) return 'admin'
+  return who.isStaff ? 'staff' : who.type
+}

@@ -1,5 +1,6 @@
-import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
+import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
+import { signAuditLog, watchAuditLog } from '#server/features/audit/audit-chain.service.ts'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/excluded-orders.service.ts'
@@ -11,6 +12,7 @@ import { dropForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
 import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/reconciliation/reconciliation.service.ts'
+import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import { reportFailures } from './report-failures.ts'
 
@@ -20,7 +22,7 @@ const Payment = z.object({ paymentId: z.number() })
 const GatewayEvent = z.object({ eventId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
-export const tasksOf = (shop: Shop): TaskList => ({
+const plainTasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
   'watch-deliveries': () => watchDeliveries(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
@@ -36,7 +38,18 @@ export const tasksOf = (shop: Shop): TaskList => ({
     await finishSteps(shop, Payment.parse(payload).paymentId)
   },
   'drop-forgotten-payments': () => dropForgotten(shop),
+  'sign-audit-log': () => signAuditLog(shop),
+  'verify-audit-log': () => watchAuditLog(shop),
 })
+
+/** What a job writes down for good says which job it was. */
+export const tasksOf = (shop: Shop): TaskList =>
+  Object.fromEntries(
+    Object.entries(plainTasksOf(shop)).map(([name, task]): [string, Task] => [
+      name,
+      (payload, helpers) => withJobContext(name, () => task!(payload, helpers)),
+    ]),
+  )
 
 /** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
 const CRONTAB = [
@@ -48,6 +61,8 @@ const CRONTAB = [
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',
   '29 * * * * expire-gift-cards',
+  '47 * * * * sign-audit-log',
+  '53 3 * * * verify-audit-log',
 ].join('\n')
 
 /** The job runner's own tables, which the shop's transactions write into. */

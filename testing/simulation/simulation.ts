@@ -54,7 +54,7 @@ const SCARCE = 12
 
 /** One day of the shop, decided by the seed alone. @throws SimulationFailed */
 export async function simulate(run: Run): Promise<Report> {
-  const db = await openTestDatabase({ filling: openShopFilling, connections: 2 })
+  const db = await openTestDatabase({ filling: openShopFilling, connections: 2, asOwner: true })
   try {
     return await simulateOn(db, run)
   } finally {

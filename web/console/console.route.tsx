@@ -37,6 +37,11 @@ export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } 
               Credit
             </NavLink>
           )}
+          {isAdmin && (
+            <NavLink className={styles.section} to="/console/audit">
+              Audit log
+            </NavLink>
+          )}
         </nav>
         <span className={`${styles.name} small quiet`}>{firstName}</span>
       </StaffBar>

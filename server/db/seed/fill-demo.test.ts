@@ -166,7 +166,7 @@ describe('filling', () => {
   let fresh: TestDatabase
 
   beforeAll(async () => {
-    fresh = await openTestDatabase()
+    fresh = await openTestDatabase({ asOwner: true })
     await openInstallation(fresh, 'demo', DEMO_TEST_NOW)
   })
   afterAll(() => fresh.drop())
@@ -198,7 +198,7 @@ describe('filling', () => {
   })
 
   it('can be of one admin and nothing else', async () => {
-    const empty = await openTestDatabase()
+    const empty = await openTestDatabase({ asOwner: true })
     try {
       await openInstallation(empty, 'demo', DEMO_TEST_NOW)
       await fillEmptyShop({ ...filling, db: empty })

@@ -3,11 +3,17 @@ import type { Database } from '#server/db/database.ts'
 
 export type Rights = { admin_access: boolean; store_access: boolean; store_ids: number[] }
 
-/** @returns how many accounts that was: none, where there is no such member */
 export const updateRights = (db: Database, userId: number, rights: Rights, now: Date) =>
   db.run(sql`
     update users set admin_access = ${rights.admin_access}, store_access = ${rights.store_access}, modified_at = ${now}
     where user_id = ${userId} and state = 'full'`)
+
+/** Held until the change is made, so that the log says what was changed. */
+export const lockRights = (db: Database, userId: number) =>
+  db.first<Rights>(sql`
+    select admin_access, store_access,
+      array(select store_id from user_stores s where s.user_id = u.user_id order by store_id) as store_ids
+    from users u where user_id = ${userId} and state = 'full' for update`)
 
 /** A driver keeps the stores that they drive for: only the list says which, whoever reads it. */
 export async function updateStores(db: Database, userId: number, storeIds: number[]): Promise<void> {

@@ -14,17 +14,26 @@ export async function changeRoles(
   if (byUserId === userId) throw new ShopError('forbidden')
   for (const storeId of rights.store_ids) shop.places.store(storeId)
   await shop.db.transaction(async (tx) => {
-    const changed = await queries.updateRights(tx, userId, rights, shop.clock.now())
-    if (changed === 0) throw new ShopError('not_found')
+    const before = await queries.lockRights(tx, userId)
+    if (!before) throw new ShopError('not_found')
+    await queries.updateRights(tx, userId, rights, shop.clock.now())
     await queries.updateStores(tx, userId, rights.store_ids)
     await endSessionsOf(tx, userId)
-    await noteAudit({ ...shop, db: tx }, auditOf(byUserId, userId, rights))
+    await noteAudit(
+      { ...shop, db: tx },
+      {
+        byUserId,
+        action: 'roles.changed',
+        subject: `user ${userId}`,
+        before: factsOf(before),
+        after: factsOf(rights),
+      },
+    )
   })
 }
 
-const auditOf = (byUserId: number, userId: number, rights: queries.Rights) => ({
-  byUserId,
-  action: 'roles changed',
-  subject: `user ${userId}`,
-  details: { ...rights, store_ids: rights.store_ids.join(' ') },
+const factsOf = (rights: queries.Rights) => ({
+  admin_access: rights.admin_access,
+  store_access: rights.store_access,
+  store_ids: rights.store_ids.join(' '),
 })

@@ -172,7 +172,7 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     expect((await again.call('GET', '/drivers?store_id=2')).status).toBe(200)
     expect((await again.call('GET', '/drivers?store_id=3')).error.code).toBe('forbidden')
     const noted = await test.db.first(sql`
-      select by_user_id, subject from audit_log where action = 'roles changed'`)
+      select by_user_id, subject from audit_log where action = 'roles.changed'`)
     expect(noted).toEqual({ by_user_id: admin.userId, subject: `user ${casey.userId}` })
     const none = { admin_access: false, store_access: false, store_ids: [] }
     await admin.ok('PUT', `/console/users/${casey.userId}/roles`, none)

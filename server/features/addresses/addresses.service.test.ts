@@ -11,7 +11,7 @@ let statements = 0
 
 beforeAll(async () => {
   db = await openTestDatabase({ onStatement: () => statements++ })
-  const { addresses, localities } = await seedDemoAddresses(db)
+  const { addresses, localities } = await seedDemoAddresses(db.owner)
   expect(addresses).toBeGreaterThanOrEqual(60_000)
   expect(localities).toBe(302)
 })

@@ -18,7 +18,7 @@ const on = (): Shop => ({ ...off(), addressFinder: emulated.finder })
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await seedDemoAddresses(db)
+  await seedDemoAddresses(db.owner)
   emulated = await openEmulatedFinder({ now: () => new Date(now) })
 })
 // Whatever rests or is kept from the test before is over.

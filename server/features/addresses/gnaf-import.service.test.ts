@@ -10,7 +10,7 @@ let db: TestDatabase
 let folder: string
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openTestDatabase({ asOwner: true })
 })
 afterAll(() => db.drop())
 

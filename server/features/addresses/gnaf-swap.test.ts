@@ -14,7 +14,7 @@ let small: WrittenRelease
 let large: WrittenRelease
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openTestDatabase({ asOwner: true })
   folder = await mkdtemp(join(tmpdir(), 'coldie-gnaf-'))
   small = await writeGnafRelease(join(folder, 'small'), 400)
   large = await writeGnafRelease(join(folder, 'large'), 1_500)

@@ -1,10 +1,91 @@
+import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
-import { type AuditRow, insertAudit } from './audit.queries.ts'
+import { addMinutes } from '#domain/time.ts'
+import { type AuditFacts, isSubjectSafe, screenFacts } from './audit-facts.ts'
+import * as queries from './audit.queries.ts'
+
+export type AuditEvent = {
+  byUserId: number | null
+  /** Dotted, as `refund.approved`. */
+  action: string
+  /** The thing by kind and number, as `order 123`. */
+  subject: string
+  details?: AuditFacts
+  /** What was changed, as it was and as it is; only the fields that differ need to be named. */
+  before?: AuditFacts
+  after?: AuditFacts
+}
 
 /**
- * Notes who did what, for good. The log is never changed, so it names people by number only: no e-mail, name or birth
- * date may stand in `subject` or `details`.
+ * Notes who did what, for good. Address and browser come from the request that is being served. The log is never
+ * changed, so it names people by number only: what would name a person is left out, and logged as a bug.
  */
-export async function noteAudit(shop: Shop, row: Omit<AuditRow, 'at'>): Promise<void> {
-  await insertAudit(shop.db, { ...row, at: shop.clock.now() })
+export async function noteAudit(shop: Shop, event: AuditEvent): Promise<void> {
+  const { byUserId, action } = event
+  const { role, ip, device } = currentContext()
+  const [details, before, after] = [event.details ?? {}, event.before, event.after].map((facts) =>
+    facts ? screenFacts(facts) : null,
+  )
+  const removed = [details, before, after].flatMap((screened) => screened?.removed ?? [])
+  const isSafe = isSubjectSafe(event.subject)
+  if (removed.length > 0 || !isSafe) {
+    shop.log.error(
+      { action, removed: isSafe ? removed : ['subject', ...removed] },
+      'an audit event names a person',
+    )
+  }
+  await queries.insertAudit(shop.db, {
+    at: shop.clock.now(),
+    byUserId,
+    byRole: role,
+    ip,
+    device,
+    action,
+    subject: isSafe ? event.subject : 'removed',
+    details: details?.facts ?? {},
+    before: before?.facts ?? null,
+    after: after?.facts ?? null,
+  })
+}
+
+const REPEATED_REFUSAL_MINUTES = 15
+
+/** A signed-in person asked for what is none of their business. The same again within minutes is noted once. */
+export async function noteRefusal(
+  shop: Shop,
+  userId: number,
+  refused: { route: string; code: string },
+): Promise<void> {
+  const event = { byUserId: userId, action: 'access.refused', subject: refused.route }
+  const since = addMinutes(shop.clock.now(), -REPEATED_REFUSAL_MINUTES)
+  if (await queries.wasNotedSince(shop.db, event, since)) return
+  await noteAudit(shop, { ...event, details: { code_of_refusal: refused.code } })
+}
+
+export type AuditWish = {
+  user_id?: number | undefined
+  thing?: string | undefined
+  search?: string | undefined
+  from: Date | null
+  to: Date | null
+  oldestFirst: boolean
+  page: number
+  limit: number
+}
+
+export async function auditList(shop: Shop, wish: AuditWish) {
+  const { from, to, oldestFirst, page, limit } = wish
+  const filter = {
+    userId: wish.user_id ?? null,
+    // `order:12` and `order/12` are the same thing as `order 12`.
+    subject: wish.thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
+    search: wish.search || null,
+    ...{ from, to, oldestFirst, limit },
+    offset: (page - 1) * limit,
+  }
+  const [rows, total] = await Promise.all([
+    queries.listAudit(shop.db, filter),
+    queries.countAudit(shop.db, filter),
+  ])
+  return { rows, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
 }

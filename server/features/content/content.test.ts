@@ -9,11 +9,11 @@ import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
-import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Shop } from '#server/shop.ts'
 import { solveCaptcha } from '#testing/captcha.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
-import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '#testing/filled-shop.ts'
+import { DEMO_TEST_NOW, demoTestKeys } from '#testing/filled-shop.ts'
+import { openShopFilling } from '#testing/open-shop.ts'
 import { bannerPictureRoutes } from './banner-pictures.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 
@@ -23,8 +23,7 @@ let shop: Shop
 let now = DEMO_TEST_NOW
 
 beforeAll(async () => {
-  db = await openTestDatabase({ filling: demoFilling })
-  await prepareJobs(db.url)
+  db = await openTestDatabase({ filling: openShopFilling })
   // What this feature touches of a shop, and nothing else.
   shop = {
     settings: readSettings({}),

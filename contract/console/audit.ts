@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, Limit, Page, Paging, text } from '../fields.ts'
+
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+const AuditEntry = z.object({
+  audit_id: z.number(),
+  /** Its place in the hash chain. */
+  link: z.number().nullable(),
+  at: IsoTime,
+  by: z.object({
+    user_id: z.number().nullable(),
+    /** What they were then, or `job:` with the job's name. */
+    role: z.string(),
+  }),
+  from: z.object({ address: z.string(), device: z.string() }),
+  /** Dotted, as `refund.approved`. */
+  action: z.string(),
+  /** Kind and number, as `order 123`. */
+  thing: z.string(),
+  details: Facts,
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const MESSAGE = 'A date such as 2026-11-20, or an instant, is needed'
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGE)
+
+/** `from` and `to` are instants, or days in Melbourne; the day of `to` is included. @source contract §8 "Numbers" */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/console/audit',
+  summary: 'Who did what, when and from where: by or about a person, or about a thing',
+  allow: ['admin'],
+  query: z.object({
+    user_id: Id.optional(),
+    thing: text(100).optional(),
+    from: Moment.optional(),
+    to: Moment.optional(),
+    search: text(100).optional(),
+    sort: z.enum(['newest', 'oldest', '-at', 'at']).default('newest'),
+    page: Page,
+    limit: Limit.default(50),
+  }),
+  data: z.array(AuditEntry),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})

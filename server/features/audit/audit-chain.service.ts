@@ -1,0 +1,57 @@
+import type { Shop } from '#server/shop.ts'
+import * as queries from './audit.queries.ts'
+
+type Parts = Pick<Shop, 'db' | 'keys'>
+
+const PURPOSE = 'audit checkpoint'
+const signed = ({ link_no: linkNo, hash }: queries.ChainLink): string => `${linkNo} ${hash.toString('hex')}`
+
+export type Verified = { links: number; checkpoints: number; end: string; faults: queries.ChainFault[] }
+
+/** So many links are checked by one statement, which keeps it well below its time-out. */
+const STRETCH = 10_000
+
+/**
+ * Reads the whole log and answers every row that was changed, taken away or slipped in. A log whose end was cut off, or
+ * that was computed anew as a whole, no longer fits the ends that were signed with the shop's key.
+ */
+export async function verifyAuditLog({ db, keys }: Parts): Promise<Verified> {
+  const end = await queries.readChainEnd(db)
+  const links = end?.link_no ?? 0
+  const faults: queries.ChainFault[] = []
+  for (let from = 1; from <= links; from += STRETCH) {
+    faults.push(...(await queries.readFaults(db, from, from + STRETCH - 1)))
+  }
+  faults.push(...(await queries.readUnlinked(db)))
+  const checkpoints = await queries.readCheckpoints(db)
+  for (const checkpoint of checkpoints) {
+    const what = faultOf({ keys }, checkpoint)
+    if (what) faults.push({ what, audit_log_id: null, link_no: checkpoint.link_no })
+  }
+  return { links, checkpoints: checkpoints.length, end: end ? end.hash.toString('hex') : '', faults }
+}
+
+function faultOf({ keys }: Pick<Parts, 'keys'>, checkpoint: queries.Checkpoint): string | null {
+  if (!keys.isSigned(PURPOSE, signed(checkpoint), checkpoint.signature))
+    return 'signature of the end does not fit'
+  if (!checkpoint.hash_now) return 'signed end is missing'
+  return checkpoint.hash_now.equals(checkpoint.hash) ? null : 'signed end was changed'
+}
+
+/** Hourly: signs where the log ends now. */
+export async function signAuditLog(shop: Shop): Promise<void> {
+  const end = await queries.readChainEnd(shop.db)
+  if (!end) return
+  const signature = shop.keys.sign(PURPOSE, signed(end))
+  await queries.insertCheckpoint(shop.db, { ...end, signature, at: shop.clock.now() })
+}
+
+/** Daily: a log that was tampered with is reported as a failure, with the first few places. */
+export async function watchAuditLog(shop: Shop): Promise<void> {
+  const { faults } = await verifyAuditLog(shop)
+  if (faults.length === 0) return
+  const first = faults
+    .slice(0, 5)
+    .map(({ what, audit_log_id: id, link_no: link }) => `${what} (${id ?? `link ${link}`})`)
+  shop.errors.report(new Error(`The audit log was tampered with: ${first.join('; ')}`), { from: 'job' })
+}

@@ -1,0 +1,53 @@
+/** Numbers, codes and amounts. Whoever a row is about is named by number in `subject`. */
+export type AuditValue = string | number | boolean | null
+
+type PersonalKey =
+  | 'name'
+  | 'firstname'
+  | 'lastname'
+  | 'first_name'
+  | 'last_name'
+  | 'recipient'
+  | 'email'
+  | 'mobile'
+  | 'phone'
+  | 'dob'
+  | 'birth_date'
+  | 'address'
+  | 'password'
+  | 'token'
+  | 'code'
+
+/** A flat object. The log is kept for years and never changed, so nothing in it may name a person. */
+export type AuditFacts = Readonly<Record<string, AuditValue>> & { readonly [K in PersonalKey]?: never }
+
+const PERSONAL_KEY =
+  /^(?:.*_)?(?:name|firstname|lastname|surname|recipient|email|mobile|phone|dob|birth(?:_?date)?|street|password|secret|token|line_[12])$/i
+const EMAIL = /@/
+const MOBILE = /(?:\+?61|\b0)[\s-]?4(?:[\s-]?\d){8}\b/
+const DATE_ALONE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{4})$/
+const LONGEST = 200
+
+/** Whether a value may stand in the log under its key. */
+const isPersonal = (key: string, value: AuditValue): boolean => {
+  if (PERSONAL_KEY.test(key)) return value !== null && value !== ''
+  return typeof value === 'string' && [EMAIL, MOBILE, DATE_ALONE].some((pattern) => pattern.test(value))
+}
+
+export type Screened = { facts: Record<string, AuditValue>; removed: string[] }
+
+/** Takes out what would name a person and answers the keys of what was taken out, which is a bug of the caller. */
+export function screenFacts(facts: AuditFacts): Screened {
+  const removed: string[] = []
+  const kept = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
+    if (isPersonal(key, value)) {
+      removed.push(key)
+      return [key, 'removed']
+    }
+    return [key, typeof value === 'string' ? value.slice(0, LONGEST) : value]
+  })
+  return { facts: Object.fromEntries(kept), removed }
+}
+
+/** A subject names a thing by its kind and number, as `order 123`. */
+export const isSubjectSafe = (subject: string): boolean => !EMAIL.test(subject) && !MOBILE.test(subject)

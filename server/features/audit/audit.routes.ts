@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { listAudit } from '#contract/console/audit.ts'
+import { addDays, instantOf } from '#domain/time.ts'
+import { serveWhole } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentAudit } from './audit.present.ts'
+import { auditList } from './audit.service.ts'
+
+const ZONE = 'Australia/Melbourne'
+const isDay = (moment: string) => moment.length === 10
+
+export function auditRoutes(app: FastifyInstance, shop: Shop): void {
+  serveWhole(app, shop, listAudit, async ({ query: { from, to, sort, ...wish } }) => {
+    const { rows, ...paging } = await auditList(shop, {
+      ...wish,
+      from: from === undefined ? null : startOf(from),
+      to: to === undefined ? null : startOf(isDay(to) ? addDays(to, 1) : to),
+      oldestFirst: sort === 'oldest' || sort === 'at',
+    })
+    return { data: rows.map(presentAudit), ...paging }
+  })
+}
+
+const startOf = (moment: string): Date =>
+  isDay(moment) ? instantOf(moment, '00:00', ZONE) : new Date(moment)

@@ -1,0 +1,203 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withJobContext } from '#server/http/request-context.ts'
+import { type Crew, aCrew } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { loginAs } from '#testing/builders.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+import { verifyAuditLog, watchAuditLog } from './audit-chain.service.ts'
+import { noteAudit } from './audit.service.ts'
+
+let test: TestShop
+let crew: Crew
+
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+
+afterAll(() => test.close())
+
+const note = (subject: string, more: object = {}) =>
+  noteAudit(test.shop, { byUserId: crew.admin.userId, action: 'test.noted', subject, ...more })
+const list = (query: string, client: Shopper = crew.admin) => client.call('GET', `/console/audit${query}`)
+
+describe('contract §8 GET /console/audit', () => {
+  it('says who did what, when, from where, and what it was before and after', async () => {
+    const casey = await loginAs(test, 'casey')
+    const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }
+    await test.app.inject({
+      method: 'PUT',
+      url: `/api/console/users/${casey.userId}/roles`,
+      headers: {
+        cookie: [...crew.admin.cookies].map((pair) => pair.join('=')).join('; '),
+        host: 'shop.test',
+        origin: 'http://shop.test',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+      },
+      remoteAddress: '203.0.113.9',
+      payload: rights,
+    })
+    const { data } = await list(`?thing=user:${casey.userId}&search=roles`)
+    expect(data).toEqual([
+      {
+        audit_id: expect.any(Number),
+        link: expect.any(Number),
+        at: test.clock.now().toISOString(),
+        by: { user_id: crew.admin.userId, role: 'admin' },
+        from: { address: '203.0.113.9', device: expect.stringContaining('Firefox') },
+        action: 'roles.changed',
+        thing: `user ${casey.userId}`,
+        details: {},
+        before: { admin_access: false, store_access: false, store_ids: '' },
+        after: { ...rights, store_ids: '1 2' },
+      },
+    ])
+  })
+
+  it('pages, sorts and narrows by person, thing, time and words', async () => {
+    for (const nth of [1, 2, 3]) {
+      test.clock.pass(1)
+      await note(`crate ${nth}`)
+    }
+    const first = await list('?search=crate&limit=2')
+    expect(first.json).toMatchObject({ total_count: 3, page: 1, total_pages: 2 })
+    expect(first.data.map((one: { thing: string }) => one.thing)).toEqual(['crate 3', 'crate 2'])
+    expect((await list('?search=crate&limit=2&page=2')).data).toHaveLength(1)
+    expect((await list('?search=crate&sort=oldest')).data[0].thing).toBe('crate 1')
+    expect((await list('?thing=crate/2')).data).toHaveLength(1)
+    expect((await list(`?user_id=${crew.admin.userId}&search=crate`)).data).toHaveLength(3)
+    expect((await list(`?user_id=1&search=crate`)).data).toHaveLength(0)
+    const now = encodeURIComponent(test.clock.now().toISOString())
+    expect((await list(`?search=crate&from=${now}`)).data).toHaveLength(1)
+    expect((await list(`?search=crate&to=${now}`)).data).toHaveLength(2)
+    expect((await list('?search=crate&from=2026-11-20&to=2026-11-20')).data).toHaveLength(3)
+    expect((await list('?search=crate&from=2026-11-21')).data).toHaveLength(0)
+  })
+
+  it.each(['?limit=251', '?from=yesterday', '?user_id=x', '?sort=name'])('refuses %s', async (query) => {
+    expect((await list(query)).error.code).toBe('invalid_input')
+  })
+
+  it('is for admins', async () => {
+    expect((await list('', crew.store)).error.code).toBe('forbidden')
+    expect((await list('', shopper(test))).error.code).toBe('not_signed_in')
+  })
+
+  it('a refusal of access leaves a row, and the same again soon leaves no second', async () => {
+    for (const _ of [1, 2, 3]) await crew.store.call('GET', '/referrals')
+    const { data } = await list(`?user_id=${crew.store.userId}&search=GET%20/referrals`)
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      action: 'access.refused',
+      thing: 'GET /referrals',
+      by: { role: 'staff' },
+    })
+  })
+})
+
+describe('what an audit event holds', () => {
+  it.each([
+    { details: { email: 'ada@example.com' } as object },
+    { details: { reason: 'ask ada@example.com' } },
+    { details: { contact: '+61 412 345 678' } },
+    { before: { first_name: 'Ada' } as object },
+    { after: { born: '1990-02-28' } },
+    { after: { born: '28/02/1990' } },
+  ])('never names a person: %j', async (facts) => {
+    await note('bottle 1', facts)
+    const row = await test.db.first<object>(sql`
+      select details, before, after from audit_log order by audit_log_id desc limit 1`)
+    expect(JSON.stringify(row)).not.toMatch(/ada|Ada|1990|412/)
+    expect(JSON.stringify(row)).toContain('removed')
+    // It is the caller's bug, and logged as one.
+    expect(test.failures.splice(0).join()).toContain('an audit event names a person')
+  })
+})
+
+describe('the chain', () => {
+  const faults = async () => (await verifyAuditLog(test.shop)).faults
+  const asOwner = (text: string) => test.db.owner.run(raw(text))
+  /** What somebody could do who owns the tables. */
+  const tamper = (statement: string) =>
+    test.db.owner.transaction(async (tx) => {
+      await tx.run(raw('set local session_replication_role = replica'))
+      await tx.run(raw(statement))
+    })
+  const restore: string[] = []
+
+  afterEach(async () => {
+    for (const statement of restore.splice(0).toReversed()) await tamper(statement)
+    expect(await faults()).toEqual([])
+  })
+
+  it('links every row in the order of the commits, also when many commit at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, nth) => note(`crate 1${nth}`)))
+    await test.db
+      .transaction(async (tx) => {
+        await noteAudit({ ...test.shop, db: tx }, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await note('crate 200')
+    const row = await test.db.first<object>(sql`
+      select count(*) = max(link_no) as is_gapless, count(*) = (select count(*) from audit_log) as is_whole from audit_chain`)
+    expect(row).toEqual({ is_gapless: true, is_whole: true })
+    expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    ['row was changed', `update audit_log set after = '{"amount": 1}' where audit_log_id = ID`],
+    ['row was changed', `update audit_log set by_user_id = 1 where audit_log_id = ID`],
+    ['row was changed', `update audit_log set ip = '198.51.100.1' where audit_log_id = ID`],
+    ['row is missing', `delete from audit_log where audit_log_id = ID`],
+    ['link before it is missing', `delete from audit_chain where audit_log_id = ID`],
+    ['link was changed', `update audit_chain set hash = 'x' where audit_log_id = ID`],
+  ])('shows that a %s: %s', async (what, statement) => {
+    await note('crate 7', { after: { amount: 5 } })
+    const { id } = (await test.db.first<{ id: number }>(sql`select max(audit_log_id) as id from audit_log`))!
+    await note('crate 8')
+    await asOwner(`create table saved_log as select * from audit_log where audit_log_id = ${id}`)
+    await asOwner(`create table saved_chain as select * from audit_chain where audit_log_id = ${id}`)
+    restore.push(
+      'drop table saved_log, saved_chain',
+      `insert into audit_chain select * from saved_chain`,
+      `insert into audit_log overriding system value select * from saved_log`,
+      `delete from audit_chain where audit_log_id = ${id}`,
+      `delete from audit_log where audit_log_id = ${id}`,
+    )
+    await tamper(statement.replace('ID', String(id)))
+    expect((await faults()).map((fault) => fault.what)).toContain(what)
+  })
+
+  it('shows that a row was slipped in past the trigger', async () => {
+    await tamper(`insert into audit_log (at, action, subject) values (now(), 'slipped.in', 'crate 9')`)
+    restore.push(`delete from audit_log where action = 'slipped.in'`)
+    expect((await faults()).map((fault) => fault.what)).toEqual(['row has no link'])
+  })
+
+  it('shows that its end was cut off, by an end that was signed', async () => {
+    await note('crate 10')
+    await test.db.run(sql`select graphile_worker.add_job('sign-audit-log')`)
+    await test.runDueJobs()
+    expect((await verifyAuditLog(test.shop)).checkpoints).toBeGreaterThan(0)
+    await asOwner('create table saved_log as select * from audit_log order by audit_log_id desc limit 1')
+    await asOwner('create table saved_chain as select * from audit_chain order by link_no desc limit 1')
+    restore.push(
+      'drop table saved_log, saved_chain',
+      'insert into audit_chain select * from saved_chain',
+      'insert into audit_log overriding system value select * from saved_log',
+    )
+    await tamper('delete from audit_log where audit_log_id = (select audit_log_id from saved_log)')
+    await tamper('delete from audit_chain where audit_log_id = (select audit_log_id from saved_log)')
+    expect((await faults()).map((fault) => fault.what)).toEqual(['signed end is missing'])
+    await watchAuditLog(test.shop)
+    expect(test.failures.splice(0).join()).toContain('The audit log was tampered with: signed end is missing')
+  })
+
+  it('says which job wrote a row', async () => {
+    await withJobContext('count-crates', () => note('crate 11'))
+    const { data } = await list('?thing=crate 11')
+    expect(data[0]).toMatchObject({ by: { role: 'job:count-crates' }, from: { address: '', device: '' } })
+  })
+})

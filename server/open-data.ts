@@ -1,0 +1,72 @@
+import { systemClock } from './clock.ts'
+import type { Settings } from './config.ts'
+import { type ApplicationAccess, openApplicationRole } from './db/application-role.ts'
+import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from './db/embedded.ts'
+import { grantApplication } from './db/grants.ts'
+import { openInstallation } from './db/installation.ts'
+import { migrate } from './db/migrate.ts'
+import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
+import { StartError } from './db/start-error.ts'
+import { prepareJobs } from './jobs/worker.ts'
+import type { Keys } from './keys.ts'
+import type { Shop } from './shop.ts'
+
+type Parts = { keys: Keys; log: Shop['log']; closers: (() => unknown)[] }
+
+/** Opens the database for its owner, who migrates and fills it, and then for the application, which owns nothing. */
+export async function openData(
+  settings: Settings,
+  { keys, log, closers }: Parts,
+): Promise<{ db: OpenDatabase; url: string }> {
+  const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
+  const owner = openDatabase({ url: ownerUrl, connections: 4 })
+  let access: ApplicationAccess
+  try {
+    await migrate(owner)
+    await prepareJobs(ownerUrl)
+    await fill(settings, owner, keys, log)
+    if (embeddedUrl) {
+      await grantApplication(owner, EMBEDDED_APPLICATION)
+      access = { url: embeddedUrl, weaknesses: [] }
+    } else {
+      access = await openApplicationRole(owner, keys, { databaseUrl: settings.databaseUrl!, ownerUrl })
+    }
+  } finally {
+    await owner.close()
+  }
+  for (const weakness of access.weaknesses) complain(settings, log, weakness)
+  const db = openDatabase({ url: access.url })
+  closers.push(() => db.close())
+  return { db, url: access.url }
+}
+
+type Server = { ownerUrl: string; embeddedUrl: string | null }
+
+async function openServer(settings: Settings, closers: Parts['closers']): Promise<Server> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  if (databaseUrl !== null) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, embeddedUrl: null }
+  const server = await openEmbeddedPostgres(dataDir)
+  closers.push(() => server.stop())
+  return { ownerUrl: server.url, embeddedUrl: server.applicationUrl }
+}
+
+/** A live shop does not open with a role that could take its own guards away; a demo says what is missing. */
+function complain(settings: Settings, log: Shop['log'], weakness: string): void {
+  const text = `DATABASE_URL gives the shop more than it needs: ${weakness}`
+  if (settings.mode === 'live') {
+    throw new StartError(`${text}. Give the owner as DATABASE_OWNER_URL and a plain role as DATABASE_URL`)
+  }
+  log.warn(text)
+}
+
+/** Everything that is filled in lies before any moment that the demo's clock may start at. */
+const FILLED_BEFORE_MS = 8 * 24 * 3600_000
+
+async function fill(settings: Settings, db: OpenDatabase, keys: Keys, log: Shop['log']): Promise<void> {
+  const real = systemClock.now()
+  const { filledAt } = await openInstallation(db, settings.mode, real)
+  if (filledAt !== null || settings.mode === 'live') return
+  const now = settings.demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
+  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now, log })
+}

@@ -1,0 +1,34 @@
+import type { Settings } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { openEmbeddedPostgres, runningEmbeddedPostgres } from './db/embedded.ts'
+import { StartError } from './db/start-error.ts'
+import { type Keys, openKeys } from './keys.ts'
+
+export type OwnersView = { db: OpenDatabase; keys: Keys; close(): Promise<void> }
+
+/** The shop's database for a command of its operator, by the role that owns it. A running shop stays open. */
+export async function openOwner(settings: Settings): Promise<OwnersView> {
+  const { url, stop } = await openServer(settings)
+  const db = openDatabase({ url, connections: 2 })
+  return {
+    db,
+    keys: openKeys(settings.secretKey, settings.dataDir),
+    close: async () => {
+      await db.close()
+      await stop()
+    },
+  }
+}
+
+async function openServer(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  const outside = databaseOwnerUrl ?? databaseUrl
+  if (outside !== null) return { url: outside, stop: async () => {} }
+  try {
+    return await openEmbeddedPostgres(dataDir)
+  } catch (error) {
+    const url = error instanceof StartError ? runningEmbeddedPostgres(dataDir) : undefined
+    if (!url) throw error
+    return { url, stop: async () => {} }
+  }
+}

@@ -1,0 +1,25 @@
+import { readSettings } from '#server/config.ts'
+import { verifyAuditLog } from '#server/features/audit/audit-chain.service.ts'
+import { StartError } from '#server/db/start-error.ts'
+import { openOwner } from '#server/open-owner.ts'
+
+// `npm run audit:verify` reads the whole audit log and says whether a row was changed, deleted or slipped in.
+
+try {
+  const owner = await openOwner(readSettings(process.env))
+  try {
+    const { links, checkpoints, end, faults } = await verifyAuditLog(owner)
+    for (const { what, audit_log_id: id, link_no: link } of faults) {
+      console.error(`${what}: ${id === null ? '' : `row ${id}, `}link ${link ?? 'none'}`)
+    }
+    if (faults.length > 0) process.exitCode = 1
+    else
+      console.log(`${links} audit events, ${checkpoints} signed ends, nothing was tampered with. End: ${end}`)
+  } finally {
+    await owner.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

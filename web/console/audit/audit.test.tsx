@@ -1,0 +1,68 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/console/audit.ts'
+import AuditScreen from './audit.route.tsx'
+
+afterEach(() => cleanup())
+
+const ENTRY: AuditEntry = {
+  audit_id: 7,
+  link: 7,
+  at: '2026-11-20T07:30:00Z',
+  by: { user_id: 41, role: 'admin' },
+  from: { address: '203.0.113.9', device: 'Firefox on Linux' },
+  action: 'roles.changed',
+  thing: 'user 52',
+  details: {},
+  before: { store_access: false },
+  after: { store_access: true },
+}
+
+function show(entries: AuditEntry[], more: object = {}) {
+  const loaderData = {
+    entries,
+    filters: {},
+    isWrong: false,
+    total: entries.length,
+    page: 1,
+    pages: 1,
+    ...more,
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/console/audit',
+      // The generated props hold more than the screen reads.
+      Component: () => <AuditScreen {...({ loaderData } as Parameters<typeof AuditScreen>[0])} />,
+    },
+  ])
+  render(<Stub initialEntries={['/console/audit']} />)
+}
+
+describe('beyond §2 Console: the audit log', () => {
+  it('says when, who, from where, what, and how it was before and after', () => {
+    show([ENTRY])
+    const lines = [...screen.getByRole('listitem').children].map((line) => line.textContent.trim())
+    expect(lines).toEqual([
+      'roles.changeduser 52',
+      'Before: store access: false',
+      'After: store access: true',
+      '20/11/2026 6:30 PM, admin 41 203.0.113.9 Firefox on Linux',
+    ])
+    expect(screen.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/console/audit?user_id=41')
+  })
+
+  it('keeps the filters from page to page', () => {
+    show([ENTRY], { filters: { thing: 'order 5' }, pages: 3, page: 2 })
+    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
+      '/console/audit?thing=order+5&page=3',
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Thing, such as order 123').value).toBe('order 5')
+  })
+
+  it('says that nothing matches, and that a filter is wrong', () => {
+    show([], { isWrong: true })
+    expect(screen.getByText('No events match.')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('Check the filters')
+  })
+})
