@@ -74,7 +74,11 @@ export async function bringTo(
     },
     assigned: () => crew.admin.ok('PATCH', path, { status: 3, driver_id: driver.userId }),
     transit: () => driver.ok('PATCH', path, { status: 4 }),
-    checked: () => driver.ok('POST', `${path}/door_check`, PASSED),
+    checked: async () => {
+      const { users, gift, gift_recipient: recipient } = await crew.admin.ok('GET', path)
+      const recipient_name = gift ? recipient : `${users.firstname} ${users.lastname}`
+      await driver.ok('POST', `${path}/door_check`, { ...PASSED, recipient_name })
+    },
     complete: () => driver.ok('PATCH', path, { status: 8 }),
   }
   for (const each of STAGES.slice(0, STAGES.indexOf(stage) + 1)) await steps[each]()

@@ -18,6 +18,8 @@ export type AddressFault =
   | 'post_office_box'
   | 'no_street_number'
   | 'postcode_of_another_state'
+  | 'public_place'
+  | 'another_place'
 
 export type CheckedAddress =
   { ok: true; state: AddressState; street: AddressSearch } | { ok: false; reason: AddressFault }
@@ -36,13 +38,21 @@ export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
     return refused('outside_served_states')
   if (!/^\d{4}$/.test(postcode)) return refused('incomplete')
   const street = parseAddressSearch(typed.addressLine1)
-  const isBox = street.isPostOfficeBox || parseAddressSearch(typed.addressLine2 ?? '').isPostOfficeBox
+  const lines = [street, parseAddressSearch(typed.addressLine2 ?? ''), parseAddressSearch(typed.city)]
+  const isBox = lines.some(({ isPostOfficeBox }) => isPostOfficeBox)
   if (isBox || isBoxPostcode(postcode)) return refused('post_office_box')
   if (!street.number || street.number.first === 0 || street.words.length === 0)
     return refused('no_street_number')
+  if (contradicts(street, state, postcode)) return refused('another_place')
   if (!isPostcodeOf(state, postcode)) return refused('postcode_of_another_state')
   return { ok: true, state, street }
 }
+
+/** The first line names a state or a postcode of its own, and another one. */
+const contradicts = (line: AddressSearch, state: AddressState, postcode: string): boolean =>
+  line.isElsewhere ||
+  (line.state !== undefined && line.state !== state) ||
+  (line.postcode?.length === 4 && line.postcode !== postcode)
 
 function isAustralia(country = ''): boolean {
   return ['', 'australia', 'au', 'aus'].includes(country.trim().toLowerCase())

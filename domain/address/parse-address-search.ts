@@ -1,5 +1,6 @@
 import type { AddressSearch } from './address-search.ts'
 import { takePremises } from './parse-premises.ts'
+import { isPostalDelivery } from './postal-delivery.ts'
 import { parseState, STATE_WORDS } from './states.ts'
 import type { StreetNumber } from './street-number.ts'
 import { nameWords, plainText } from './street-words.ts'
@@ -11,8 +12,6 @@ const MOST_WORDS = 10
 /** Stands in the text for the number taken out of it. No typed text can hold it. */
 const NUMBER_MARK = '#'
 
-const POST_OFFICE_BOX =
-  /\b(g\s?p\s?o|p\s?o|p\s?o\s?b|post(al)?( office)?)\s?(box|bag)\b|\b(locked|private|mail) bag\b|\bparcel (locker|collect)\b|\bcare (of )?p\s?o\b/
 const NUMBER = /(?<![a-z0-9/])(\d{1,5})([a-z]{0,2})(?: ?(?:-|\bto\b) ?(\d{1,5})([a-z]?))?(?![a-z0-9/])/
 const ORDINAL = /^\d+(st|nd|rd|th)$/
 const COUNTRY = /(?<=[a-z0-9, ])[ ,]*\baustralia[ ,]*$/
@@ -29,7 +28,7 @@ const POSTCODE_BEGUN = /(?<=[a-z].*)[ ,]+(\d{1,3})[ ,]*$/
  */
 export function parseAddressSearch(text: string): AddressSearch {
   const draft = { rest: cleaned(text) }
-  const isPostOfficeBox = POST_OFFICE_BOX.test(draft.rest)
+  const isPostOfficeBox = isPostalDelivery(draft.rest)
   const region = takeRegion(draft)
   const premises = takePremises(draft)
   const number = takeNumber(draft)
@@ -46,6 +45,15 @@ export function parseAddressSearch(text: string): AddressSearch {
     isPostOfficeBox,
     isElsewhere: region.isElsewhere,
   }
+}
+
+/** Whether a house number stands first, behind a unit, a level or a building's name at most. */
+export function startsWithNumber(text: string): boolean {
+  const draft = { rest: cleaned(text) }
+  takeRegion(draft)
+  takePremises(draft)
+  takeNumber(draft)
+  return /^[ ,]*([a-z][^#]*,)?[ ,]*#/.test(draft.rest)
 }
 
 /** Lower case letters, digits, spaces and `/ - ,`, with one space between words and around commas. */

@@ -63,8 +63,14 @@ export function isPostcodeOf(state: AddressState, postcode: string): boolean {
   return isWithin(postcode, STREET_POSTCODES[state])
 }
 
+/** Among the streets' own: boxes of the cities' post offices and mail centres. */
+const BOX_POSTCODES_BETWEEN = new Set([
+  ...['3001', '3353', '3354', '3552', '3554', '3632', '3689', '3841'],
+  ...['2001', '2002', '2004', '2012', '2055', '2057', '2059', '2123', '2124', '2129'],
+])
+
 export function isBoxPostcode(postcode: string): boolean {
-  return isWithin(postcode, BOX_POSTCODES)
+  return isWithin(postcode, BOX_POSTCODES) || BOX_POSTCODES_BETWEEN.has(postcode)
 }
 
 function isWithin(postcode: string, ranges: [number, number][]): boolean {

@@ -181,3 +181,14 @@ export async function localitiesNamed(
     where state = ${state} and (search = any(${names}::text[]) or postcode = ${postcode})
     order by postcode = ${postcode} desc, name`)
 }
+
+/** An address of a locality with that postcode: some localities have more than one. */
+export const postcodeInLocality = (
+  db: Database,
+  { state, search, postcode }: { state: AddressState; search: string; postcode: string },
+) =>
+  db.first<{ pid: string }>(sql`
+    select p.pid from address_localities l
+    join address_streets s on s.locality_id = l.locality_id
+    join address_points p on p.street_id = s.street_id and p.postcode = ${postcode}
+    where l.state = ${state} and l.search = ${search} limit 1`)

@@ -249,7 +249,11 @@ describe('a typed address', () => {
 
   it.each([
     { change: { city: 'Ballarat', postcode: '3350' }, reason: 'unknown_suburb' },
-    { change: { city: 'Fitzroy\u0000', postcode: '3350' }, reason: undefined },
+    { change: { city: 'Fitzroy\u0000' }, reason: undefined },
+    { change: { postcode: '3350' }, reason: 'another_place' },
+    { change: { city: 'Melbourne', postcode: '3001' }, reason: 'post_office_box' },
+    { change: { addressLine1: '10 Downing Street, London' }, reason: 'another_place' },
+    { change: { addressLine1: 'beer 4 me' }, reason: 'no_street_number' },
     { change: { addressLine1: 'PO Box 5' }, reason: 'post_office_box' },
     { change: { state: 'WA' }, reason: 'outside_served_states' },
   ])('with $change is refused as $reason', async ({ change, reason }) => {

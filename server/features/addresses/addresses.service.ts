@@ -5,11 +5,21 @@ import {
   type TypedAddress,
 } from '#domain/address/check-street-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { nameWords } from '#domain/address/street-words.ts'
+import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
 import type { Database } from '#server/db/database.ts'
 import { decodeAddressId } from './address-id.ts'
 import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
 import { type FoundAddress, foundAddress, pieces } from './indexed-house.ts'
-import { asTyped, findHouse, findSuburb, withSecondLine } from './place-typed-address.ts'
+import {
+  asTyped,
+  findHouse,
+  findSuburb,
+  hasPostcode,
+  type Suburb,
+  withSecondLine,
+} from './place-typed-address.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
 
 const USUAL_LIMIT = 8
@@ -56,7 +66,7 @@ export async function addressById(db: Database, id: string): Promise<FoundAddres
 
 export type PlacedAddress =
   | { ok: true; address: FoundAddress; placedBy: 'house' | 'suburb' }
-  | { ok: false; reason: AddressFault | 'unknown_suburb' }
+  | { ok: false; reason: AddressFault | UnlistedFault | 'unknown_suburb' }
 
 /**
  * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
@@ -68,7 +78,17 @@ export async function placeTypedAddress(db: Database, typed: TypedAddress): Prom
   const { state, street } = checked
   const suburb = await findSuburb(db, state, typed)
   if (!suburb) return { ok: false, reason: 'unknown_suburb' }
+  if (!(await hasPostcode(db, state, suburb, typed.postcode.trim())))
+    return { ok: false, reason: 'another_place' }
   const address = await findHouse(db, state, suburb, street)
-  if (!address) return { ok: true, address: asTyped(typed, state, suburb), placedBy: 'suburb' }
+  if (!address) return placeUnlisted(typed, state, suburb)
   return { ok: true, address: withSecondLine(address, typed.addressLine2), placedBy: 'house' }
+}
+
+/** Not in the index: it must still read like a house in a street of that suburb. */
+function placeUnlisted(typed: TypedAddress, state: AddressState, suburb: Suburb): PlacedAddress {
+  const names = [suburb.search, nameWords(typed.city).join(' ')]
+  const fault = unlistedFault(typed.addressLine1, typed.addressLine2 ?? '', names)
+  if (fault) return { ok: false, reason: fault }
+  return { ok: true, address: asTyped(typed, state, suburb), placedBy: 'suburb' }
 }

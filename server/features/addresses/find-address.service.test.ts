@@ -231,7 +231,6 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine1: '5/8A gore st' }, text: '5/8A gore st, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine1: '8-10 gore st' }, text: '8-10 gore st, Fitzroy, VIC, 3065, Australia' },
     { change: { addressLine2: 'blue door' }, text: '8 Gore St, blue door, Fitzroy, VIC, 3065, Australia' },
-    { change: { postcode: '3066' }, text: '8 Gore St, Fitzroy, VIC, 3065, Australia' },
   ])('with $change stands at its house', async ({ change, text }) => {
     const placed = await locateTypedAddress(on(), { ...typed, ...change })
     expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text, ...point } })
@@ -277,6 +276,8 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine1: 'PO Box 8' }, because: 'it is a post office box' },
     { change: { state: 'SA', postcode: '5081' }, because: 'its state is not served' },
     { change: { addressLine1: 'Gore St' }, because: 'it has no number' },
+    { change: { postcode: '3066' }, because: 'the suburb has another postcode' },
+    { change: { addressLine1: '8 Gore St, London' }, because: 'it names another town' },
   ])('with $change asks nobody: $because', async ({ change }) => {
     const asked = { ...typed, ...change }
     expect(await locateTypedAddress(on(), asked)).toEqual(await locateTypedAddress(off(), asked))

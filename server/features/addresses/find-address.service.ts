@@ -68,13 +68,16 @@ async function indexedAt(shop: Finding, choice: PlaceChoice): Promise<FoundAddre
   return house ?? foundAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
 }
 
+/** What a map service may know better. */
+const ASKABLE: readonly string[] = ['unknown_suburb', 'no_street']
+
 /**
  * Finds where an address lies that somebody typed in parts. What the index does not know to the house, the map service
  * is asked for; only an answer as exact as that counts.
  */
 export async function locateTypedAddress(shop: Finding, typed: TypedAddress): Promise<PlacedAddress> {
   const placed = await placeTypedAddress(shop.db, typed)
-  const isSettled = placed.ok ? placed.placedBy === 'house' : placed.reason !== 'unknown_suburb'
+  const isSettled = placed.ok ? placed.placedBy === 'house' : !ASKABLE.includes(placed.reason)
   if (isSettled || !shop.addressFinder) return placed
   const street = parseAddressSearch(typed.addressLine1)
   for (const question of geocodingQuestions(typed, street)) {

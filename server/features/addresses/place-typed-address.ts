@@ -14,12 +14,13 @@ import {
   localitiesNamed,
   type PointRow,
   pointsAtNumber,
+  postcodeInLocality,
   type StreetRow,
   streetsBeginning,
 } from './addresses.queries.ts'
 import { type FoundAddress, foundAddress, houseOf, pieces } from './indexed-house.ts'
 
-type Suburb = GeoPoint & { name: string; search: string; postcode: string }
+export type Suburb = GeoPoint & { name: string; search: string; postcode: string }
 
 /** By name first, then by a mistyped name within the postcode, then from the built-in list. */
 export async function findSuburb(
@@ -33,6 +34,21 @@ export async function findSuburb(
   const mistyped = found.find(({ search }) => names.some((name) => typingSlips(name, search) !== null))
   const builtIn = servedSuburb(state, city)
   return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
+}
+
+/** Parts of a suburb with a postcode of their own, where the index is too small to know. */
+const FURTHER_POSTCODES: Record<string, readonly string[]> = { 'VIC melbourne': ['3000', '3004'] }
+
+/** Whether the suburb has that postcode: as its own, or somewhere in it. */
+export async function hasPostcode(
+  db: Database,
+  state: AddressState,
+  { search, name, postcode }: Suburb,
+  typed: string,
+): Promise<boolean> {
+  if (typed === postcode || typed === servedSuburb(state, name)?.postcode) return true
+  if (FURTHER_POSTCODES[`${state} ${search}`]?.includes(typed)) return true
+  return (await postcodeInLocality(db, { state, search, postcode: typed })) !== undefined
 }
 
 /** The suburb is Fitzroy North; half of Melbourne says North Fitzroy. */

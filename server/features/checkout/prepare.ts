@@ -1,4 +1,5 @@
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
+import { checkStreetAddress } from '#domain/address/check-street-address.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { isOpenForAsap, leadMinutes, offeredSlot } from '#domain/delivery/slots.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
@@ -43,11 +44,17 @@ export async function destinationOf(
   const { address_line_1, city, state, postcode } = body
   const typed =
     address_line_1 && city && state && postcode ? { ...body, address_line_1, city, state, postcode } : null
+  if (saved && !isDeliverable(saved))
+    throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
   if (!saved && !typed) throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
   const place = saved ?? (await placeAddress(shop, typed!))
   if (shop.places.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
   return { ...place, addressId: saved?.address_id ?? null }
 }
+
+/** One that was saved before the rule that it breaks is refused like one that is typed. */
+const isDeliverable = (saved: NewAddress): boolean =>
+  checkStreetAddress({ ...saved, addressLine1: saved.line_1, addressLine2: saved.line_2 }).ok
 
 const INVALID = 'Invalid address. Please enter your full address'
 

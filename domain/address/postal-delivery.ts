@@ -1,0 +1,40 @@
+/** Words of a street's name or type behind what would else be a postal service: Box Street, Locker Lane, Post Office Place. */
+const STREET =
+  '(?! (st|street|rd|road|ln|la|lane|pl|place|ave?|avenue|ct|court|cres|crescent|dr|drive|way|walk|square|sq|arcade|alley|parade|pde|terrace|tce|close|cl|grove|gr|hill|forest))'
+const NUMBER = '( ?(no|num|number|nr))? ?\\d'
+
+/**
+ * Every written form of a delivery that ends at a post office or on a roadside instead of at a door, in text as
+ * `parseAddressSearch` cleans it. A number is part of most, so that Box Street and Boxhill stay streets.
+ * @source AS 4590 postal delivery types; australia.md rule 23
+ */
+const POSTAL: readonly RegExp[] = [
+  `\\bg ?p ?o\\b${STREET}`,
+  `\\bp[ /]?o[ /-]?(b|box|bag)${NUMBER}`,
+  `\\bp[ /]?o (box|bag)\\b${STREET}`,
+  `\\bpo ?box`,
+  `\\bpo${NUMBER}`,
+  `\\bp o \\d`,
+  `\\bbox${NUMBER}`,
+  `\\b(post(al)?( office)?|mail) ?(box|bag)\\b${STREET}`,
+  `\\b(locked|private|mail|community mail) ?bag\\b${STREET}`,
+  `\\b(pmb|cmb|cma|cpa|rmb|rms|rsd|rds|ms|lb|pb|mb)${NUMBER}+(?![\\d/a-z])`,
+  `\\b(pmb|cmb|cma|cpa|rmb|rms|rsd)\\b${STREET}`,
+  `\\b(roadside|rural) (mail ?box|delivery)\\b`,
+  `\\bposte? restant`,
+  `\\bparcel ?(point|locker|collect|post)`,
+  `\\b(amazon|australia post|auspost|24/7|247|smart|pick ?up) (hub|locker|parcel)`,
+  `\\blockers?${NUMBER}`,
+  `\\bcare (of )?(the )?(p ?o|post)\\b`,
+  `\\bc ?/ ?(- ?)?(o )?(the )?(p ?o|post|gpo|lpo)\\b`,
+  `\\bc o (the )?(p ?o|post office)\\b`,
+  `\\b(l ?p ?o|post ?shop)\\b${STREET}`,
+  `^(the |at |via )*([a-z]+ )?post office\\b${STREET}(?!.*\\d)`,
+].map((pattern) => new RegExp(pattern))
+
+export function isPostalDelivery(cleaned: string): boolean {
+  const text = cleaned.replace(/ +/g, ' ')
+  // `r s d 12`, of `R.S.D. 12`, is `rsd 12`.
+  const joined = text.replace(/\b[a-z]( [a-z]\b)+/g, (letters) => letters.replaceAll(' ', ''))
+  return POSTAL.some((pattern) => pattern.test(text) || pattern.test(joined))
+}
