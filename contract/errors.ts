@@ -76,6 +76,12 @@ export const ERRORS = {
     'We could not check the captcha just now. Please solve the new one and try again.',
   ],
   passkey_refused: [400, 'That passkey did not work. Please try again, or use your password.'],
+  email_unproved: [
+    409,
+    'That person hasn’t confirmed their email yet. Ask them to press the link in our mail first.',
+  ],
+  name_required: [400, 'Please add your first and last name in My Account first.'],
+  mobile_required: [400, 'Please add your mobile in My Account first.'],
   contact_link_invalid: [404, 'This link has expired or was already used.'],
   reset_link_invalid: [400, 'This link has expired or was already used. Please ask for a new one.'],
 

@@ -33,6 +33,7 @@ export const ACCOUNT_PAGE: AccountPage = {
     ],
     dob: '17051990',
     verified: true,
+    email_verified: true,
     new_mobile: '',
     referral_code: 'ROBIN-M8KQ',
     credit_amount: 12.5,

@@ -58,6 +58,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /passkeys/login': 'anyone',
   'POST /forgot_password': 'anyone',
   'POST /forgot_password/:email/:token': 'anyone',
+  'POST /users/:user_id/send_email_verification': 'self',
   'GET /contact_changes/:token': 'anyone',
   'POST /contact_changes/:token': 'anyone',
   'GET /users/me': 'member',

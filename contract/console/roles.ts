@@ -13,5 +13,5 @@ export const changeRoles = endpoint({
   params: UserParams,
   body: z.object({ admin_access: Flag, store_access: Flag, store_ids: z.array(Id).max(100) }),
   data: User,
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'store_not_found'],
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'store_not_found', 'email_unproved'],
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Instant, Integer, requiredText, text } from '../fields.ts'
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
+import { CaptchaAnswer } from './captcha.ts'
 import { GuestAccount } from './users.ts'
 
 type Fields = Record<string, z.ZodType>
@@ -31,6 +32,8 @@ export const placeOrder = endpoint({
   body: z.object({
     ...inapplicableIsIgnored(GuestAccount.shape),
     ...inapplicableIsIgnored(AddressParts.shape),
+    /** A guest's solved captcha. Without it fewer are taken from one address. */
+    captcha: CaptchaAnswer,
     transaction_token: requiredText(500, 'Please select a payment method'),
     transaction_device_data: z.unknown().optional(),
     cart_id: CartId,
@@ -65,6 +68,8 @@ export const placeOrder = endpoint({
     'verification_required',
     'username_taken',
     'mobile_taken',
+    'name_required',
+    'mobile_required',
     'dob_required',
     'dob_invalid',
     'self_excluded',
@@ -90,6 +95,8 @@ export const placeOrder = endpoint({
     'promo_not_for_these',
     'payment_declined',
     'payment_unavailable',
+    'captcha_wrong',
+    'captcha_unavailable',
     'order_in_progress',
     'idempotency_mismatch',
     'rate_limited',

@@ -14,6 +14,16 @@ export const changeEmail = endpoint({
   errors: ['not_found', 'password_wrong', 'username_taken', 'rate_limited'],
 })
 
+/** Answers the same where it is proved already. */
+export const sendEmailVerification = endpoint({
+  method: 'POST',
+  path: '/users/:user_id/send_email_verification',
+  summary: 'Mail a link that proves the e-mail',
+  allow: ['self'],
+  params: UserParams,
+  errors: ['not_found', 'rate_limited'],
+})
+
 const LinkParams = z.object({ token: z.string().max(200) })
 
 /** Opening a link changes nothing: mail programs do that by themselves. */
@@ -25,7 +35,7 @@ export const readContactLink = endpoint({
   params: LinkParams,
   /** `from` and `to` are masked: a forwarded message must not show a whole address. */
   data: z.object({
-    action: z.enum(['confirm', 'undo']),
+    action: z.enum(['confirm', 'undo', 'prove']),
     channel: z.enum(['email', 'mobile']),
     from: z.string(),
     to: z.string(),
@@ -38,9 +48,9 @@ export const readContactLink = endpoint({
 export const followContactLink = endpoint({
   method: 'POST',
   path: '/contact_changes/:token',
-  summary: 'Confirm a new e-mail, or take a new e-mail or mobile back',
+  summary: 'Confirm a new e-mail, take a new e-mail or mobile back, or prove the e-mail of an account',
   allow: ['anyone'],
   params: LinkParams,
-  data: z.object({ action: z.enum(['confirm', 'undo']), channel: z.enum(['email', 'mobile']) }),
+  data: z.object({ action: z.enum(['confirm', 'undo', 'prove']), channel: z.enum(['email', 'mobile']) }),
   errors: ['contact_link_invalid', 'username_taken', 'mobile_taken', 'rate_limited'],
 })

@@ -28,6 +28,8 @@ export const User = z.object({
   /** DDMMYYYY, empty where the account has none yet. */
   dob: z.string(),
   verified: z.boolean(),
+  /** A link mailed to the e-mail was followed. Until then no offers go there. */
+  email_verified: z.boolean(),
   /** Asked for and not verified yet; '' where none is. */
   new_mobile: z.string(),
   referral_code: z.string(),
@@ -110,7 +112,7 @@ export const sendVerification = endpoint({
   summary: 'Send the code again',
   allow: ['pending', 'self'],
   params: UserParams,
-  errors: ['not_found', 'rate_limited'],
+  errors: ['not_found', 'mobile_required', 'rate_limited'],
 })
 
 /**

@@ -16,7 +16,8 @@ const AWKWARD = '<img src=x onerror=alert(1)> 🍺 \u202eשלום'
 const LETTERS: Record<string, Letter> = {
   'password reset': letters.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
   'password changed': letters.passwordChanged(BRAND, 'http://shop.test/forgot_password'),
-  welcome: letters.welcome(BRAND, AWKWARD),
+  welcome: letters.welcome(BRAND, AWKWARD, 'http://shop.test/account/contact/proof.1.2.3'),
+  'e-mail proof': letters.emailProof(BRAND, 'http://shop.test/account/contact/proof.1.2.3'),
   'new device': letters.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),
 }
 

@@ -29,11 +29,20 @@ export const passwordChanged = (brand: Brand, forgotUrl: string): Letter =>
     button('Forgot Password?', forgotUrl),
   ])
 
-export const welcome = (brand: Brand, firstName: string): Letter =>
+/** @param proofLink proves the e-mail, for the reader of this mail alone */
+export const welcome = (brand: Brand, firstName: string, proofLink: string): Letter =>
   letter(`Welcome to ${brand.name}`, 'Your account is ready', [
     paragraph(`Hello ${firstName},`),
-    paragraph('Your account is ready: your addresses, orders and favourites wait for you there.'),
-    button('My Account', `${brand.url}/account`),
+    paragraph('Your account is ready. Please confirm that this is your email, so that it stays yours alone.'),
+    button('Confirm my email', proofLink),
+    quiet('If you didn’t create this account, don’t press the button. Nobody can use your email without it.'),
+  ])
+
+export const emailProof = (brand: Brand, link: string): Letter =>
+  letter('Confirm your email', 'One press and it’s done', [
+    paragraph(`Please confirm that this is the email of your ${brand.name} account.`),
+    button('Confirm my email', link),
+    quiet('If you don’t have an account with us, don’t press the button. There’s nothing else to do.'),
   ])
 
 /** @param device such as 'Firefox on Linux' */

@@ -48,6 +48,7 @@ export const MESSAGE_KINDS = {
   mobile_changed: account('given', 'Mobile changed'),
   new_device: account('mail', 'Login from a new device'),
   welcome: account('mail', 'Welcome'),
+  email_proof: account('mail', 'Confirm your e-mail'),
   self_exclusion: account('given', 'Self-exclusion'),
   consent_given: account('given', 'Offers agreed to'),
   enquiry: account('mail', 'Message from the website'),

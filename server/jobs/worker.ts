@@ -1,5 +1,6 @@
 import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
+import { mailAskedReset } from '#server/features/accounts/new-password.service.ts'
 import { signAuditLog, watchAuditLog } from '#server/features/audit/audit-chain.service.ts'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
@@ -17,6 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { reportFailures } from './report-failures.ts'
 
 const Message = z.object({ messageId: z.number() })
+const Reset = z.object({ email: z.string() })
 const User = z.object({ userId: z.number() })
 const Payment = z.object({ paymentId: z.number() })
 const GatewayEvent = z.object({ eventId: z.number() })
@@ -24,6 +26,7 @@ const GatewayEvent = z.object({ eventId: z.number() })
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 const plainTasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
+  'mail-password-reset': (payload) => mailAskedReset(shop, Reset.parse(payload).email),
   'watch-deliveries': () => watchDeliveries(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
   'requeue-messages': () => requeueOverdue(shop),

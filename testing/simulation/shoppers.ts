@@ -106,7 +106,9 @@ async function ask(
   { body, key, name }: Sent,
 ): Promise<Placed | string> {
   const place = () =>
-    world.ask(actor, (shop) => placeOrder(shop, { who, body, form: body, key, keepSession: () => {} }))
+    world.ask(actor, (shop) =>
+      placeOrder(shop, { who, body, form: body, key, keepSession: () => {}, from: '' }),
+    )
   const life = actor === name ? place() : world.scheduler.beside(name, actor, place)
   return life.catch((error: unknown) => {
     if (error instanceof ShopError) return error.code

@@ -130,10 +130,10 @@ export async function insertPerson(db: Database, keys: Keys, person: DemoPerson,
   const joinedAt = addMinutes(now, -60 * 24 * 60)
   const row = await db.first<{ user_id: number }>(sql`
     insert into users (state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,
-      password_hash, dob_sealed, verified_at, referral_code, created_at, modified_at, is_demo_account)
+      password_hash, dob_sealed, verified_at, email_verified_at, referral_code, created_at, modified_at, is_demo_account)
     values ('full', ${person.type ?? 'customer'}, ${[...(person.roles ?? ['customer'])]}, ${person.type === 'admin'},
       ${person.isStoreHand ?? false}, ${person.email}, ${person.mobile}, ${person.firstname}, ${person.lastname},
-      ${await hashPassword(DEMO_PASSWORD)}, ${keys.seal('dob', person.dob)}, ${joinedAt},
+      ${await hashPassword(DEMO_PASSWORD)}, ${keys.seal('dob', person.dob)}, ${joinedAt}, ${joinedAt},
       ${person.referralCode ?? null}, ${joinedAt}, ${joinedAt}, true)
     returning user_id`)
   return row!.user_id

@@ -4,6 +4,7 @@ import { addMinutes, toLocalIso } from '#domain/time.ts'
 import { brandOf } from '#server/features/messages/brand.service.ts'
 import { tellLetter } from '#server/features/messages/letters.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { emailProofLink } from './email-proof.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Account = { user_id: number; email: string }
@@ -39,7 +40,15 @@ export async function mailPasswordChanged(shop: Shop, { user_id: userId, email }
 export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
   const { user_id: userId, email } = user
   const about = { to: email, kind: 'welcome', userId, once: `welcome ${userId}` } as const
-  await tellLetter(shop, about, (brand) => letters.welcome(brand, user.firstname))
+  const link = emailProofLink(shop, user)
+  await tellLetter(shop, about, (brand) => letters.welcome(brand, user.firstname, link))
+}
+
+/** The link of the welcome mail once more. */
+export async function mailEmailProof(shop: Shop, user: Account): Promise<void> {
+  const link = emailProofLink(shop, user)
+  const about = { to: user.email, kind: 'email_proof', userId: user.user_id } as const
+  await tellLetter(shop, about, (brand) => letters.emailProof(brand, link))
 }
 
 /** A person's day is the same in both states that are served. */

@@ -41,6 +41,7 @@ describe('beyond §7 Messages: what an account is told', () => {
   it('gets a reset link that is not mailed any more once it is no good', async () => {
     const { userId, person } = await aVerifiedGuest(test)
     await shopper(test).ok('POST', '/forgot_password', { email: person.email })
+    await test.runDueJobs()
     const mail = (await toldOf(userId)).find(({ kind }) => kind === 'password_reset')!
     expect(mail.expires_at).toEqual(new Date(test.clock.now().getTime() + 2 * 3600_000))
     expect(mail.html).toContain(`/forgot_password/${encodeURIComponent(person.email)}/`)

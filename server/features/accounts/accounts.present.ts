@@ -23,6 +23,7 @@ export const presentUser = (user: UserRow, addresses: AddressRow[], birth: Calen
   addresses: addresses.map(presentAddress),
   dob: birth ? formatBirthDate(birth) : '',
   verified: user.verified_at !== null,
+  email_verified: user.email_verified_at !== null,
   new_mobile: user.new_mobile ?? '',
   referral_code: user.referral_code ?? '',
   credit_amount: toDollars(user.credit_cents),

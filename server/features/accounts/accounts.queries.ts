@@ -17,6 +17,8 @@ export type UserRow = {
   lastname: string
   dob_sealed: Buffer | null
   verified_at: Date | null
+  /** When a link mailed to the e-mail was followed; until then the e-mail identifies nobody. */
+  email_verified_at: Date | null
   referral_code: string | null
   credit_cents: number
   created_at: Date
@@ -82,6 +84,27 @@ export const markVerified = (db: Database, userId: number, referralCode: string,
       referral_code = coalesce(referral_code, ${referralCode})
     where user_id = ${userId} and state in ('pending', 'full')`)
 
+export const markEmailVerified = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    update users set email_verified_at = ${now}, modified_at = ${now}
+    where user_id = ${userId} and state = 'full' and email_verified_at is null`)
+
+type NewReader = { email: string; passwordHash: string; referralCode: string; now: Date }
+
+/** An account of which nothing is known but that its e-mail is proved. */
+export const insertProved = (db: Database, r: NewReader) =>
+  db.first<{ user_id: number }>(sql`
+    insert into users (state, email, mobile, firstname, lastname, password_hash, referral_code, email_verified_at,
+      created_at, modified_at)
+    values ('full', ${r.email}, '', '', '', ${r.passwordHash}, ${r.referralCode}, ${r.now}, ${r.now}, ${r.now})
+    returning user_id`)
+
+export const isFirstOrderOfNewAccount = async (db: Database, userId: number, since: Date): Promise<boolean> =>
+  (await db.first(sql`
+    select 1 from users u where user_id = ${userId} and created_at > ${since}
+      and (select count(*) from orders o where o.user_id = u.user_id and placed_at is not null) = 1`)) !==
+  undefined
+
 /** Only until it is verified, which may happen in this very moment: then nothing is touched. */
 export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
   db.run(sql`
@@ -125,6 +148,12 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
     where user_id = ${userId}`)
 
 // ---------------------------------------------------------------- password resets
+
+/** The job finds out whether there is such an account. */
+export const orderResetMail = (db: Database, email: string) =>
+  db.run(
+    sql`select graphile_worker.add_job('mail-password-reset', json_build_object('email', ${email}::text))`,
+  )
 
 export const insertReset = (db: Database, tokenHash: Buffer, userId: number, expiresAt: Date) =>
   db.run(sql`

@@ -20,6 +20,7 @@ import * as accounts from './accounts.service.ts'
 import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
 import { becomeMember, openSession } from './browser-session.service.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
+import { admitAccount } from './identity-budget.service.ts'
 import { login, logout } from './login.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
@@ -66,18 +67,17 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     await becomeMember(shop, { who, request, reply })
     return whole(shop, verified)
   })
-  serve(app, shop, contract.sendVerification, async ({ params, who }) => {
+  serve(app, shop, contract.sendVerification, async ({ params, who, request }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
     if (user.verified_at && !user.new_mobile) return
+    if (!user.mobile && !user.new_mobile) throw new ShopError('mobile_required')
+    await admitAccount(shop, callerOf(request))
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, who, request }) => {
     const user = await accounts.ownUser(shop, who, params.user_id)
-    await consumeRateLimit(
-      shop,
-      { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 },
-      { key: `new mobile from ${callerOf(request)}`, max: 30, minutes: 15 },
-    )
+    await consumeRateLimit(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
+    await admitAccount(shop, callerOf(request))
     await changeMobile(shop, user, body)
   })
 }
@@ -132,7 +132,13 @@ function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.resetPassword, async ({ params, body, request, reply }) => {
     await consumeRateLimit(shop, { key: `set password ${callerOf(request)}`, max: 30, minutes: 15 })
     const tokenHash = createHash('sha256').update(params.token).digest()
-    const userId = await setPassword(shop, { email: params.email, tokenHash, password: body.password })
+    const isKnownTo = (userId: number) => knownDevice(shop, request, userId) !== null
+    const userId = await setPassword(shop, {
+      email: params.email,
+      tokenHash,
+      password: body.password,
+      isKnownTo,
+    })
     rememberDevice(shop, { request, reply }, userId)
   })
 }

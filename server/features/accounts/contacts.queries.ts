@@ -34,6 +34,9 @@ export const askForChange = (db: Database, a: Asked) =>
     insert into contact_changes (user_id, channel, old_value, new_value, confirm_hash, asked_at, expires_at)
     values (${a.userId}, ${a.channel}, ${a.from}, ${a.to}, ${a.confirmHash}, ${a.now}, ${a.expiresAt})`)
 
+export const deleteOpenChanges = (db: Database, userId: number) =>
+  db.run(sql`delete from contact_changes where user_id = ${userId} and confirmed_at is null`)
+
 /** A change that a link's token belongs to and that can still be made or taken back; locked inside a transaction. */
 export const readByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<ContactChange>(sql`
@@ -75,7 +78,7 @@ export const updateEmail = (db: Database, userId: number, email: string, now: Da
   db.run(sql`
     with outdated as (
       update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null)
-    update users set email = ${email}, modified_at = ${now} where user_id = ${userId}`)
+    update users set email = ${email}, email_verified_at = ${now}, modified_at = ${now} where user_id = ${userId}`)
 
 const firstOf = (change: ContactChange, channel: Channel) => sql`(
   select old_value from contact_changes where ${sinceThen(change)} and channel = ${channel}

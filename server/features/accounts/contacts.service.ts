@@ -7,6 +7,7 @@ import { newToken } from '#server/http/session.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { mailboxLimits } from '#server/features/messages/mailbox-limits.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
 import { askPassword, mailReset } from './new-password.service.ts'
@@ -30,6 +31,7 @@ export async function askForEmail(
   await askPassword(shop, user.user_id, wish.password, 'password')
   if (wish.email === user.email) return
   await refuseTaken(shop.db, wish.email, '', user.user_id)
+  await consumeRateLimit(shop, ...mailboxLimits('new email', wish.email))
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }

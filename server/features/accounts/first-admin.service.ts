@@ -2,10 +2,24 @@ import { addMinutes } from '#domain/time.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
+import { removeCredentials } from './credentials.service.ts'
 import { insertReset } from './accounts.queries.ts'
 import * as queries from './roles.queries.ts'
 
 const LINK_HOURS = 72
+
+/**
+ * Somebody may have registered with the admin's e-mail before. What they know must not open an admin's account: an
+ * account whose e-mail was never proved goes, a proved one loses every credential and is opened by the mailed link.
+ */
+async function clearNamesake(shop: Shop, email: string): Promise<void> {
+  const namesake = await queries.readNamesake(shop.db, email)
+  if (!namesake || namesake.admin_access) return
+  if (!namesake.email_verified_at) return abandonAccount(shop, namesake.user_id)
+  await queries.clearPassword(shop.db, namesake.user_id, shop.clock.now())
+  await removeCredentials(shop, namesake.user_id)
+}
 
 /**
  * Makes the first admin of a live shop and mails them a link that sets their password, once. A link that ran out unused
@@ -19,6 +33,7 @@ export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void>
     const admin = await queries.readAdmin(tx, now)
     const to = email.toLowerCase()
     if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
+    await clearNamesake({ ...shop, db: tx }, to)
     const { user_id } = (await queries.insertAdmin(tx, to, now))!
     const { token, tokenHash } = newToken()
     await insertReset(tx, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { aVerifiedGuest } from '#testing/builders.ts'
 import { mailedPath } from '#testing/mails.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
@@ -53,4 +54,27 @@ describe('§6 the first admin of a live shop', () => {
     await inviteFirstAdmin(test!.shop, EMAIL)
     expect(await links()).toBe(0)
   })
+
+  it.each([
+    { proved: false, keeps: false },
+    { proved: true, keeps: true },
+  ])(
+    'never opens by what a stranger registered with that e-mail before (proved: $proved)',
+    async ({ proved, keeps }) => {
+      const { client: stranger, person, userId } = await aVerifiedGuest(test!)
+      await test!.db.run(sql`
+        update users set email = ${OWNER}, email_verified_at = ${proved ? test!.clock.now() : null}
+        where user_id = ${userId}`)
+      await inviteFirstAdmin(test!.shop, EMAIL)
+      expect((await stranger.call('GET', '/users/me')).status).toBe(401)
+      const login = (password: string) =>
+        shopper(test!).call('POST', '/users/login', { username: OWNER, password })
+      expect((await login(person.password)).status).toBe(401)
+      const body = { password: 'Ice-cold-2026', repeat_password: 'Ice-cold-2026' }
+      await shopper(test!).ok('POST', await mailedPath(test!, OWNER, '/forgot_password/'), body)
+      const { data } = await login(body.password)
+      expect(data).toMatchObject({ email: OWNER, permissions: { admin_access: true } })
+      expect(data.user_id === userId).toBe(keeps)
+    },
+  )
 })

@@ -15,6 +15,7 @@ const ask = (email: string) => shopper(test).call('POST', '/forgot_password/', {
 
 async function linkFor(email: string): Promise<string> {
   await ask(email)
+  await test.runDueJobs()
   const mail = await test.db.first<{ body: string }>(sql`
     select body from messages where recipient = ${email} order by message_id desc limit 1`)
   const link = /http:\/\/shop\.test(\/forgot_password\/\S+)/.exec(mail!.body)?.[1]
@@ -87,7 +88,49 @@ describe('§7 POST /forgot_password/{email}/{token}', () => {
   it('does nothing for a pending guest, who has no account yet', async () => {
     const { email } = aPerson()
     await ask(email)
+    await test.runDueJobs()
     expect(await test.db.rows(sql`select 1 from messages where recipient = ${email}`)).toEqual([])
+  })
+})
+
+describe('the mails of a stranger who asks again and again', () => {
+  it('are three an hour and six a day for one mailbox, and the answer stays the same', async () => {
+    await test.db.run(sql`delete from rate_limits`)
+    const mails = async () =>
+      (
+        await test.db.rows(sql`
+        select 1 from messages where recipient = 'customer@coldie.test' and kind = 'password_reset'`)
+      ).length
+    const answers = new Set<string>()
+    const askOften = async (times: number) => {
+      for (let nth = 0; nth < times; nth++) {
+        const { status, text } = await ask('customer@coldie.test')
+        answers.add(`${status} ${text}`)
+      }
+      await test.runDueJobs()
+      return mails()
+    }
+    expect(await askOften(29)).toBe(3)
+    test.clock.pass(61)
+    expect(await askOften(5)).toBe(6)
+    test.clock.pass(61)
+    expect(await askOften(5)).toBe(6)
+    expect([...answers]).toEqual([`200 ${(await ask('nobody@example.com')).text}`])
+    await test.db.run(sql`delete from rate_limits`)
+  })
+
+  it('take the same statements for a known and an unknown e-mail', async () => {
+    const statements: string[] = []
+    const watched = await openTestShop({ onStatement: (text) => void statements.push(text) })
+    const asked = async (email: string) => {
+      statements.length = 0
+      await shopper(watched).ok('POST', '/forgot_password', { email })
+      return [...statements]
+    }
+    const known = await asked('jules@coldie.test')
+    expect(known).toHaveLength(1)
+    expect(await asked('nobody@example.com')).toEqual(known)
+    await watched.close()
   })
 })
 

@@ -61,3 +61,9 @@ export const takeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now
     delete from passkey_challenges
     where challenge_hash = ${c.hash} and purpose = ${c.purpose} and user_id is not distinct from ${c.userId}::bigint
     returning expires_at > ${now} as is_good`)
+
+/** Every passkey, and every challenge that one could still be added by. */
+export const deletePasskeys = (db: Database, userId: number) =>
+  db.run(sql`
+    with challenges as (delete from passkey_challenges where user_id = ${userId})
+    delete from passkeys where user_id = ${userId}`)

@@ -23,6 +23,19 @@ export async function updateStores(db: Database, userId: number, storeIds: numbe
     on conflict do nothing`)
 }
 
+/** The account that has an e-mail, before it becomes the first admin. */
+export const readNamesake = (db: Database, email: string) =>
+  db.first<{ user_id: number; admin_access: boolean; email_verified_at: Date | null }>(sql`
+    select user_id, admin_access, email_verified_at from users where email = ${email} and state = 'full' for update`)
+
+export const clearPassword = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    update users set password_hash = null, new_mobile = null, modified_at = ${now} where user_id = ${userId}`)
+
+export const hasProvedEmail = async (db: Database, userId: number): Promise<boolean> =>
+  (await db.first(sql`
+    select 1 from users where user_id = ${userId} and email_verified_at is not null`)) !== undefined
+
 /** Held until the first admin is made: two processes that start together make one. */
 export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(20_2611)`)
 

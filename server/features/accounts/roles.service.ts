@@ -13,6 +13,7 @@ export async function changeRoles(
 ): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
   for (const storeId of rights.store_ids) shop.places.store(storeId)
+  await refuseUnproved(shop, userId, rights)
   await shop.db.transaction(async (tx) => {
     const before = await queries.lockRights(tx, userId)
     if (!before) throw new ShopError('not_found')
@@ -30,6 +31,16 @@ export async function changeRoles(
       },
     )
   })
+}
+
+/**
+ * Rights go to the person that an admin has in mind, and is known by an e-mail: somebody else may have registered with
+ * it. The demo has no such persons, and its accounts are given rights to try them.
+ */
+async function refuseUnproved(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
+  const givesRights = rights.admin_access || rights.store_access
+  if (shop.settings.mode === 'demo' || !givesRights) return
+  if (!(await queries.hasProvedEmail(shop.db, userId))) throw new ShopError('email_unproved')
 }
 
 const factsOf = (rights: queries.Rights) => ({

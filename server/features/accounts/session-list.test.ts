@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { aPerson, aVerifiedGuest, checkoutBody, codeFor, filledCart, loginAs } from '#testing/builders.ts'
+import { aPerson, checkoutBody, codeFor, filledCart, aVerifiedGuest, loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
+import { changeRoles } from './roles.service.ts'
 
 let test: TestShop
 let ended: string[] = []
@@ -188,5 +189,17 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     expect(await refusal(shopper(test), store.userId)).toBe('not_signed_in')
     expect(await refusal(admin, 1)).toBe('not_found')
     expect(await refusal(admin, store.userId, { ...rights, store_ids: [99] })).toBe('store_not_found')
+  })
+
+  it('gives no rights in a live shop to an account whose e-mail nobody has proved', async () => {
+    const [admin, { userId }] = [await loginAs(test, 'admin'), await aVerifiedGuest(test)]
+    const live = { ...test.shop, settings: { ...test.shop.settings, mode: 'live' as const } }
+    const rights = { admin_access: true, store_access: false, store_ids: [] }
+    const give = () => changeRoles(live, admin.userId, userId, rights)
+    await expect(give()).rejects.toMatchObject({ code: 'email_unproved' })
+    await changeRoles(live, admin.userId, userId, { ...rights, admin_access: false })
+    await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${userId}`)
+    await give()
+    await test.db.run(sql`update users set admin_access = false where user_id = ${userId}`)
   })
 })

@@ -1,6 +1,7 @@
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { GuestAccount } from '#contract/shop/users.ts'
 import type { CalendarDate } from '#domain/accounts/age.ts'
+import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import {
   checkBirthDate,
@@ -10,6 +11,7 @@ import {
   ownUser,
 } from '#server/features/accounts/accounts.service.ts'
 import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
+import { admitForm } from '#server/features/accounts/identity-budget.service.ts'
 import { refuseTaken } from '#server/features/accounts/taken.service.ts'
 import { sendCode } from '#server/features/accounts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -38,10 +40,17 @@ export async function memberBuyer(
 ): Promise<UserRow> {
   if (who.kind !== 'member') throw new ShopError('not_signed_in')
   const user = await ownUser(shop, who, who.userId)
+  requireContact(user)
   const birth = await birthOf(shop, user, body.dob, on)
   await refuseExcluded(shop, user, birth)
   if (!user.verified_at) await askForCode(shop, user)
   return user
+}
+
+/** An account that was opened by a mailed link alone has neither; the driver needs both. */
+function requireContact(user: UserRow): void {
+  if (!user.firstname || !user.lastname) throw new ShopError('name_required')
+  if (!user.mobile) throw new ShopError('mobile_required')
 }
 
 async function birthOf(
@@ -69,11 +78,28 @@ export async function checkGuest(
   shop: Shop,
   form: unknown,
   on: Occasion,
+  admit: (guest: GuestAccount) => Promise<void>,
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
   const guest = read(GuestAccount, form)!
+  // From here on an answer may tell of an account or an exclusion, and text a code.
+  await admit(guest)
   const birth = checkBirthDate(shop, guest.dob, on.timeZone)
   await refuseExcluded(shop, guest, birth)
   return { guest, birth }
+}
+
+/**
+ * Each new guest of a network takes from the budget that registering takes from. The same details from the same browser
+ * tell nothing new.
+ */
+export async function admitGuest(
+  shop: Shop,
+  { who, from, captcha }: { who: Who; from: string; captcha: string | undefined },
+  guest: GuestAccount,
+): Promise<void> {
+  const known = who.kind === 'pending' ? await ownUser(shop, who, who.userId) : null
+  const isSame = known?.email === guest.email && known.mobile === parseMobile(guest.mobile)
+  if (!isSame) await admitForm(shop, from, captcha)
 }
 
 /** A guest's mobile is never verified yet: the code goes out, and nothing else has happened. */

@@ -6,11 +6,13 @@ import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setCartCookie, setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
+import { returnBudget } from '#server/features/accounts/identity-budget.service.ts'
 import { placeOrder } from './checkout.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, endpoint, async ({ body, who, request, reply }) => {
-    await consumeRateLimit(shop, { key: `checkout ${callerOf(request)}`, max: 60, minutes: 15 })
+    const from = callerOf(request)
+    await consumeRateLimit(shop, { key: `checkout ${from}`, max: 60, minutes: 15 })
     const keepSession = (token: string) => setSessionCookie(shop, reply, token)
     const placed = await placeOrder(shop, {
       who,
@@ -18,7 +20,9 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
       form: request.body,
       key: idempotencyKey(request),
       keepSession,
+      from,
     })
+    await returnBudget(shop, from, placed.userId)
     setCartCookie(shop, reply, null)
     return {
       order_id: placed.orderId,

@@ -11,6 +11,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type KeepSession,
+  admitGuest,
   askGuest,
   askKnownGuest,
   buysAsMember,
@@ -39,6 +40,8 @@ type Request = {
   form: unknown
   key: string | null
   keepSession: KeepSession
+  /** The caller's network. */
+  from: string
 }
 
 /** A placed order is remembered by its key for this long. */
@@ -98,8 +101,11 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const number = licenceNumber(store, destination.state, cart.containsAlcohol)
   const occasion = { timeZone: store.time_zone, needsAge: cart.containsAlcohol }
   if (isKnownGuest(who, body)) return askKnownGuest(shop, who)
-  if (!asMember)
-    return askGuest(shop, who, await checkGuest(shop, request.form, occasion), request.keepSession)
+  if (!asMember) {
+    const caller = { who, from: request.from, captcha: body.captcha }
+    const guest = await checkGuest(shop, request.form, occasion, (each) => admitGuest(shop, caller, each))
+    return askGuest(shop, who, guest, request.keepSession)
+  }
   return {
     who,
     buyer: await memberBuyer(shop, who, body, occasion),

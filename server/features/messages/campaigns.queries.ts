@@ -20,11 +20,11 @@ export const insertCampaign = (db: Database, c: NewCampaign) =>
 export const noteQueued = (db: Database, campaignId: number, queued: number) =>
   db.run(sql`update campaigns set queued = ${queued} where campaign_id = ${campaignId}`)
 
-/** Everyone whose newest answer for the channel is a yes. */
+/** Everyone whose newest answer for the channel is a yes, and who has proved to read it. */
 export const readConsenting = (db: Database, channel: MessageChannel) =>
   db.rows<{ user_id: number; email: string; mobile: string }>(sql`
     select u.user_id, u.email, u.mobile from users u
-    where u.state = 'full' and (
+    where u.state = 'full' and (${channel} = 'sms' or u.email_verified_at is not null) and (
       select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}
       order by consent_id desc limit 1)
     order by u.user_id`)

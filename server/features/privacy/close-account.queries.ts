@@ -23,8 +23,22 @@ export const emptyAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', mobile = '', new_mobile = null,
       firstname = '', lastname = '', password_hash = null, dob_sealed = null, referral_code = null,
-      verified_at = null, modified_at = ${now}
+      verified_at = null, email_verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
+
+/** Nobody logs in any more, and the e-mail is free. Whoever brings the order under way still knows whom to ring. */
+export const detachAccount = (db: Database, userId: number, now: Date) =>
+  db.run(sql`
+    update users set state = 'closed', email = 'closed-' || user_id || '@invalid', new_mobile = null, password_hash = null,
+      referral_code = null, email_verified_at = null, modified_at = ${now}
+    where user_id = ${userId}`)
+
+/** Detached accounts whose last order has ended meanwhile. */
+export const readDetached = (db: Database) =>
+  db.rows<{ user_id: number }>(sql`
+    select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
+      and not exists (select from orders o where o.user_id = u.user_id and o.status in (0, 1, 2, 3, 4, 6))
+    limit 500`)
 
 /** What an order needs for tax and for the reports of the law stays: what, when, where about, what was paid. */
 export async function emptyOrders(db: Database, userId: number): Promise<void> {
@@ -46,7 +60,8 @@ export async function emptyOrders(db: Database, userId: number): Promise<void> {
 export async function deleteTraces(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     delete from messages m using users u where u.user_id = ${userId} and m.recipient <> '' and m.next_try_at is null
-      and (m.user_id = u.user_id or m.recipient in (u.email, u.mobile, u.new_mobile))`)
+      and (m.user_id = u.user_id or m.recipient in (u.mobile, u.new_mobile)
+        or (m.recipient = u.email and u.email_verified_at is not null))`)
   await db.run(sql`delete from verification_codes where user_id = ${userId}`)
   await db.run(sql`delete from password_resets where user_id = ${userId}`)
   await db.run(sql`delete from contact_changes where user_id = ${userId}`)
@@ -55,7 +70,7 @@ export async function deleteTraces(db: Database, userId: number): Promise<void> 
   await db.run(sql`delete from favourites where user_id = ${userId}`)
   await db.run(sql`
     delete from subscriptions s using users u
-    where u.user_id = ${userId} and (s.user_id = u.user_id or s.email = u.email)`)
+    where u.user_id = ${userId} and (s.user_id = u.user_id or (s.email = u.email and u.email_verified_at is not null))`)
   await db.run(sql`delete from carts where user_id = ${userId} and placed_at is null
     and not exists (select from orders o where o.cart_id = carts.cart_id)
     and not exists (select from carts c where c.merged_into = carts.cart_id)`)

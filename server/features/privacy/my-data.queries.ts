@@ -51,7 +51,8 @@ async function readWritten(db: Database, userId: number) {
     // A code opens the account for a quarter of an hour and a link of a password for two: neither leaves in a file.
     db.rows<Rows[number]>(sql`
       select m.channel, m.recipient, m.subject, m.created_at, m.sent_at from messages m
-      join users u on u.user_id = ${userId} and (m.user_id = u.user_id or m.recipient in (u.email, u.mobile))
+      join users u on u.user_id = ${userId} and (m.user_id = u.user_id or m.recipient = u.mobile
+        or (m.recipient = u.email and u.email_verified_at is not null))
       order by m.message_id`),
     db.rows<Rows[number]>(sql`
       select first_name, surname, email, contact_number, message, referrer, purpose, created_at

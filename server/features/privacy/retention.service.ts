@@ -1,5 +1,6 @@
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
+import { emptyAbandoned } from './abandon-account.service.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -10,5 +11,6 @@ export async function deleteWhatHasEnded(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await shop.db.transaction((tx) => queries.deleteEndedPending(tx, now))
   await queries.deleteUsedUp(shop.db, now, addMinutes(now, -DAY_MINUTES))
+  await emptyAbandoned(shop)
   await queries.deleteOldExclusions(shop.db, addMinutes(now, -TWO_YEARS_MINUTES))
 }

@@ -7,13 +7,14 @@ export type ReferrerRow = {
   firstname: string
   lastname: string
   email: string
+  email_verified_at: Date | null
   mobile: string
   dob_sealed: Buffer | null
 }
 
 export const readReferrer = (db: Database, by: { code: string } | { userId: number }) =>
   db.first<ReferrerRow>(sql`
-    select user_id, firstname, lastname, email, mobile, dob_sealed from users
+    select user_id, firstname, lastname, email, email_verified_at, mobile, dob_sealed from users
     where state = 'full'
       and (referral_code = upper(${'code' in by ? by.code : null}) or user_id = ${'userId' in by ? by.userId : null})`)
 

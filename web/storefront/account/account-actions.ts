@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
 import { setPreferences } from '#contract/shop/message-preferences.ts'
-import { changeEmail } from '#contract/shop/contacts.ts'
+import { changeEmail, sendEmailVerification } from '#contract/shop/contacts.ts'
 import { removePasskey } from '#contract/shop/passkeys.ts'
 import { endSession, endSessions } from '#contract/shop/sessions.ts'
 import {
@@ -42,6 +42,10 @@ const ACTIONS = {
     const body = { email: text('email'), password: text('password') }
     await api.call(changeEmail, { params: { user_id }, body })
     return `We have mailed a link to ${body.email}. Press it to confirm; until then nothing changes.`
+  },
+  'prove-email': async (api, user_id) => {
+    await api.call(sendEmailVerification, { params: { user_id } })
+    return 'We’ve mailed you the link again.'
   },
   mobile: async (api, user_id, text) => {
     const password = text('password')

@@ -36,7 +36,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">My Account</h1>
       <DetailsSection user={user} />
-      <EmailSection key={user.email} email={user.email} />
+      <EmailSection key={user.email} email={user.email} isProved={user.email_verified} />
       <MobileSection user={user} />
       <AddressSection addresses={user.addresses} />
       <MethodSection methods={methods} />

@@ -44,7 +44,14 @@ export const clientAction = keepPageWhenOffline
 
 const SAID = {
   confirm: 'Your new email is confirmed. Log in with it from now on.',
+  prove: 'Thanks, your email is confirmed.',
   undo: 'It is as it was before, and everybody is logged out. We have mailed you a link to set a new password.',
+} as const
+
+const HEADING = {
+  confirm: 'Confirm your new email',
+  undo: 'Take the change back',
+  prove: 'Confirm your email',
 } as const
 
 const WHAT = { email: 'email', mobile: 'mobile' } as const
@@ -57,13 +64,15 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
   const isUndo = link.action === 'undo'
   return (
     <div className={`page ${styles.narrow}`}>
-      <h1 className="featureText">{isUndo ? 'Take the change back' : 'Confirm your new email'}</h1>
+      <h1 className="featureText">{HEADING[link.action]}</h1>
       <Form method="post" className="stack">
         {isUndo ? (
           <p>
             The {WHAT[link.channel]} of your account was changed from {link.from} to {link.to}. If it wasn’t
             you, one press takes it back, logs everybody out and ends the password.
           </p>
+        ) : link.action === 'prove' ? (
+          <p>Confirm that {link.to} is your email. If you don’t have an account with us, close this page.</p>
         ) : (
           <p>
             One press makes {link.to} the email of your account, in place of {link.from}.

@@ -5,12 +5,13 @@ import { AccountSection, FormOutcome, useAccountForm } from './account-section.t
 import styles from './account-screen.module.css'
 
 /** A new e-mail counts once its link is pressed; the old one stays until then, and can take it back. */
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ email, isProved }: { email: string; isProved: boolean }) {
   const form = useAccountForm('email')
   const [isOpen, setOpen] = useState(false)
   return (
     <AccountSection title="Email" intro="You log in with it, and receipts come to it.">
       <p className={styles.fact}>{email}</p>
+      {!isProved && <ProveEmail />}
       <FormOutcome said={form.said} failure={undefined} />
       <details
         className={styles.more}
@@ -43,5 +44,23 @@ export function EmailSection({ email }: { email: string }) {
         </form.Form>
       </details>
     </AccountSection>
+  )
+}
+
+/** Until its link is pressed the e-mail proves nothing: a forgotten password would start the account over. */
+function ProveEmail() {
+  const form = useAccountForm('prove-email')
+  return (
+    <form.Form className="stack" method="post" action="/account">
+      <p>
+        Please confirm your email with the link we mailed you. Until you do, setting a new password by mail
+        from another device starts you off with an empty account.
+      </p>
+      <input type="hidden" name="intent" value="prove-email" />
+      <FormOutcome said={form.said} failure={form.failure} />
+      <Button type="submit" tone="outline" isBusy={form.isBusy}>
+        Send the link again
+      </Button>
+    </form.Form>
   )
 }

@@ -19,6 +19,7 @@ import { PlaceSection } from './place-section.tsx'
 import { ProcessingOverlay } from './processing-overlay.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
+const CaptchaField = deferred(async () => (await import('../content/captcha-field.tsx')).CaptchaField)
 const VerifyDialog = deferred(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 
 type Props = {
@@ -81,6 +82,9 @@ export function CheckoutForm({ page, time, address }: Props) {
         />
       </div>
       <PaymentMethods {...parts} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
+      {order.captcha.shown && (
+        <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
+      )}
       <PlaceSection cart={page.cart} order={order} />
       {order.isProcessing && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (

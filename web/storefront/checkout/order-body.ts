@@ -65,6 +65,6 @@ export function orderBody(
 export type OrderBody = ReturnType<typeof orderBody>
 /** With the payment, as it is sent. `key` becomes the request's `Idempotency-Key`. */
 export type OrderRequest = {
-  body: OrderBody & { transaction_token: string; transaction_device_data?: string }
+  body: OrderBody & { transaction_token: string; transaction_device_data?: string; captcha?: string }
   key: string
 }

@@ -21,8 +21,21 @@ describe('a refused order', () => {
     expect(refusal.errors).toEqual({ dob: 'Odd' })
   })
 
+  it('asks for a captcha where one would let the guest in', () => {
+    const fields = { captcha: 'Please solve the captcha to go on.' }
+    expect(readRefusal({ code: 'rate_limited', msg: 'Too many tries.', fields })).toMatchObject({
+      needsCaptcha: true,
+      message: fields.captcha,
+      errors: {},
+    })
+    expect(readRefusal({ code: 'captcha_unavailable', msg: 'No.' })).toMatchObject({
+      needsCaptcha: true,
+      isVendorDown: true,
+    })
+  })
+
   it.each([
-    ['slot_full', { hasChanged: true, isUnanswered: false }],
+    ['slot_full', { hasChanged: true, isUnanswered: false, needsCaptcha: false }],
     ['cart_changed', { hasChanged: true, isUnanswered: false }],
     ['payment_declined', { isPaymentAtFault: true, hasChanged: false }],
     ['network', { isUnanswered: true, hasChanged: false }],

@@ -16,9 +16,16 @@ export type Outcome = {
   verifying: number | null
   /** What the order was to cost, in dollars, where it costs something else now. */
   totalBefore: number | null
+  /** The form goes on with a solved captcha only. */
+  needsCaptcha: boolean
 }
 
-export type Refusal = Outcome & { hasChanged: boolean; isPaymentAtFault: boolean; isUnanswered: boolean }
+export type Refusal = Outcome & {
+  hasChanged: boolean
+  isPaymentAtFault: boolean
+  isUnanswered: boolean
+  isVendorDown: boolean
+}
 
 export const NOTHING_YET: Outcome = {
   errors: {},
@@ -27,6 +34,7 @@ export const NOTHING_YET: Outcome = {
   taken: null,
   verifying: null,
   totalBefore: null,
+  needsCaptcha: false,
 }
 
 /** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
@@ -47,6 +55,7 @@ export function readRefusal(error: ErrorBody): Refusal {
   return {
     verifying,
     totalBefore: null,
+    needsCaptcha: error.fields?.captcha !== undefined || error.code.startsWith('captcha_'),
     taken,
     errors,
     hint: '',
@@ -54,12 +63,15 @@ export function readRefusal(error: ErrorBody): Refusal {
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),
     isUnanswered: IS_UNANSWERED.test(error.code),
+    isVendorDown: error.code === 'captcha_unavailable',
   }
 }
 
 /** The frame opens the login by itself; here stands what it is for. */
-const messageOf = ({ code, msg }: ErrorBody): string =>
-  code === 'not_signed_in' ? 'You were logged out. Log in again: what you typed is still here.' : msg
+const messageOf = ({ code, msg, fields }: ErrorBody): string =>
+  code === 'not_signed_in'
+    ? 'You were logged out. Log in again: what you typed is still here.'
+    : (fields?.captcha ?? msg)
 
 const BY_CODE: Record<string, CheckoutField> = {
   dob_required: 'dob',

@@ -9,6 +9,7 @@ import type { CheckoutPage } from './checkout-page.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
+import { useGuestCaptcha } from './use-guest-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
 type Situation = {
@@ -39,14 +40,13 @@ export function usePlaceOrder(situation: Situation) {
   // Two presses can come before the page has shown the first.
   const isUnderWay = useRef(false)
   const { form, paymentFields, choice } = situation
+  const captcha = useGuestCaptcha()
 
   useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
     isUnderWay.current = false
+    captcha.hear(refusal)
     if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
-    setOutcome({
-      ...refusal,
-      totalBefore: refusal.hasChanged ? (sent.current?.body.expected_total ?? null) : null,
-    })
+    setOutcome({ ...refusal, totalBefore: totalBefore(refusal, sent.current) })
     if (refusal.isPaymentAtFault) paymentFields.current?.clear()
     focusFirst(form.current, refusal.taken ? { [refusal.taken]: refusal.taken } : refusal.errors)
   })
@@ -69,7 +69,8 @@ export function usePlaceOrder(situation: Situation) {
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
     if (payment?.ok) tellSent(situation, choice)
-    if (payment?.ok) return send({ body: { ...body, ...paidWith(payment) }, key: crypto.randomUUID() })
+    if (payment?.ok)
+      return send({ body: { ...body, ...paidWith(payment), ...captcha.field() }, key: crypto.randomUUID() })
     isUnderWay.current = false
     const { message = 'Please select a payment method', hint = '' } = payment ?? {}
     setOutcome({ ...NOTHING_YET, message, hint })
@@ -80,13 +81,16 @@ export function usePlaceOrder(situation: Situation) {
     verifiedId.current = outcome.verifying
     setOutcome(NOTHING_YET)
     if (!sent.current || !choice) return
-    const { transaction_token: token, transaction_device_data: deviceData } = sent.current.body
-    const paid = paidWith({ token, ...(deviceData && { deviceData }) })
+    const paid = paidBefore(sent.current)
     send({ body: { ...bodyOf(situation, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
   }
   const stopVerifying = () => setOutcome(NOTHING_YET)
-  return { ...outcome, stopVerifying, clearErrors, isProcessing, place, placeAgain }
+  const shown = { ...outcome, captcha, isProcessing }
+  return { ...shown, stopVerifying, clearErrors, place, placeAgain }
 }
+
+const totalBefore = ({ hasChanged }: Refusal, sent: OrderRequest | null): number | null =>
+  hasChanged ? (sent?.body.expected_total ?? null) : null
 
 function tellSent({ page, draft }: Situation, choice: DeliveryChoice): void {
   if (draft.payment)
@@ -146,6 +150,11 @@ const paidWith = ({ token, deviceData }: { token: string; deviceData?: string })
   ...(deviceData && { transaction_device_data: deviceData }),
 })
 
+function paidBefore({ body }: OrderRequest) {
+  const { transaction_token: token, transaction_device_data: deviceData } = body
+  return paidWith({ token, ...(deviceData && { deviceData }) })
+}
+
 /** The request before, if nobody knows what became of it and it asks for the same. */
 function unanswered(
   sent: (OrderRequest & { isOpen: boolean }) | null,
@@ -153,7 +162,7 @@ function unanswered(
   fields: PaymentFields | null,
 ): OrderRequest | null {
   if (!sent?.isOpen || fields?.hasChanged()) return null
-  const { transaction_token: _, transaction_device_data: _device, ...before } = sent.body
+  const { transaction_token: _, transaction_device_data: _device, captcha: _captcha, ...before } = sent.body
   return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
 }
 

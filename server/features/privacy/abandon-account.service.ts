@@ -1,0 +1,34 @@
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { withdrawAll } from '#server/features/consents/consents.service.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import * as closing from './close-account.queries.ts'
+
+/**
+ * Ends an account whose e-mail turned out to be somebody else's. An order that is under way is still brought, so what it
+ * needs stays until it has ended.
+ */
+export async function abandonAccount(shop: Shop, userId: number): Promise<void> {
+  const now = shop.clock.now()
+  await withdrawAll(shop, userId, 'account_closed')
+  await endSessionsOf(shop.db, userId)
+  await closing.deleteTraces(shop.db, userId)
+  await closing.orderToForgetMethods(shop.db, userId)
+  if (await closing.readUnderWay(shop.db, userId)) await closing.detachAccount(shop.db, userId, now)
+  else await emptyAll(shop, userId)
+  const subject = `user ${userId}`
+  await noteAudit(shop, { byUserId: null, action: 'account.abandoned', subject, details: {} })
+}
+
+async function emptyAll(shop: Shop, userId: number): Promise<void> {
+  const now = shop.clock.now()
+  await closing.emptyOrders(shop.db, userId)
+  await closing.closeWallet(shop.db, userId, now)
+  await closing.emptyAccount(shop.db, userId, now)
+}
+
+/** A job's: the rest of what `abandonAccount` had to leave. */
+export async function emptyAbandoned(shop: Shop): Promise<void> {
+  for (const { user_id: userId } of await closing.readDetached(shop.db))
+    await shop.db.transaction((tx) => emptyAll({ ...shop, db: tx }, userId))
+}
