@@ -5,13 +5,15 @@ type Shape = z.ZodType
 
 /**
  * Who may call an endpoint; an admin is staff of every store. `self`: a member, below `/users/{user_id}` that member
- * only. `pending`: the guest who is about to verify, there likewise. `owner`, `store staff` and `assigned driver` stand
+ * only. `pending`: the guest who is about to verify, `partial`: a member whose second factor is
+ * still missing, there likewise; where `partial` is not named, such a session is a visitor’s. `owner`, `store staff` and `assigned driver` stand
  * in that relation to the thing that is named; whom it is none of their business learns nothing of it.
  * @source contract §3 "Own things only", "Orders"
  */
 export type Role =
   | 'anyone'
   | 'pending'
+  | 'partial'
   | 'member'
   | 'self'
   | 'owner'

@@ -19,6 +19,11 @@ export const ERRORS = {
   login_failed: [401, 'Username and/or password is incorrect'],
   origin_refused: [403, 'This request did not come from our shop. Please reload the page and try again.'],
   reauthentication_required: [403, 'Please confirm it’s you to continue.'],
+  second_factor_required: [403, 'Please confirm your login with your second step.'],
+  second_factor_enrolment_required: [403, 'Please set up two-step login first. Your work account needs it.'],
+  second_factor_wrong: [400, 'That code is not right, or was used already. Please try the next one.'],
+  second_factor_enrolled: [409, 'An authenticator app is set up already. Please remove it first.'],
+  second_factor_needed: [409, 'Please set up another second step first.'],
   forbidden: [403, 'You do not have access to that.'],
   not_found: [404, 'We could not find that.'],
 
@@ -152,8 +157,13 @@ export type ErrorBody = {
   msg: string
   /** One message for each input field that is wrong. */
   fields?: Record<string, string>
-  /** With `018`: whom the code was sent to. With `not_signed_in`: the guest who is about to verify. */
+  /**
+   * With `018`: whom the code was sent to. With `not_signed_in`: the guest who is about to verify. With
+   * `second_factor_required` and `second_factor_enrolment_required`: whose login it is.
+   */
   user_id?: number
+  /** With `second_factor_required`: how the second step can be taken. */
+  methods?: string[]
   /** With `internal`: what finds the error in the shop's records. */
   reference?: string
   /** With `status_not_allowed`: where the order may go. */

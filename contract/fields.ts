@@ -52,3 +52,8 @@ export const Email = requiredText(254, 'Invalid Email').pipe(
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })
 export const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
 export const Limit = Integer.pipe(z.number().int().min(1).max(250))
+
+/** Six digits of an authenticator app, in groups or not. */
+export const Otp = z
+  .union([z.string(), z.number().transform((digits) => String(digits).padStart(6, '0'))])
+  .transform((text) => text.replaceAll(/\s/g, ''))

@@ -6,6 +6,7 @@ import { passkeyRoutes } from './features/accounts/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration.routes.ts'
 import { roleRoutes } from './features/accounts/roles.routes.ts'
 import { sessionListRoutes } from './features/accounts/sessions.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { stepUpRoutes } from './features/accounts/step-up.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -57,6 +58,7 @@ const ACCOUNT_ROUTES = [
   passkeyRoutes,
   roleRoutes,
   stepUpRoutes,
+  secondFactorRoutes,
 ]
 
 /** The HTTP app, not yet listening: tests call it in process. */

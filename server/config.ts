@@ -72,6 +72,7 @@ const Environment = z.object({
     .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })
     .optional(),
   DEMO_AUTOPILOT: onOff.default(true),
+  DEMO_SECOND_FACTOR: onOff.default(false),
   DEMO_SEED: z.enum(['full', 'none']).default('full'),
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
   RATE_LIMITS: onOff.default(true),
@@ -104,7 +105,7 @@ export type Settings = {
   /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
   databaseOwnerUrl: string | null
   mode: 'demo' | 'live'
-  demo: { now: Date | null; autopilot: boolean; seed: 'full' | 'none' }
+  demo: { now: Date | null; autopilot: boolean; secondFactor: boolean; seed: 'full' | 'none' }
   rateLimits: boolean
   realtimeKey: string
   /** null: a key of its own is kept in the data folder. */
@@ -157,7 +158,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     mode: e.SHOP_MODE,
-    demo: { now: e.DEMO_NOW ? new Date(e.DEMO_NOW) : null, autopilot: e.DEMO_AUTOPILOT, seed: e.DEMO_SEED },
+    demo: {
+      now: e.DEMO_NOW ? new Date(e.DEMO_NOW) : null,
+      autopilot: e.DEMO_AUTOPILOT,
+      secondFactor: e.DEMO_SECOND_FACTOR,
+      seed: e.DEMO_SEED,
+    },
     rateLimits: e.RATE_LIMITS || !isDemo,
     realtimeKey: e.REALTIME_KEY,
     secretKey: e.SECRET_KEY ?? null,

@@ -22,9 +22,9 @@ export async function manyMembers(test: TestShop, count: number, creditCents = 0
       const person = aPerson()
       const row = await test.db.first<{ user_id: number }>(sql`
         insert into users (state, email, mobile, firstname, lastname, password_hash, dob_sealed, verified_at,
-          created_at, modified_at)
+          created_at, modified_at, is_demo_account)
         values ('full', ${person.email}, ${`+61${person.mobile.slice(1)}`}, 'Alex', 'Held', ${hash}, ${dob}, ${now},
-          ${now}, ${now})
+          ${now}, ${now}, true)
         returning user_id`)
       if (creditCents > 0) await giveCredit(test, row!.user_id, creditCents)
       const client = shopper(test)

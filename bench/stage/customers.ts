@@ -23,7 +23,14 @@ export async function addCustomers(databaseUrl: string, count: number): Promise<
           ${keysFrom(SECRET).seal('dob', '1990-05-17')}, ${JOINED}, ${JOINED}, ${JOINED})
         returning user_id`))!
       const { token, tokenHash } = newToken()
-      await addSession(db, { tokenHash, userId, now: JOINED, endsAt: SESSION_ENDS })
+      await addSession(db, {
+        tokenHash,
+        userId,
+        device: '',
+        secondFactor: null,
+        now: JOINED,
+        endsAt: SESSION_ENDS,
+      })
       const nonce = `bench-card-${n}`
       await addMethod(db, {
         token: nonce,

@@ -39,7 +39,7 @@ export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/:user_id/passkeys/options',
   summary: 'What the browser needs to make a passkey',
-  allow: ['self'],
+  allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({ password: Password }),
   data: Options,
@@ -50,7 +50,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/:user_id/passkeys',
   summary: 'Keep the passkey that the browser made',
-  allow: ['self'],
+  allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({
     name: requiredText(60, 'Please give the passkey a name'),
@@ -70,7 +70,7 @@ export const removePasskey = endpoint({
   allow: ['self'],
   stepUp: true,
   params: UserParams.extend({ passkey_id: Id }),
-  errors: ['not_found'],
+  errors: ['not_found', 'second_factor_needed'],
 })
 
 export const passkeyLoginOptions = endpoint({
@@ -94,7 +94,7 @@ export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/passkeys/login',
   summary: 'Log in with a passkey',
-  allow: ['anyone'],
+  allow: ['anyone', 'partial'],
   body: z.object({ credential: Assertion }),
   data: User,
   errors: ['passkey_refused', 'rate_limited'],

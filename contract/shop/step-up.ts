@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { IsoTime } from '../fields.ts'
+import { IsoTime, Otp } from '../fields.ts'
 import { Assertion } from './passkeys.ts'
+import { RecoveryCode } from './second-factor.ts'
 import { UserParams } from './users.ts'
 
 /**
- * Step-up authentication: proves once more who holds the session, by the password or by a passkey (with the options of
+ * Step-up authentication: proves once more who holds the session, by the password, with
+ * the code of the authenticator app where there is one, or by a passkey (with the options of
  * `POST /passkeys/options`). Sensitive calls work until `until`; without it they answer `reauthentication_required`. The
  * cookie `token` gets a new value.
  */
@@ -16,11 +18,24 @@ export const reauthenticate = endpoint({
   allow: ['self'],
   params: UserParams,
   body: z
-    .object({ password: z.string().max(1024).optional(), credential: Assertion.optional() })
+    .object({
+      password: z.string().max(1024).optional(),
+      /** Beside the password, where the account has an authenticator app. */
+      otp: Otp.optional(),
+      recovery_code: RecoveryCode.optional(),
+      credential: Assertion.optional(),
+    })
     .refine((body) => body.password || body.credential, {
       path: ['password'],
       message: 'Password is required',
     }),
   data: z.object({ until: IsoTime }),
-  errors: ['not_found', 'password_wrong', 'passkey_refused', 'rate_limited'],
+  errors: [
+    'not_found',
+    'password_wrong',
+    'passkey_refused',
+    'second_factor_required',
+    'second_factor_wrong',
+    'rate_limited',
+  ],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Email, Id, Integer, IsoTime, requiredText, text } from '../fields.ts'
+import { Dollars, Email, Id, Integer, IsoTime, Otp, requiredText, text } from '../fields.ts'
 import { Address, AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
 
@@ -43,27 +43,39 @@ export const UserParams = z.object({ user_id: Integer })
 /**
  * §7. Sets the cookie `token`, whose value is also the bearer token. Nobody needs a captcha for 20 tries; with one an
  * owner gets in while strangers use up the tries of the account or of a whole address. A 429 that a captcha would have
- * opened says so in `error.fields.captcha`.
+ * opened says so in `error.fields.captcha`. Where a second step is needed and no `otp` came along, the right password is
+ * answered with `second_factor_required` or `second_factor_enrolment_required`, and sets the cookie of a session that may
+ * only take or set up the second step.
  */
 export const login = endpoint({
   method: 'POST',
   path: '/users/login',
   summary: 'Log in',
-  allow: ['anyone'],
+  allow: ['anyone', 'partial'],
   body: z.object({
     username: requiredText(254, 'Email is required'),
     password: Password,
+    /** Six digits of the authenticator app, where the account has one. */
+    otp: Otp.optional(),
     captcha: CaptchaAnswer,
   }),
   data: User,
-  errors: ['login_failed', 'captcha_wrong', 'captcha_unavailable', 'rate_limited'],
+  errors: [
+    'login_failed',
+    'second_factor_required',
+    'second_factor_enrolment_required',
+    'second_factor_wrong',
+    'captcha_wrong',
+    'captcha_unavailable',
+    'rate_limited',
+  ],
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
   summary: 'End the session',
-  allow: ['anyone'],
+  allow: ['anyone', 'partial'],
   errors: [],
 })
 

@@ -3,7 +3,9 @@ import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/er
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
-type Details = Partial<Pick<ErrorBody, 'fields' | 'user_id' | 'allowed' | 'msg' | 'reference'>> & {
+type Details = Partial<
+  Pick<ErrorBody, 'fields' | 'user_id' | 'methods' | 'allowed' | 'msg' | 'reference'>
+> & {
   retryAfter?: number
 }
 

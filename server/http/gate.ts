@@ -2,7 +2,7 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from './errors.ts'
-import type { Who } from './who.ts'
+import { type SecondFactor, VISITOR, type Who } from './who.ts'
 
 type Named = { user_id?: number } | undefined
 
@@ -14,6 +14,7 @@ const isOwn = (who: Who, params: Named): boolean =>
 const HAS: Record<Role, (who: Who, params: Named) => boolean> = {
   anyone: () => true,
   pending: (who, params) => who.kind === 'pending' && isOwn(who, params),
+  partial: (who, params) => who.kind === 'partial' && isOwn(who, params),
   member: (who) => who.kind === 'member',
   self: (who, params) => who.kind === 'member' && isOwn(who, params),
   owner: (who) => who.kind === 'member',
@@ -30,8 +31,26 @@ const HAS: Record<Role, (who: Who, params: Named) => boolean> = {
  */
 export function refuseStrangers(endpoint: Endpoint, who: Who, params: unknown): void {
   if (endpoint.allow.some((role) => HAS[role](who, params as Named))) return
+  if (who.kind === 'partial') throw missingSecondFactor(who)
   const code = refusalOf(endpoint.errors, who)
   throw new ShopError(code, code === 'not_signed_in' && who.kind === 'pending' ? { user_id: who.userId } : {})
+}
+
+/** A partial session is a visitor's wherever it isn't named: with its owner's number it could open their things. */
+export const actingAs = (endpoint: Endpoint, who: Who): Who =>
+  who.kind === 'partial' && !endpoint.allow.includes('partial') ? VISITOR : who
+
+/** What a member is told who has to take or set up the second step first. */
+export function missingSecondFactor({
+  userId,
+  secondFactors,
+}: {
+  userId: number
+  secondFactors: SecondFactor[]
+}) {
+  if (secondFactors.length === 0)
+    return new ShopError('second_factor_enrolment_required', { user_id: userId })
+  return new ShopError('second_factor_required', { user_id: userId, methods: secondFactors })
 }
 
 function refusalOf(declared: readonly ErrorCode[], who: Who): ErrorCode {

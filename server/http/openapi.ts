@@ -11,6 +11,7 @@ const ErrorEnvelope = z.object({
     msg: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     user_id: z.number().optional(),
+    methods: z.array(z.string()).optional(),
     reference: z.string().optional(),
     allowed: z.array(z.number()).optional(),
   }),

@@ -1,7 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { aPerson, checkoutBody, filledCart, loginAs, placeOrderAs } from '#testing/builders.ts'
+import {
+  aPerson,
+  aVerifiedGuest,
+  checkoutBody,
+  filledCart,
+  loginAs,
+  placeOrderAs,
+} from '#testing/builders.ts'
 import { PASSED, aCrew, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { manyMembers } from '#testing/races.ts'
@@ -28,6 +35,7 @@ beforeAll(async () => {
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
     { name: 'a pending guest', ...pending, roles: ['anyone', 'pending'] },
+    { name: 'staff without a second factor', ...(await aPartialLogin()), roles: ['anyone', 'partial'] },
     { name: 'another customer', client: other!, roles: ['anyone', 'member'] },
     { name: 'staff of another store', client: staff!, roles: ['anyone', 'member', 'staff'] },
     { name: 'another driver', client: crew.driverNsw, roles: ['anyone', 'member', 'driver'] },
@@ -60,6 +68,19 @@ async function aRefusedRefund(store: Shopper, orderId: number): Promise<string> 
   return String(refunds[0].refund_id)
 }
 
+/** A new store hand, who is no account of the demo's, right after the password. */
+async function aPartialLogin() {
+  const { person, userId } = await aVerifiedGuest(test)
+  await test.db.run(sql`update users set store_access = true where user_id = ${userId}`)
+  const client = shopper(test)
+  const { status } = await client.call('POST', '/users/login', {
+    username: person.email,
+    password: person.password,
+  })
+  expect(status).toBe(403)
+  return { client, userId }
+}
+
 async function aPendingGuest() {
   const client = shopper(test)
   const body = await checkoutBody(client, await filledCart(test, client))
@@ -76,6 +97,9 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
   const passkey = await test.db.first<{ passkey_id: number }>(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
     values (${userId}, 'akey', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
+  await test.db.run(sql`
+    insert into totp_credentials (user_id, secret_sealed, created_at, confirmed_at)
+    values (${userId}, '\\x00', ${test.clock.now()}, ${test.clock.now()})`)
   const product = await test.db.first<{ product_id: number }>(sql`select product_id from products limit 1`)
   const event = await test.db.first<{ payment_event_id: number }>(sql`
     insert into payment_events (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
@@ -114,13 +138,21 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** A staff's call of the console names its things in the same words, so the same values do for it. */
 const pathOf = (endpoint: Endpoint, caller: Caller): string => {
-  const own = endpoint.allow.includes('pending') && caller.roles.includes('pending')
+  const own = (['pending', 'partial'] as const).some(
+    (role) => endpoint.allow.includes(role) && caller.roles.includes(role),
+  )
   const known = own ? { ...params, user_id: String(caller.userId) } : params
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '1')
   return path + (QUERIES[nameOf(endpoint)] ?? '')
 }
 
-const REFUSALS = ['not_signed_in', 'forbidden', 'not_found']
+const REFUSALS = [
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'second_factor_required',
+  'second_factor_enrolment_required',
+]
 
 async function isRefused(endpoint: Endpoint, caller: Caller): Promise<boolean> {
   const body = endpoint.method === 'GET' ? undefined : (BODIES[nameOf(endpoint)] ?? {})

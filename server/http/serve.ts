@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { noteRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
-import { refuseStrangers, requireRecentAuthentication } from './gate.ts'
+import { actingAs, refuseStrangers, requireRecentAuthentication } from './gate.ts'
 import { type RequestContext, withContext } from './request-context.ts'
 import { deviceOf, refuseForeignOrigin, whoCalls } from './session.ts'
 import { type Who, roleOf, userIdOf } from './who.ts'
@@ -55,12 +55,13 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
     handler: async (request, reply) => {
       if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
       const params = read(endpoint.params, request.params)
-      const who = await whoCalls(shop, request)
-      const { data, ...beside } = await withContext(contextOf(request, who), () =>
-        notingRefusals(shop, endpoint, who, async () => {
-          refuseStrangers(endpoint, who, params)
+      const caller = await whoCalls(shop, request)
+      const { data, ...beside } = await withContext(contextOf(request, caller), () =>
+        notingRefusals(shop, endpoint, caller, async () => {
+          refuseStrangers(endpoint, caller, params)
           const query = read(endpoint.query, request.query)
           const body = read(endpoint.body, request.body)
+          const who = actingAs(endpoint, caller)
           const call = { params, query, body, who, request, reply } as Call<P, Q, B>
           requireRecentAuthentication(endpoint, call, shop.clock.now())
           return handle(call)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SecondFactor } from './who.ts'
 
 export type SessionRow = {
   user_id: number
@@ -18,6 +19,10 @@ export type SessionRow = {
   used_at: Date
   /** Since the login or the last step-up authentication. */
   authenticated_at: Date
+  second_factor_at: Date | null
+  awaits_second_factor: boolean
+  is_demo_account: boolean
+  second_factors: SecondFactor[]
 }
 
 /** Whose session is a worker's: rights may be held in any of these. */
@@ -37,12 +42,24 @@ const isAlive = (now: Date) => sql`(
   sessions.expires_at > ${now}
   and case when ${IS_WORKER} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
 
+/** Ways to take the second step that a user `u` has; the recovery codes stand for the others. */
+const SECOND_FACTORS = sql`array(
+  select 'passkey' where exists (select from passkeys p where p.user_id = u.user_id)
+  union all
+  select 'totp' where exists (
+    select from totp_credentials t where t.user_id = u.user_id and t.confirmed_at is not null)
+  union all
+  select 'recovery_code' where exists (
+    select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
+
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<SessionRow>(sql`
     select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, ${IS_WORKER} as is_worker,
            u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
            coalesce(sessions.last_used_at, sessions.created_at) as used_at,
            coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
+           sessions.second_factor_at, sessions.awaits_second_factor, u.is_demo_account,
+           ${SECOND_FACTORS} as second_factors,
            array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
     from sessions
     join users u using (user_id)
@@ -53,14 +70,22 @@ export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
 export const deleteEndedSessions = (db: Database, now: Date) =>
   db.run(sql`delete from sessions using users u where u.user_id = sessions.user_id and not ${isAlive(now)}`)
 
-export const addSession = (
-  db: Database,
-  session: { tokenHash: Buffer; userId: number; device?: string; now: Date; endsAt: Date },
-) =>
+type NewSession = {
+  tokenHash: Buffer
+  userId: number
+  device: string
+  /** Verified with this login, still awaited, or none of both. */
+  secondFactor: 'verified' | 'awaited' | null
+  now: Date
+  endsAt: Date
+}
+
+export const addSession = (db: Database, s: NewSession) =>
   db.run(sql`
-    insert into sessions (token_hash, user_id, device, created_at, authenticated_at, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.device ?? ''}, ${session.now}, ${session.now},
-      ${session.endsAt})`)
+    insert into sessions (token_hash, user_id, device, created_at, authenticated_at, second_factor_at,
+      awaits_second_factor, expires_at)
+    values (${s.tokenHash}, ${s.userId}, ${s.device}, ${s.now}, ${s.now},
+      ${s.secondFactor === 'verified' ? s.now : null}, ${s.secondFactor === 'awaited'}, ${s.endsAt})`)
 
 export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
   db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
@@ -88,16 +113,28 @@ export const endSessionById = (db: Database, userId: number, sessionId: number) 
     told as (select pg_notify('sessions', encode(token_hash, 'hex')) from ended)
     select token_hash from ended, told`)
 
-type Rotation = { oldHash: Buffer; newHash: Buffer; device: string; now: Date; endsAt: Date }
+type Rotation = {
+  oldHash: Buffer
+  newHash: Buffer
+  device: string
+  /** The second factor was verified just now. */
+  isSecondFactorVerified: boolean
+  now: Date
+  endsAt: Date
+}
 
 /**
  * The same session by another token, freshly authenticated; its guest's cart comes along. Whoever knew the old one knows
  * nothing any more.
  */
-export const rotateSession = (db: Database, { oldHash, newHash, device, now, endsAt }: Rotation) =>
+export const rotateSession = (
+  db: Database,
+  { oldHash, newHash, device, now, endsAt, ...rotation }: Rotation,
+) =>
   db.run(sql`
     with rotated as (
       update sessions set token_hash = ${newHash}, expires_at = ${endsAt}, authenticated_at = ${now},
+        second_factor_at = case when ${rotation.isSecondFactorVerified} then ${now}::timestamptz else second_factor_at end,
         device = case when ${device}::text = '' then device else ${device}::text end
       where token_hash = ${oldHash} returning token_hash),
     moved as (update carts set session_hash = ${newHash} where session_hash = ${oldHash})

@@ -7,7 +7,7 @@ import { addMinutes } from '#domain/time.ts'
 import { clearCookie, hasCookieBeside, readCookie, setCookie } from './cookies.ts'
 import { ShopError } from './errors.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
-import { VISITOR, type Who } from './who.ts'
+import { type Person, VISITOR, type Who } from './who.ts'
 
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30
@@ -33,26 +33,39 @@ export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who
   // Also where the last use lies ahead: the demo clock may have been set back.
   const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
   if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
-  return whoIs(row, tokenHash)
+  return whoIs(shop, row, tokenHash)
 }
 
 /** Who a session is, by the hash of its token; a visitor once it has ended. Asking so is no use of the session. */
 export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
   const row = await readSession(shop.db, tokenHash, shop.clock.now())
-  return row ? whoIs(row, tokenHash) : VISITOR
+  return row ? whoIs(shop, row, tokenHash) : VISITOR
 }
 
-const whoIs = (row: SessionRow, tokenHash: Buffer): Who => ({
-  kind: row.state === 'full' ? 'member' : 'pending',
-  userId: row.user_id,
-  contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
-  type: row.type,
-  isAdmin: row.admin_access,
-  isStaff: row.store_access,
-  storeIds: row.store_ids,
-  tokenHash,
-  authenticatedAt: row.authenticated_at,
-})
+/**
+ * Whether a person acts without a second factor although their role needs one.
+ * @source contract §8 "Second factor"
+ */
+export const isExemptFromSecondFactor = ({ settings }: Shop, user: { is_demo_account: boolean }): boolean =>
+  settings.mode === 'demo' && !settings.demo.secondFactor && user.is_demo_account
+
+function whoIs(shop: Shop, row: SessionRow, tokenHash: Buffer): Who {
+  const person: Person = {
+    userId: row.user_id,
+    contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
+    type: row.type,
+    isAdmin: row.admin_access,
+    isStaff: row.store_access,
+    storeIds: row.store_ids,
+    tokenHash,
+    authenticatedAt: row.authenticated_at,
+  }
+  if (row.state !== 'full') return { kind: 'pending', ...person }
+  const isNeeded = row.awaits_second_factor || (row.is_worker && !isExemptFromSecondFactor(shop, row))
+  if (isNeeded && !row.second_factor_at)
+    return { kind: 'partial', secondFactors: row.second_factors, ...person }
+  return { kind: 'member', ...person }
+}
 
 /**
  * A write by cookie must come from our own pages: its `Origin` equals the request's own scheme and host. Without an
@@ -85,6 +98,7 @@ export async function renewSession(
   shop: Shop,
   who: Exclude<Who, { kind: 'visitor' }>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { isSecondFactorVerified = false } = {},
 ): Promise<void> {
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
@@ -92,15 +106,18 @@ export async function renewSession(
     oldHash: who.tokenHash,
     newHash: tokenHash,
     device: deviceOf(request),
+    isSecondFactorVerified,
     now,
     endsAt: sessionEnd(now, 'full'),
   })
   setSessionCookie(shop, reply, token)
 }
 
-/** The latest end there can be; who works here has an earlier one, see `session.queries.ts`. */
-export const sessionEnd = (now: Date, kind: 'full' | 'pending'): Date =>
-  addMinutes(now, kind === 'full' ? SHOPPER_SESSION.absoluteMinutes : PENDING_HOURS * 60)
+/** In minutes. Who works here has an earlier end than `full`, see `session.queries.ts`. */
+const LATEST_END = { full: SHOPPER_SESSION.absoluteMinutes, pending: PENDING_HOURS * 60, partial: 15 }
+
+export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
+  addMinutes(now, LATEST_END[kind])
 
 export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): void =>
   setCookie(shop, reply, 'token', { value: token, seconds: SHOPPER_SESSION.absoluteMinutes * 60 })

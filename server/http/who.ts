@@ -14,11 +14,18 @@ export type Person = {
   authenticatedAt: Date
 }
 
+/** How the second step of a login can be taken. */
+export type SecondFactor = 'passkey' | 'totp' | 'recovery_code'
+
 /**
  * Who calls. A pending guest has given details at checkout and may only verify, ask for the code again, correct the
- * mobile and check out.
+ * mobile and check out. A partial session has the password right and may only set up or verify its second factor.
  */
-export type Who = { kind: 'visitor' } | ({ kind: 'pending' } & Person) | ({ kind: 'member' } & Person)
+export type Who =
+  | { kind: 'visitor' }
+  | ({ kind: 'partial'; secondFactors: SecondFactor[] } & Person)
+  | ({ kind: 'pending' } & Person)
+  | ({ kind: 'member' } & Person)
 
 export const VISITOR: Who = { kind: 'visitor' }
 

@@ -22,6 +22,7 @@ import { becomeMember, openSession } from './browser-session.service.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
 import { admitAccount } from './identity-budget.service.ts'
 import { login, logout } from './login.service.ts'
+import { secondStepOf } from './second-factor.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
@@ -39,8 +40,11 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.login, async ({ body, who, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
-    const user = await login(shop, { from: callerOf(request), deviceFor, ...body })
-    await openSession(shop, user, { who, request, reply })
+    const from = callerOf(request)
+    const user = await login(shop, { from, deviceFor, ...body })
+    const { state, missing } = await secondStepOf(shop, user.user_id, { proof: body, from })
+    await openSession(shop, user, { who, request, reply }, state)
+    if (state === 'awaited') throw missing()
     return whole(shop, user)
   })
   serve(app, shop, contract.logout, async ({ who, reply }) => {

@@ -13,16 +13,22 @@ import { refuseTaken } from './taken.service.ts'
 
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
-/** @param device how the browser is named in the list of sessions; a guest's is noted when it verifies */
+type Opening = {
+  /** How the browser is named in the list of sessions; a guest's is noted when it verifies. */
+  device?: string
+  secondFactor?: 'verified' | 'awaited' | null
+}
+
 export async function startSession(
   shop: Shop,
   userId: number,
   kind: 'full' | 'pending',
-  device = '',
+  { device = '', secondFactor = null }: Opening = {},
 ): Promise<string> {
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
-  await addSession(shop.db, { tokenHash, userId, device, now, endsAt: sessionEnd(now, kind) })
+  const endsAt = sessionEnd(now, secondFactor === 'awaited' ? 'partial' : kind)
+  await addSession(shop.db, { tokenHash, userId, device, secondFactor, now, endsAt })
   return token
 }
 

@@ -11,12 +11,19 @@ export type Exchange = { who: Who; request: FastifyRequest; reply: FastifyReply 
 
 type Account = { user_id: number; email: string }
 
+type SecondStep = 'verified' | 'awaited' | null
+
 /** A new session in place of the one that the browser held; the browser is known from here on. */
-export async function openSession(shop: Shop, user: Account, exchange: Exchange): Promise<void> {
+export async function openSession(
+  shop: Shop,
+  user: Account,
+  exchange: Exchange,
+  secondFactor: SecondStep,
+): Promise<void> {
   await logout(shop, exchange.who)
   const userId = user.user_id
   const device = deviceOf(exchange.request)
-  const token = await startSession(shop, userId, 'full', device)
+  const token = await startSession(shop, userId, 'full', { device, secondFactor })
   if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
   setSessionCookie(shop, exchange.reply, token)
   rememberDevice(shop, exchange, userId)

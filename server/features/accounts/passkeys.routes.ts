@@ -3,8 +3,10 @@ import * as contract from '#contract/shop/passkeys.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
+import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { member, whole } from './account-view.ts'
+import { ownUser } from './accounts.service.ts'
 import { openSession } from './browser-session.service.ts'
 import { deletePasskey, readPasskeys } from './passkeys.queries.ts'
 import {
@@ -14,6 +16,7 @@ import {
   optionsToAdd,
   optionsToLogIn,
 } from './passkeys.service.ts'
+import { keepOneFactor, mayEnrol } from './second-factor.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listPasskeys, async ({ params, who }) => {
@@ -21,15 +24,19 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
     return (await readPasskeys(shop.db, user.user_id)).map(present)
   })
   serve(app, shop, contract.passkeyOptions, async ({ params, body, who }) => {
-    const { user } = await member(shop, who, params.user_id)
+    const user = await ownUser(shop, mayEnrol(who, params.user_id), params.user_id)
     return { ...(await optionsToAdd(shop, user, body.password)) }
   })
-  serve(app, shop, contract.addPasskey, async ({ params, body, who }) => {
-    const { user } = await member(shop, who, params.user_id)
-    return present(await addPasskey(shop, user, body))
+  serve(app, shop, contract.addPasskey, async ({ params, body, who: caller, request, reply }) => {
+    const who = mayEnrol(caller, params.user_id)
+    const passkey = await addPasskey(shop, await ownUser(shop, who, params.user_id), body)
+    if (who.kind === 'partial')
+      await renewSession(shop, who, { request, reply }, { isSecondFactorVerified: true })
+    return present(passkey)
   })
   serve(app, shop, contract.removePasskey, async ({ params, who }) => {
     const { user } = await member(shop, who, params.user_id)
+    await keepOneFactor(shop, user.user_id, 'passkey')
     if ((await deletePasskey(shop.db, user.user_id, params.passkey_id)) === 0)
       throw new ShopError('not_found')
   })
@@ -40,7 +47,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
     await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
     const user = await logInWithPasskey(shop, body.credential)
-    await openSession(shop, user, { who, request, reply })
+    await openSession(shop, user, { who, request, reply }, 'verified')
     return whole(shop, user)
   })
 }

@@ -8,27 +8,23 @@ import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { askPassword } from './new-password.service.ts'
-import { logInWithPasskey } from './passkeys.service.ts'
+import { checkSecondFactor, factorsOf } from './second-factor.service.ts'
 
-type Proof = OutputOf<NonNullable<(typeof reauthenticate)['body']>>
+type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
 
 /**
  * Checks the password or a passkey of who holds the session.
  * @returns until when sensitive calls work
  */
-export async function confirmIdentity(
-  shop: Shop,
-  user: UserRow,
-  { proof, from }: { proof: Proof; from: string },
-): Promise<Date> {
+export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }: Given): Promise<Date> {
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
   const note = (action: string) =>
     noteAudit(shop, { byUserId: user.user_id, action, subject: `user ${user.user_id}`, details: { method } })
   try {
     await (proof.credential
-      ? checkPasskey(shop, user, proof.credential)
-      : askPassword(shop, user.user_id, proof.password ?? '', 'password'))
+      ? checkSecondFactor(shop, user.user_id, { proof: { credential: proof.credential }, from })
+      : checkPassword(shop, user.user_id, { proof, from }))
   } catch (error) {
     if (error instanceof ShopError) await note('step_up.failed')
     throw error
@@ -37,8 +33,13 @@ export async function confirmIdentity(
   return addMinutes(shop.clock.now(), STEP_UP_MINUTES)
 }
 
-async function checkPasskey(shop: Shop, user: UserRow, credential: NonNullable<Proof['credential']>) {
-  await consumeRateLimit(shop, { key: `step-up passkey ${user.user_id}`, max: 30, minutes: 15 })
-  const owner = await logInWithPasskey(shop, credential)
-  if (owner.user_id !== user.user_id) throw new ShopError('passkey_refused')
+/** Somebody who logs in with two steps confirms with both: the password may be what a thief has. */
+async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
+  await askPassword(shop, userId, proof.password ?? '', 'password')
+  const { has_totp: hasTotp } = await factorsOf(shop, userId)
+  if (!hasTotp) return
+  const { otp, recovery_code } = proof
+  if (!otp && !recovery_code)
+    throw new ShopError('second_factor_required', { user_id: userId, methods: ['totp', 'recovery_code'] })
+  await checkSecondFactor(shop, userId, { proof: { otp, recovery_code }, from })
 }

@@ -47,6 +47,7 @@ const SENSITIVE: readonly RegExp[] = [
 const ASKS_ITSELF: Record<string, string> = {
   'PUT /users/:user_id/mobile': 'asks for the password once a mobile is verified',
   'POST /users/:user_id/passkeys': 'needs the challenge that was given for the password, within five minutes',
+  'POST /users/:user_id/second_factor': 'the second step of a login itself',
   'POST /passkeys/options': 'a visitor’s, on the way to a login',
   'POST /passkeys/login': 'a login itself',
   'POST /forgot_password': 'a visitor’s, who can’t log in',

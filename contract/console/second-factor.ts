@@ -1,0 +1,16 @@
+import { endpoint } from '../endpoint.ts'
+import { UserParams } from '../shop/users.ts'
+
+/**
+ * For a colleague who has lost phone and recovery codes: they set up a new second factor with their next login. Their
+ * sessions end, and they are told by mail.
+ */
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/console/users/:user_id/second_factor',
+  summary: 'Remove the second factor of somebody else',
+  allow: ['admin'],
+  stepUp: true,
+  params: UserParams,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})

@@ -1,0 +1,356 @@
+import { Secret, TOTP } from 'otpauth'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
+import { authenticator } from '#testing/authenticator.ts'
+import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Reply, type Shopper, shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let strict: TestShop
+beforeAll(async () => {
+  test = await openTestShop({ rateLimits: true })
+  strict = await openTestShop({ env: { DEMO_SECOND_FACTOR: 'on' } })
+})
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(async () => {
+  await test.close()
+  await strict.close()
+})
+
+const told = ({ status, error }: Reply) => [status, error?.code]
+const NEEDED = [403, 'second_factor_required']
+const ENROLMENT = [403, 'second_factor_enrolment_required']
+const WRONG = [400, 'second_factor_wrong']
+
+type Person = { username: string; password: string; userId: number; path: string }
+
+const logIn = async (person: Person, more: object = {}) => {
+  const client = shopper(test)
+  const { username, password } = person
+  return { client, reply: await client.call('POST', '/users/login', { username, password, ...more }) }
+}
+
+/** Somebody new, with rights or without, who is no account of the demo's. */
+async function aNewAccount(rights: 'store' | 'driver' | 'shopper'): Promise<Person> {
+  const { person, userId } = await aVerifiedGuest(test)
+  if (rights === 'store') {
+    await test.db.run(sql`update users set store_access = true where user_id = ${userId}`)
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${userId}, 1)`)
+  }
+  if (rights === 'driver') {
+    await test.db.run(sql`update users set type = 'driver' where user_id = ${userId}`)
+    await test.db.run(sql`insert into drivers (user_id, over_18) values (${userId}, true)`)
+  }
+  return { username: person.email, password: person.password, userId, path: `/users/${userId}` }
+}
+
+const codeOf = (secret: string, minutes = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: test.clock.now().getTime() + minutes * 60_000,
+  })
+
+/** Sets up an authenticator app; the next step of the clock brings a code that was not used yet. */
+async function enrolTotp(client: Shopper, { path }: { path: string }) {
+  const { secret, uri, qr } = await client.ok('POST', `${path}/totp`, {})
+  const { recovery_codes: codes } = await client.ok('POST', `${path}/totp/confirm`, { otp: codeOf(secret) })
+  test.clock.pass(1)
+  return { secret: secret as string, uri: uri as string, qr, codes: codes as string[] }
+}
+
+async function aStoreHandWithTotp() {
+  const person = await aNewAccount('store')
+  const { client } = await logIn(person)
+  return { person, ...(await enrolTotp(client, person)) }
+}
+
+const STAFF_CALL = '/drivers?store_id=1'
+
+/** @source contract §8 "Second factor" */
+describe('the demo’s staff', () => {
+  it('log in with the password alone, and a new colleague does not', async () => {
+    for (const name of ['admin', 'store', 'driver', 'driver.nsw'] as const)
+      expect((await (await loginAs(test, name)).call('GET', '/users/me')).status).toBe(200)
+    const { client, reply } = await logIn(await aNewAccount('store'))
+    expect(told(reply)).toEqual(ENROLMENT)
+    expect(told(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
+  })
+
+  it.each(['admin', 'store', 'driver', 'driver.nsw'])(
+    '%s set up a second factor with DEMO_SECOND_FACTOR=on',
+    async (name) => {
+      const client = shopper(strict)
+      const body = { username: `${name}@coldie.test`, password: DEMO_PASSWORD }
+      const reply = await client.call('POST', '/users/login', body)
+      expect(told(reply)).toEqual(ENROLMENT)
+      expect(reply.error.user_id).toBeGreaterThan(0)
+      expect(told(await client.call('GET', '/users/me'))).toEqual(ENROLMENT)
+      expect(told(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
+      expect(told(await client.call('POST', '/drivers/me/shift', { on: true }))).toEqual(ENROLMENT)
+    },
+  )
+
+  it('and shoppers never need one', async () => {
+    const client = shopper(strict)
+    const body = { username: 'customer@coldie.test', password: DEMO_PASSWORD }
+    expect((await client.call('POST', '/users/login', body)).status).toBe(200)
+  })
+})
+
+describe('a login that waits for its second step', () => {
+  it('opens nothing but that: not the owner’s account, orders or cart', async () => {
+    const { person } = await aStoreHandWithTotp()
+    const { client, reply } = await logIn(person)
+    expect(told(reply)).toEqual(NEEDED)
+    expect(reply.error).toMatchObject({ user_id: person.userId, methods: ['totp', 'recovery_code'] })
+    for (const [method, path] of [
+      ['GET', '/users/me'],
+      ['GET', person.path],
+      ['GET', `${person.path}/data`],
+      ['GET', `${person.path}/sessions`],
+      ['POST', `${person.path}/password`],
+      ['POST', `${person.path}/reauthenticate`],
+      ['DELETE', `${person.path}/totp`],
+      ['POST', `${person.path}/recovery_codes`],
+      ['GET', '/orders'],
+      ['GET', STAFF_CALL],
+      ['POST', '/realtime/auth'],
+    ] as const) {
+      const body = method === 'POST' ? { socket_id: '1.1', channel_name: 'private-delivery' } : undefined
+      expect([path, told(await client.call(method, path, body))]).toEqual([path, NEEDED])
+    }
+    // Enrolling another app is no way around the first.
+    expect(told(await client.call('POST', `${person.path}/totp`, {}))).toEqual(NEEDED)
+    const asked = await client.call('POST', `${person.path}/passkeys/options`, { password: person.password })
+    expect(told(asked)).toEqual(NEEDED)
+    // What is open to everybody stays open, as a visitor's.
+    const cart = await client.ok('POST', '/carts', { store_id: 1, zone_id: 1 })
+    expect(cart.user_id ?? null).toBeNull()
+    expect((await client.ok('GET', `${person.path}/second_factor`)).totp).toBe(true)
+  })
+
+  it('ends after a quarter of an hour, or with a logout', async () => {
+    const { person } = await aStoreHandWithTotp()
+    const [first, second] = [await logIn(person), await logIn(person)]
+    await second.client.ok('POST', '/users/logout')
+    const step = (client: Shopper) =>
+      client.call('GET', `${person.path}/second_factor`).then(({ status }) => status)
+    expect([await step(first.client), await step(second.client)]).toEqual([200, 404])
+    test.clock.pass(16)
+    expect(await step(first.client)).toBe(404)
+  })
+})
+
+describe('an authenticator app', () => {
+  it('is set up at the first login of staff and of a driver, and opens the work', async () => {
+    for (const rights of ['store', 'driver'] as const) {
+      const person = await aNewAccount(rights)
+      const { client } = await logIn(person)
+      const before = client.cookies.get('token')
+      const { uri, qr, codes } = await enrolTotp(client, person)
+      expect(uri).toMatch(/^otpauth:\/\/totp\/Coldie:/)
+      expect(qr.path).toMatch(/^M2 2h1v1h-1z/)
+      expect([codes.length, new Set(codes).size]).toEqual([10, 10])
+      expect(client.cookies.get('token')).not.toBe(before)
+      expect((await client.call('GET', '/users/me')).status).toBe(200)
+      const call = rights === 'store' ? STAFF_CALL : '/drivers/me/shift'
+      expect((await client.call('GET', call)).status).toBe(200)
+    }
+  })
+
+  it('is asked at the next login: in the same call, or as a second one', async () => {
+    const { person, secret } = await aStoreHandWithTotp()
+    expect((await logIn(person, { otp: codeOf(secret) })).reply.status).toBe(200)
+    test.clock.pass(1)
+    const { client, reply } = await logIn(person)
+    expect(told(reply)).toEqual(NEEDED)
+    const done = await client.ok('POST', `${person.path}/second_factor`, { otp: codeOf(secret) })
+    expect(done.email).toBe(person.username)
+    expect((await client.call('GET', STAFF_CALL)).status).toBe(200)
+  })
+
+  it.each([
+    { minutes: -0.5, isGood: true },
+    { minutes: 0, isGood: true },
+    { minutes: 0.5, isGood: true },
+    { minutes: -1.5, isGood: false },
+    { minutes: 1.5, isGood: false },
+  ])('counts $minutes minutes from now: $isGood', async ({ minutes, isGood }) => {
+    const { person, secret } = await aStoreHandWithTotp()
+    test.clock.pass(5)
+    const { reply } = await logIn(person, { otp: codeOf(secret, minutes) })
+    expect(told(reply)).toEqual(isGood ? [200, undefined] : WRONG)
+  })
+
+  it('gives no code twice, however many come at once, and none older than the last', async () => {
+    const { person, secret } = await aStoreHandWithTotp()
+    const otp = codeOf(secret)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => logIn(person, { otp })))
+    expect(replies.map(({ reply }) => reply.status).toSorted()).toEqual([200, 400, 400, 400, 400])
+    expect(told((await logIn(person, { otp: codeOf(secret, -0.5) })).reply)).toEqual(WRONG)
+  })
+
+  it('is guessed ten times in a quarter of an hour', async () => {
+    const { person } = await aStoreHandWithTotp()
+    const { client } = await logIn(person)
+    const guess = () => client.call('POST', `${person.path}/second_factor`, { otp: '000000' })
+    for (let i = 0; i < 10; i++) expect(told(await guess())).toEqual(WRONG)
+    expect(told(await guess())).toEqual([429, 'rate_limited'])
+  })
+
+  it('counts for nothing before its first code', async () => {
+    const person = await aNewAccount('shopper')
+    const { client } = await logIn(person)
+    const { secret } = await client.ok('POST', `${person.path}/totp`, {})
+    expect(told(await client.call('POST', `${person.path}/totp/confirm`, { otp: '000000' }))).toEqual(WRONG)
+    expect((await logIn(person)).reply.status).toBe(200)
+    await client.ok('POST', `${person.path}/totp/confirm`, { otp: codeOf(secret) })
+    expect(told(await client.call('POST', `${person.path}/totp`, {}))).toEqual([
+      409,
+      'second_factor_enrolled',
+    ])
+    const again = await client.call('POST', `${person.path}/totp/confirm`, { otp: codeOf(secret) })
+    expect(told(again)).toEqual([409, 'second_factor_enrolled'])
+  })
+
+  it('is a shopper’s choice, turned off again; staff can’t go without', async () => {
+    const person = await aNewAccount('shopper')
+    const { client } = await logIn(person)
+    await enrolTotp(client, person)
+    expect(told((await logIn(person)).reply)).toEqual(NEEDED)
+    await client.ok('DELETE', `${person.path}/totp`)
+    expect((await logIn(person)).reply.status).toBe(200)
+    expect(told(await client.call('DELETE', `${person.path}/totp`))).toEqual([404, 'not_found'])
+
+    const staff = await aStoreHandWithTotp()
+    const { client: hand } = await logIn(staff.person, { otp: codeOf(staff.secret) })
+    const refused = await hand.call('DELETE', `${staff.person.path}/totp`)
+    expect(told(refused)).toEqual([409, 'second_factor_needed'])
+  })
+
+  it('is asked beside the password by a step-up', async () => {
+    const { person, secret } = await aStoreHandWithTotp()
+    const { client } = await logIn(person, { otp: codeOf(secret) })
+    test.clock.pass(20)
+    const { password } = person
+    const confirm = (body: object) => client.call('POST', `${person.path}/reauthenticate`, body)
+    expect(told(await confirm({ password }))).toEqual(NEEDED)
+    expect(told(await confirm({ password, otp: '000000' }))).toEqual(WRONG)
+    expect((await confirm({ password, otp: codeOf(secret) })).status).toBe(200)
+  })
+
+  it('is kept sealed for its owner: a row that was moved opens nothing', async () => {
+    const [first, second] = [await aStoreHandWithTotp(), await aStoreHandWithTotp()]
+    const row = await test.db.first<{ secret_sealed: Buffer }>(sql`
+      select secret_sealed from totp_credentials where user_id = ${first.person.userId}`)
+    expect(row!.secret_sealed.toString('latin1')).not.toContain(first.secret)
+    const { unsealTotpSecret } = await import('./totp.ts')
+    expect(unsealTotpSecret(test.shop, first.person.userId, row!.secret_sealed)).toBe(first.secret)
+    expect(() => unsealTotpSecret(test.shop, second.person.userId, row!.secret_sealed)).toThrow()
+  })
+})
+
+describe('a recovery code', () => {
+  it('works once, however it is typed, and new ones end the old', async () => {
+    const { person, secret, codes } = await aStoreHandWithTotp()
+    const use = async (recovery_code: string) => {
+      const { client } = await logIn(person)
+      return { client, reply: await client.call('POST', `${person.path}/second_factor`, { recovery_code }) }
+    }
+    const { client, reply } = await use(codes[0]!.toUpperCase().replace('-', ' '))
+    expect(reply.status).toBe(200)
+    expect(told((await use(codes[0]!)).reply)).toEqual(WRONG)
+    expect((await client.ok('GET', `${person.path}/second_factor`)).recovery_codes_left).toBe(9)
+    const { recovery_codes: fresh } = await client.ok('POST', `${person.path}/recovery_codes`, {})
+    expect(told((await use(codes[1]!)).reply)).toEqual(WRONG)
+    expect((await use(fresh[0])).reply.status).toBe(200)
+    expect(secret).toBeTruthy()
+    const kept = await test.db.rows(sql`
+      select encode(code_hash, 'escape') as text from recovery_codes where user_id = ${person.userId}`)
+    expect(JSON.stringify(kept)).not.toContain(fresh[1])
+  })
+
+  it('is nothing for who has no second step', async () => {
+    const person = await aNewAccount('shopper')
+    const { client } = await logIn(person)
+    const reply = await client.call('POST', `${person.path}/recovery_codes`, {})
+    expect(told(reply)).toEqual([409, 'second_factor_needed'])
+  })
+})
+
+describe('a passkey', () => {
+  async function aStoreHandWithPasskey() {
+    const person = await aNewAccount('store')
+    const { client } = await logIn(person)
+    const phone = authenticator()
+    const options = await client.ok('POST', `${person.path}/passkeys/options`, { password: person.password })
+    const passkey = await client.ok('POST', `${person.path}/passkeys`, {
+      name: 'Phone',
+      credential: phone.create(options),
+    })
+    return { person, client, phone, passkey }
+  }
+  const assertion = async (phone: ReturnType<typeof authenticator>) =>
+    phone.get(await shopper(test).ok('POST', '/passkeys/options', {}))
+
+  it('is both factors at once, or the second step after the password', async () => {
+    const { person, client, phone } = await aStoreHandWithPasskey()
+    expect((await client.call('GET', STAFF_CALL)).status).toBe(200)
+    const alone = shopper(test)
+    await alone.ok('POST', '/passkeys/login', { credential: await assertion(phone) })
+    expect((await alone.call('GET', STAFF_CALL)).status).toBe(200)
+    const both = await logIn(person)
+    expect([told(both.reply), both.reply.error.methods]).toEqual([NEEDED, ['passkey']])
+    await both.client.ok('POST', `${person.path}/second_factor`, { credential: await assertion(phone) })
+    expect((await both.client.call('GET', STAFF_CALL)).status).toBe(200)
+  })
+
+  it('of somebody else is no second step', async () => {
+    const [mine, theirs] = [await aStoreHandWithPasskey(), await aStoreHandWithPasskey()]
+    const { client } = await logIn(mine.person)
+    const body = { credential: await assertion(theirs.phone) }
+    const reply = await client.call('POST', `${mine.person.path}/second_factor`, body)
+    expect(told(reply)).toEqual([400, 'passkey_refused'])
+  })
+
+  it('that is the only factor of staff can’t be removed', async () => {
+    const { person, client, passkey } = await aStoreHandWithPasskey()
+    const path = `${person.path}/passkeys/${passkey.passkey_id}`
+    expect(told(await client.call('DELETE', path))).toEqual([409, 'second_factor_needed'])
+    await enrolTotp(client, person)
+    expect((await client.call('DELETE', path)).status).toBe(200)
+  })
+})
+
+describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
+  it('is done by another admin: sessions end, and the next login sets up anew', async () => {
+    const { person, secret } = await aStoreHandWithTotp()
+    const { client } = await logIn(person, { otp: codeOf(secret) })
+    const admin = await loginAs(test, 'admin')
+    await admin.ok('DELETE', `/console/users/${person.userId}/second_factor`)
+    expect((await client.call('GET', '/users/me')).status).toBe(401)
+    expect(told((await logIn(person)).reply)).toEqual(ENROLMENT)
+    const noted = await test.db.first(sql`
+      select by_user_id from audit_log where action = 'second_factor.reset' and subject = ${`user ${person.userId}`}`)
+    expect(noted).toEqual({ by_user_id: admin.userId })
+  })
+
+  it('is no way to lose one’s own, nor for who is no admin, nor for who has not just logged in', async () => {
+    const { person } = await aStoreHandWithTotp()
+    const path = `/console/users/${person.userId}/second_factor`
+    const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
+    expect(told(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual([
+      403,
+      'forbidden',
+    ])
+    expect(told(await store.call('DELETE', path))).toEqual([403, 'forbidden'])
+    expect(told(await shopper(test).call('DELETE', path))).toEqual([401, 'not_signed_in'])
+    expect(told(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([404, 'not_found'])
+    const plain = shopper(test)
+    await plain.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
+    test.clock.pass(16)
+    expect(told(await plain.call('DELETE', path))).toEqual([403, 'reauthentication_required'])
+  })
+})

@@ -1,0 +1,51 @@
+import type { Shop } from '#server/shop.ts'
+
+/** Loaded with the first authenticator app. */
+const otpauth = () => import('otpauth')
+
+/** Seconds; what every authenticator app has as its default, with SHA-1 and six digits. @source RFC 6238 §4 */
+const PERIOD = 30
+/** Steps before and after the present one, for clocks that are off and fingers that are slow. @source RFC 6238 §5.2 */
+const WINDOW = 1
+/** Bytes of a secret. @source RFC 4226 §4 R6: 20 recommended */
+const SECRET_BYTES = 20
+
+export async function newTotpSecret(): Promise<string> {
+  const { Secret } = await otpauth()
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** @returns the number of the 30-second step whose code this is; null for none that counts now */
+export async function totpStepOf(secret: string, code: string, at: Date): Promise<number | null> {
+  const { Secret, TOTP } = await otpauth()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD })
+  const timestamp = at.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
+}
+
+/** What an app reads from the QR code. */
+export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
+  const { Secret, TOTP } = await otpauth()
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD }).toString()
+}
+
+/** A QR code as a path of an SVG whose view box is `size` by `size` modules; nothing of the text stands in it. */
+export async function qrPath(text: string): Promise<{ size: number; path: string }> {
+  const { encode } = await import('uqr')
+  const { size, data } = encode(text, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: dark.join('') }
+}
+
+const PURPOSE = 'totp secret'
+
+// The only place that seals and unseals the secret.
+export const sealTotpSecret = ({ keys }: Shop, userId: number, secret: string): Buffer =>
+  keys.seal(PURPOSE, `${userId}:${secret}`)
+
+export function unsealTotpSecret({ keys }: Shop, userId: number, sealed: Buffer): string {
+  const [owner, secret] = keys.unseal(PURPOSE, sealed).split(':')
+  if (owner !== String(userId) || !secret) throw new Error('A sealed secret belongs to another account')
+  return secret
+}
