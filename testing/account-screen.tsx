@@ -56,6 +56,7 @@ export const ACCOUNT_PAGE: AccountPage = {
     },
   ],
   preferences: { order_sms: true },
+  secondFactor: { required: false, totp: false, passkeys: 0, recovery_codes_left: 0 },
   sessions: [
     {
       session_id: 11,

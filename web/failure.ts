@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { ApiError, OFFLINE } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { announceEndedSession } from './session-end.ts'
+import { announceStepUp } from './step-up.ts'
 
 /** What an action answers in place of the API that did not. */
 const NO_ANSWER = 503
@@ -16,21 +17,33 @@ export function refusal(error: unknown) {
   return data<Failure>({ ok: false, error: error.body }, { status: error.status || NO_ANSWER })
 }
 
-export const isRefusal = (error: unknown, code: string): boolean =>
-  error instanceof ApiError && error.code === code
+const LACKS_SECOND_STEP = ['second_factor_required', 'second_factor_enrolment_required']
 
-/** For pages that others move too: loads them again after a refusal as well, but not when no answer came. */
+/** A login that lacks its second step is none yet: it counts as `not_signed_in` too. */
+export const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof ApiError &&
+  (error.code === code || (code === 'not_signed_in' && LACKS_SECOND_STEP.includes(error.code)))
+
+const NOT_SIGNED_IN = 401
+
+/**
+ * For pages that others move too: loads them again after a refusal as well, but not when no answer came, nor when the
+ * session has ended, which would lead to the login page and lose what was typed.
+ */
 export const refreshAfterRefusal = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
-  actionStatus !== NO_ANSWER
+  actionStatus !== NO_ANSWER && actionStatus !== NOT_SIGNED_IN
 
 /**
  * Runs an action from the browser and keeps the page when no answer comes: the failure is shown where any other would
- * be, and what was typed stays. A session that has ended meanwhile is told to the frame, which asks to log in again.
+ * be, and what was typed stays. The frame is told of a session that has ended meanwhile, and of one that has to be
+ * confirmed: it asks, and the page stays.
  */
 export async function keepPageWhenOffline<Result>({ serverAction }: { serverAction: () => Promise<Result> }) {
   try {
     const reply = await serverAction()
-    if (isNotSignedIn(reply)) announceEndedSession()
+    const code = codeOf(reply)
+    if (code === 'not_signed_in') announceEndedSession()
+    if (code === 'reauthentication_required') announceStepUp()
     return reply
   } catch (error) {
     // Redirects and error answers pass through; only a `fetch` that never arrived is a TypeError.
@@ -40,7 +53,8 @@ export async function keepPageWhenOffline<Result>({ serverAction }: { serverActi
   }
 }
 
-function isNotSignedIn(reply: unknown): boolean {
+function codeOf(reply: unknown): string | undefined {
+  // What `data()` answers on the server arrives here as its value.
   const failure = reply as Partial<Failure> | null | undefined
-  return failure?.ok === false && failure.error?.code === 'not_signed_in'
+  return failure?.ok === false ? failure.error?.code : undefined
 }

@@ -2,6 +2,7 @@ import { NavLink, Outlet } from 'react-router'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isStaff, memberContext, requireLogin } from '#web/staff/member.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
+import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffFailure } from '#web/staff/staff-failure.tsx'
 import type { Route } from './+types/console.route.ts'
 import styles from './console.module.css'
@@ -48,6 +49,7 @@ export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } 
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <StaffDialogs />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { apiContext } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isDriver, memberContext, requireLogin } from '#web/staff/member.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
+import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffFailure } from '#web/staff/staff-failure.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/driver.route.ts'
@@ -29,6 +30,7 @@ export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.C
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <StaffDialogs />
     </>
   )
 }

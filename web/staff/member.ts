@@ -7,13 +7,19 @@ import { redirectTo } from '#web/redirect.ts'
 /** Who works at the page, set by `requireLogin` before any loader runs. */
 export const memberContext = createContext<User>()
 
-/** A visitor logs in and comes back. What a member may do is decided by the API and shown by the page. */
+/**
+ * A visitor logs in and comes back. What a member may do is decided by the API and shown by the page. A form that is sent
+ * once the session has ended stays on the screen: its action answers what the API says.
+ */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   try {
     context.set(memberContext, await context.get(apiContext).call(getMe))
   } catch (error) {
     if (!isRefusal(error, 'not_signed_in')) throw error
-    const here = new URL(request.url).pathname.replace(/(\/_)?\.data$/, '')
+    const { pathname, search } = new URL(request.url)
+    const isSentByScript = pathname.endsWith('.data')
+    if (request.method !== 'GET' && isSentByScript) return next()
+    const here = pathname.replace(/(\/_)?\.data$/, '') + (isSentByScript ? '' : search)
     throw redirectTo(`/login?return_to=${encodeURIComponent(here)}`)
   }
   return next()

@@ -1,12 +1,11 @@
-import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { authenticator } from '#testing/authenticator.ts'
-import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
+import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Reply, type Shopper, shopper } from '#testing/shopper.ts'
+import { ENROLMENT, NEEDED, WRONG, secondFactors, told } from '#testing/second-factors.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
 let strict: TestShop
@@ -20,51 +19,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-const told = ({ status, error }: Reply) => [status, error?.code]
-const NEEDED = [403, 'second_factor_required']
-const ENROLMENT = [403, 'second_factor_enrolment_required']
-const WRONG = [400, 'second_factor_wrong']
-
-type Person = { username: string; password: string; userId: number; path: string }
-
-const logIn = async (person: Person, more: object = {}) => {
-  const client = shopper(test)
-  const { username, password } = person
-  return { client, reply: await client.call('POST', '/users/login', { username, password, ...more }) }
-}
-
-/** Somebody new, with rights or without, who is no account of the demo's. */
-async function aNewAccount(rights: 'store' | 'driver' | 'shopper'): Promise<Person> {
-  const { person, userId } = await aVerifiedGuest(test)
-  if (rights === 'store') {
-    await test.db.run(sql`update users set store_access = true where user_id = ${userId}`)
-    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${userId}, 1)`)
-  }
-  if (rights === 'driver') {
-    await test.db.run(sql`update users set type = 'driver' where user_id = ${userId}`)
-    await test.db.run(sql`insert into drivers (user_id, over_18) values (${userId}, true)`)
-  }
-  return { username: person.email, password: person.password, userId, path: `/users/${userId}` }
-}
-
-const codeOf = (secret: string, minutes = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: test.clock.now().getTime() + minutes * 60_000,
-  })
-
-/** Sets up an authenticator app; the next step of the clock brings a code that was not used yet. */
-async function enrolTotp(client: Shopper, { path }: { path: string }) {
-  const { secret, uri, qr } = await client.ok('POST', `${path}/totp`, {})
-  const { recovery_codes: codes } = await client.ok('POST', `${path}/totp/confirm`, { otp: codeOf(secret) })
-  test.clock.pass(1)
-  return { secret: secret as string, uri: uri as string, qr, codes: codes as string[] }
-}
-
-async function aStoreHandWithTotp() {
-  const person = await aNewAccount('store')
-  const { client } = await logIn(person)
-  return { person, ...(await enrolTotp(client, person)) }
-}
+const { logIn, aNewAccount, codeOf, enrolTotp, aStoreHandWithTotp } = secondFactors(() => test)
 
 const STAFF_CALL = '/drivers?store_id=1'
 
@@ -248,109 +203,8 @@ describe('an authenticator app', () => {
     expect(row!.secret_sealed.toString('latin1')).not.toContain(first.secret)
     const { unsealTotpSecret } = await import('./totp.ts')
     expect(unsealTotpSecret(test.shop, first.person.userId, row!.secret_sealed)).toBe(first.secret)
-    expect(() => unsealTotpSecret(test.shop, second.person.userId, row!.secret_sealed)).toThrow()
-  })
-})
-
-describe('a recovery code', () => {
-  it('works once, however it is typed, and new ones end the old', async () => {
-    const { person, secret, codes } = await aStoreHandWithTotp()
-    const use = async (recovery_code: string) => {
-      const { client } = await logIn(person)
-      return { client, reply: await client.call('POST', `${person.path}/second_factor`, { recovery_code }) }
-    }
-    const { client, reply } = await use(codes[0]!.toUpperCase().replace('-', ' '))
-    expect(reply.status).toBe(200)
-    expect(told((await use(codes[0]!)).reply)).toEqual(WRONG)
-    expect((await client.ok('GET', `${person.path}/second_factor`)).recovery_codes_left).toBe(9)
-    const { recovery_codes: fresh } = await client.ok('POST', `${person.path}/recovery_codes`, {})
-    expect(told((await use(codes[1]!)).reply)).toEqual(WRONG)
-    expect((await use(fresh[0])).reply.status).toBe(200)
-    expect(secret).toBeTruthy()
-    const kept = await test.db.rows(sql`
-      select encode(code_hash, 'escape') as text from recovery_codes where user_id = ${person.userId}`)
-    expect(JSON.stringify(kept)).not.toContain(fresh[1])
-  })
-
-  it('is nothing for who has no second step', async () => {
-    const person = await aNewAccount('shopper')
-    const { client } = await logIn(person)
-    const reply = await client.call('POST', `${person.path}/recovery_codes`, {})
-    expect(told(reply)).toEqual([409, 'second_factor_needed'])
-  })
-})
-
-describe('a passkey', () => {
-  async function aStoreHandWithPasskey() {
-    const person = await aNewAccount('store')
-    const { client } = await logIn(person)
-    const phone = authenticator()
-    const options = await client.ok('POST', `${person.path}/passkeys/options`, { password: person.password })
-    const passkey = await client.ok('POST', `${person.path}/passkeys`, {
-      name: 'Phone',
-      credential: phone.create(options),
-    })
-    return { person, client, phone, passkey }
-  }
-  const assertion = async (phone: ReturnType<typeof authenticator>) =>
-    phone.get(await shopper(test).ok('POST', '/passkeys/options', {}))
-
-  it('is both factors at once, or the second step after the password', async () => {
-    const { person, client, phone } = await aStoreHandWithPasskey()
-    expect((await client.call('GET', STAFF_CALL)).status).toBe(200)
-    const alone = shopper(test)
-    await alone.ok('POST', '/passkeys/login', { credential: await assertion(phone) })
-    expect((await alone.call('GET', STAFF_CALL)).status).toBe(200)
-    const both = await logIn(person)
-    expect([told(both.reply), both.reply.error.methods]).toEqual([NEEDED, ['passkey']])
-    await both.client.ok('POST', `${person.path}/second_factor`, { credential: await assertion(phone) })
-    expect((await both.client.call('GET', STAFF_CALL)).status).toBe(200)
-  })
-
-  it('of somebody else is no second step', async () => {
-    const [mine, theirs] = [await aStoreHandWithPasskey(), await aStoreHandWithPasskey()]
-    const { client } = await logIn(mine.person)
-    const body = { credential: await assertion(theirs.phone) }
-    const reply = await client.call('POST', `${mine.person.path}/second_factor`, body)
-    expect(told(reply)).toEqual([400, 'passkey_refused'])
-  })
-
-  it('that is the only factor of staff can’t be removed', async () => {
-    const { person, client, passkey } = await aStoreHandWithPasskey()
-    const path = `${person.path}/passkeys/${passkey.passkey_id}`
-    expect(told(await client.call('DELETE', path))).toEqual([409, 'second_factor_needed'])
-    await enrolTotp(client, person)
-    expect((await client.call('DELETE', path)).status).toBe(200)
-  })
-})
-
-describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
-  it('is done by another admin: sessions end, and the next login sets up anew', async () => {
-    const { person, secret } = await aStoreHandWithTotp()
-    const { client } = await logIn(person, { otp: codeOf(secret) })
-    const admin = await loginAs(test, 'admin')
-    await admin.ok('DELETE', `/console/users/${person.userId}/second_factor`)
-    expect((await client.call('GET', '/users/me')).status).toBe(401)
-    expect(told((await logIn(person)).reply)).toEqual(ENROLMENT)
-    const noted = await test.db.first(sql`
-      select by_user_id from audit_log where action = 'second_factor.reset' and subject = ${`user ${person.userId}`}`)
-    expect(noted).toEqual({ by_user_id: admin.userId })
-  })
-
-  it('is no way to lose one’s own, nor for who is no admin, nor for who has not just logged in', async () => {
-    const { person } = await aStoreHandWithTotp()
-    const path = `/console/users/${person.userId}/second_factor`
-    const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
-    expect(told(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual([
-      403,
-      'forbidden',
-    ])
-    expect(told(await store.call('DELETE', path))).toEqual([403, 'forbidden'])
-    expect(told(await shopper(test).call('DELETE', path))).toEqual([401, 'not_signed_in'])
-    expect(told(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([404, 'not_found'])
-    const plain = shopper(test)
-    await plain.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
-    test.clock.pass(16)
-    expect(told(await plain.call('DELETE', path))).toEqual([403, 'reauthentication_required'])
+    expect(() => unsealTotpSecret(test.shop, second.person.userId, row!.secret_sealed)).toThrow(
+      'another account',
+    )
   })
 })

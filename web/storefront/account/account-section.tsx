@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { Link, useActionData, useFetcher } from 'react-router'
 import { FieldError } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { AccountIntent, AccountReply } from './account-actions.ts'
@@ -56,7 +56,12 @@ type Outcome = Pick<ReturnType<typeof useAccountForm>, 'said' | 'failure'>
 export function FormOutcome({ said, failure }: Outcome) {
   return (
     <>
-      <div role="alert">{failure && !failure.fields && <FieldError>{failure.msg}</FieldError>}</div>
+      <div role="alert">
+        {failure && !failure.fields && <FieldError>{failure.msg}</FieldError>}
+        {failure?.code === 'reauthentication_required' && (
+          <Link to="/confirm?return_to=/account">Confirm it’s you</Link>
+        )}
+      </div>
       <output className={styles.said}>{said && <Note tone="ok">{said}</Note>}</output>
     </>
   )

@@ -15,6 +15,7 @@ import { MobileSection } from './mobile-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 import { UpdatesSection } from './updates-section.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageWhenOffline
 
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const { user, consents, preferences, methods, sessions, passkeys } = loaderData
+  const { user, consents, preferences, methods, sessions, passkeys, secondFactor } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="featureText">My Account</h1>
@@ -42,6 +43,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       <MethodSection methods={methods} />
       <PasswordSection />
       <PasskeySection passkeys={passkeys} />
+      <TwoStepSection factor={secondFactor} />
       <SessionSection sessions={sessions} />
       <UpdatesSection orderSms={preferences.order_sms} />
       <ConsentSection consents={consents} />

@@ -43,7 +43,7 @@ export function DataSection() {
         <Link to="/content/privacy-policy">Privacy policy</Link> says what it is for.
       </p>
       <p className={styles.buttons}>
-        <ButtonLink tone="outline" to="/account/my-data" reloadDocument download>
+        <ButtonLink tone="outline" to="/account/my-data" reloadDocument>
           Download my data
         </ButtonLink>
         <ButtonLink tone="quiet" to="/account/delete">

@@ -9,8 +9,8 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { Solve } from '../content/captcha-box.tsx'
 import { useCaptcha } from '../content/use-captcha.ts'
 import styles from './login-form.module.css'
-
-export type LoginReply = { ok: true } | Failure
+import type { LoginReply } from './second-step.ts'
+import type { SecondStep } from './second-step-form.tsx'
 
 type Props = {
   returnTo?: string
@@ -26,6 +26,7 @@ type Props = {
 const TRIES = 3
 
 const CaptchaField = deferred(async () => (await import('../content/captcha-field.tsx')).CaptchaField)
+const SecondStepForm = deferred(async () => (await import('./second-step-form.tsx')).SecondStepForm)
 const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
 
 const registerPath = (returnTo: string | undefined) =>
@@ -62,6 +63,9 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
   const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply, needsCaptcha) : null
+  const step = secondStepIn(reply)
+  if (step === 'enrol') return <EnrolFirst />
+  if (step) return <SecondStepForm {...step} returnTo={returnTo} onLoggedIn={onLoggedIn} />
 
   return (
     <fetcher.Form
@@ -104,6 +108,20 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     </fetcher.Form>
   )
 }
+
+/** The password was right, and the API wants more. */
+function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | null {
+  if (!reply || reply.ok) return null
+  const { code, methods = [] } = reply.error
+  if (code === 'second_factor_required') return { methods }
+  return code === 'second_factor_enrolment_required' ? 'enrol' : null
+}
+
+const EnrolFirst = () => (
+  <p>
+    Your work account needs two-step login. <Link to="/account/two-step">Set it up now</Link>
+  </p>
+)
 
 /** For whom the password is not the way in. */
 function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {

@@ -3,22 +3,29 @@ import { apiContext } from '#web/api.ts'
 import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
-import { replaceWith } from '#web/redirect.ts'
+import { redirectTo, replaceWith } from '#web/redirect.ts'
 import { takeCartAlong } from '../cart/take-cart-along.ts'
 import type { Route } from './+types/login.route.ts'
-import { LoginForm, type LoginReply } from './login-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './second-step.ts'
 import styles from './account.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { returnTo: localPath(new URL(request.url).searchParams.get('return_to')) ?? '/' }
+/** A login that is half done goes on where it stopped. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
+  const { kind } = await loginState(context.get(apiContext))
+  if (kind === 'second step') throw redirectTo(secondStepPath(returnTo))
+  if (kind === 'enrol') throw redirectTo(twoStepPath(returnTo))
+  return { returnTo }
 }
 
 /** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await formText(request)
+  const returnTo = localPath(text('return_to'))
   const captcha = text('captcha')
   try {
     const user = await api.call(login, {
@@ -28,9 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // @source spec §8 "Login failure": whoever was logged in before is no longer
     if (isRefusal(error, 'login_failed')) api.clearCookie('token')
+    const state = stateOf(error)
+    // The page leads on to the second step; the dialog takes it itself.
+    if (state && returnTo)
+      return replaceWith(state.kind === 'enrol' ? twoStepPath(returnTo) : secondStepPath(returnTo))
     return refusal(error)
   }
-  const returnTo = localPath(text('return_to'))
   // In the login page's place: Back leads past it.
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
 }

@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
   } catch (error) {
     if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isRefusal(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
     throw error
   }
 }

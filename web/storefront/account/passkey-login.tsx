@@ -1,10 +1,9 @@
 import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { type PasskeyReply, choosePasskey, stopChoosing } from '#web/passkey-ceremonies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { choosePasskey, stopChoosing } from './passkey-ceremonies.ts'
-import type { PasskeyReply } from './passkeys.route.ts'
 
 type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
 

@@ -43,7 +43,7 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
         </ul>
       )}
       <FormOutcome {...form} />
-      <AddForm />
+      <AddPasskeyForm />
     </AccountSection>
   )
 }
@@ -55,7 +55,7 @@ function textOf(fields: FormData, name: string): string {
 
 type Wrong = { msg: string; field?: string }
 
-function AddForm() {
+export function AddPasskeyForm() {
   const isHydrated = useIsHydrated()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
@@ -71,7 +71,7 @@ function AddForm() {
     setBusy(true)
     setWrong(undefined)
     // The ceremony's code comes with the first press: most visits never need it.
-    const { addPasskey } = await import('./passkey-ceremonies.ts')
+    const { addPasskey } = await import('#web/passkey-ceremonies.ts')
     const outcome = await addPasskey(textOf(fields, 'name'), textOf(fields, 'password'))
     setBusy(false)
     if (!outcome.ok) return setWrong(outcome)

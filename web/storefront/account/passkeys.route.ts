@@ -2,16 +2,20 @@ import { data } from 'react-router'
 import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/shop/passkeys.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
+import type { PasskeyReply } from '#web/passkey-ceremonies.ts'
 import { takeCartAlong } from '../cart/take-cart-along.ts'
 import type { Route } from './+types/passkeys.route.ts'
-
-export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
+import { loginState } from './second-step.ts'
 
 type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
 
-const own = async (api: PageApi) => ({ user_id: (await api.call(getMe)).user_id })
+/** Also of who sets up the second step of a login. */
+async function own(api: PageApi) {
+  const state = await loginState(api)
+  return { user_id: state.kind === 'out' ? (await api.call(getMe)).user_id : state.userId }
+}
 
 /** What the ceremonies in the browser ask of the shop. */
 const ACTIONS: Record<string, Act> = {

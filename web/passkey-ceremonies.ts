@@ -1,6 +1,8 @@
 import { WebAuthnAbortService, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { OFFLINE } from '#contract/client.ts'
-import type { PasskeyReply } from './passkeys.route.ts'
+import type { Failure } from './failure.ts'
+
+export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
 
 type Outcome = { ok: true } | { ok: false; msg: string; field?: string }
 

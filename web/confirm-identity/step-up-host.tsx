@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { deferred } from '#web/deferred.tsx'
+import { onStepUp, sendAgain } from '#web/step-up.ts'
+
+const ConfirmDialog = deferred(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/** Asks who it is wherever the API wants to know, then sends the same form again. One for each frame. */
+export function StepUpHost() {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => onStepUp(() => setAsked(true)), [])
+  if (!isAsked) return null
+  const close = () => setAsked(false)
+  return (
+    <ConfirmDialog
+      onClose={close}
+      onConfirmed={() => {
+        close()
+        sendAgain()
+      }}
+    />
+  )
+}

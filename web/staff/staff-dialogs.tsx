@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
+import { deferred } from '#web/deferred.tsx'
+import { onEndedSession } from '#web/session-end.ts'
+
+const LoginDialog = deferred(
+  async () => (await import('#web/storefront/account/login-dialog.tsx')).LoginDialog,
+)
+
+/** Work sessions are short: who types is asked to log in again, or to confirm who they are, over the page. */
+export function StaffDialogs() {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => onEndedSession(() => setOut(true)), [])
+  return (
+    <>
+      <StepUpHost />
+      {isOut && (
+        <LoginDialog
+          isAgain
+          onClose={() => setOut(false)}
+          onForgot={() => window.open('/forgot_password', '_blank', 'noopener')}
+        />
+      )}
+    </>
+  )
+}
