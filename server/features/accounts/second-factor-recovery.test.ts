@@ -26,7 +26,7 @@ describe('a recovery code', () => {
     }
     const { client, reply } = await use(codes[0]!.toUpperCase().replace('-', ' '))
     expect(reply.status).toBe(200)
-    expect(told((await use(codes[0]!)).reply)).toEqual(WRONG)
+    expect(told((await use(codes[0]!)).reply)).toEqual([400, 'second_factor_wrong'])
     expect((await client.ok('GET', `${person.path}/second_factor`)).recovery_codes_left).toBe(9)
     const { recovery_codes: fresh } = await client.ok('POST', `${person.path}/recovery_codes`, {})
     expect(told((await use(codes[1]!)).reply)).toEqual(WRONG)
