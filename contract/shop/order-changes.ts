@@ -58,6 +58,7 @@ export const changeItems = endpoint({
     'self_excluded',
     'cart_changed',
     'payment_needed',
+    'rate_limited',
     'payment_declined',
     'payment_unavailable',
   ],
@@ -72,7 +73,14 @@ export const payOrder = endpoint({
   params: OrderParams,
   body: z.object({ transaction_token: requiredText(500, 'Please select a payment method') }),
   data: Order,
-  errors: ['not_found', 'forbidden', 'status_not_allowed', 'payment_declined', 'payment_unavailable'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'status_not_allowed',
+    'payment_declined',
+    'payment_unavailable',
+    'rate_limited',
+  ],
 })
 
 /** What the store shall do where something is missing. */

@@ -17,7 +17,7 @@ export const guestClientToken = endpoint({
   summary: 'A short-lived token for the card provider’s browser client',
   allow: ['anyone'],
   data: ClientToken,
-  errors: ['payment_unavailable'],
+  errors: ['payment_unavailable', 'rate_limited'],
 })
 
 export const memberClientToken = endpoint({
@@ -27,7 +27,7 @@ export const memberClientToken = endpoint({
   allow: ['self'],
   params: z.object({ user_id: Integer }),
   data: ClientToken,
-  errors: ['not_found', 'payment_unavailable'],
+  errors: ['not_found', 'payment_unavailable', 'rate_limited'],
 })
 
 export const paypalStatus = endpoint({

@@ -4,6 +4,11 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { PricedCart } from '#server/features/carts/carts.service.ts'
 import { dropPromo, readPriced } from '#server/features/carts/carts.service.ts'
 import { authorise } from '#server/features/payments/payments.service.ts'
+import {
+  admitPayment,
+  countDecline,
+  returnPayment,
+} from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Who, userIdOf } from '#server/http/who.ts'
@@ -81,9 +86,19 @@ type Promised = { order: Order; reserved: Reserved } | { taken: number }
 
 async function promise(shop: Shop, request: Request, bodyHash: Buffer): Promise<Promised> {
   const order = await checkOrder(shop, request, bodyHash)
-  const reserved = await reserve(shop, order)
-  return 'taken' in reserved ? reserved : { order, reserved }
+  const payer = payerOf(order)
+  await admitPayment(shop, payer)
+  const reserved = await reserve(shop, order).catch(async (error: unknown) => {
+    await returnPayment(shop, payer)
+    throw error
+  })
+  if (!('taken' in reserved)) return { order, reserved }
+  await returnPayment(shop, payer)
+  return reserved
 }
+
+/** A cart whose card was declined may be tried again: it is what the attempts have in common. */
+const payerOf = ({ buyer, cartId }: Order) => ({ userId: buyer.user_id, subject: `cart ${cartId}` })
 
 /** Everything that can be refused is refused here, before anything is held. */
 async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<Order> {
@@ -144,7 +159,10 @@ async function pay(
     keep: body.save_payment_method,
     ...deviceDataOf(body),
   }
-  const sale = total === 0 ? null : await authorise(shop, wish).catch(asUnreachable)
+  const payer = payerOf(order)
+  if (total === 0) await returnPayment(shop, payer)
+  const sale =
+    total === 0 ? null : await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
   if (sale === 'unreachable' || sale?.state === 'declined') {
     const code = sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined'
     // The reservation may stand although nobody heard of it: if it can't be dropped now, the job does.

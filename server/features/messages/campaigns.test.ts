@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 async function aReader(consents: object) {
   const one = await aVerifiedGuest(test)
+  await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${one.userId}`)
   await one.client.ok('PUT', `/users/${one.userId}/consents`, consents)
   await test.runDueJobs()
   inbox.taken.length = 0
@@ -38,6 +39,14 @@ describe('beyond §7 Messages: offers and news', () => {
     await test.runDueJobs()
     expect(sentTo(yes.person.email)).toHaveLength(1)
     expect(sentTo(no.person.email)).toEqual([])
+  })
+
+  it('go to no e-mail that its reader has not proved', async () => {
+    const { person, userId } = await aReader({ email: true })
+    await test.db.run(sql`update users set email_verified_at = null where user_id = ${userId}`)
+    await start({ ...OFFER, text: 'For readers only.' })
+    await test.runDueJobs()
+    expect(sentTo(person.email)).toEqual([])
   })
 
   it('go out once, however often the button was pressed; the same words on another day are news', async () => {

@@ -6,6 +6,11 @@ import {
   noteAuthorised,
   startFurtherPayment,
 } from '#server/features/payments/payments.service.ts'
+import {
+  admitPayment,
+  countDecline,
+  returnPayment,
+} from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -33,13 +38,20 @@ export async function payMore(
   shop: Shop,
   { orderId, customerId, amount, nonce, apply }: More,
 ): Promise<void> {
-  const nth = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    if (!(await queries.lockHead(tx, orderId))) throw new ShopError('not_found')
-    return startFurtherPayment(inside, orderId, amount)
-  })
+  const payer = { userId: customerId, subject: `order ${orderId}` }
+  await admitPayment(shop, payer)
+  const nth = await shop.db
+    .transaction(async (tx) => {
+      const inside = { ...shop, db: tx }
+      if (!(await queries.lockHead(tx, orderId))) throw new ShopError('not_found')
+      return startFurtherPayment(inside, orderId, amount)
+    })
+    .catch(async (error: unknown) => {
+      await returnPayment(shop, payer)
+      throw error
+    })
   const wish = { orderId, nth, amount, nonce, customerId, keep: false }
-  const sale = await authorise(shop, wish).catch(asUnreachable)
+  const sale = await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
   if (sale === 'unreachable' || sale.state !== 'authorised') {
     await dropSale(shop, orderId, nth).catch(asUnreachable)
     throw new ShopError(sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined')

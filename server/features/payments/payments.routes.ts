@@ -1,22 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
-  const clientToken = async (customerId: string | null) => {
+  const clientToken = async (request: FastifyRequest, customerId: string | null) => {
+    // Each page of the checkout asks for one; each opens the gateway to a few cards.
+    await consumeRateLimit(shop, { key: `client token ${callerOf(request)}`, max: 120, minutes: 15 })
     const token = await shop.payments.clientToken(customerId).catch((error: unknown) => {
       throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
     })
     const { provider, threeDSecure } = shop.payments.browser
     return { client_token: token, provider, three_d_secure: threeDSecure }
   }
-  serve(app, shop, guestClientToken, () => clientToken(null))
-  serve(app, shop, memberClientToken, async ({ params, who }) => {
+  serve(app, shop, guestClientToken, ({ request }) => clientToken(request, null))
+  serve(app, shop, memberClientToken, async ({ params, who, request }) => {
     if (who.kind !== 'member' || who.userId !== params.user_id) throw new ShopError('not_found')
-    return clientToken(String(who.userId))
+    return clientToken(request, String(who.userId))
   })
   serve(app, shop, paypalStatus, async () => ({ enabled: shop.payments.hasPayPal }))
 }
