@@ -60,8 +60,8 @@ const eachWithACart = (
 const addCode = ({ test }: Ring, code: string, useType: 'once' | 'many', limit: number | null) =>
   test.db.run(sql`
     insert into promo_codes (code, description, type, use_type, discount_type, discount, minimum_spend_cents,
-      total_amount, start_at, end_at)
-    select ${code}, '', type, ${useType}, 'fixed', 100, 0, ${limit}::int, start_at, end_at
+      total_amount, start_at, end_at, checked_at)
+    select ${code}, '', type, ${useType}, 'fixed', 100, 0, ${limit}::int, start_at, end_at, checked_at
     from promo_codes where code = 'FIVER'`)
 
 /** One member, many windows. */

@@ -51,6 +51,8 @@ const UNLIMITED = {
   requirement: 'none',
   start_at: LONG_AGO,
   end_at: FAR_AWAY,
+  // Looked at with the law in mind, as each code in force has to be (australia.md rule 34).
+  checked_at: LONG_AGO,
 }
 
 export async function fillPromoCodes(db: Database): Promise<void> {

@@ -8,10 +8,15 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-const setPrice = (packId: number, price: number, sale = 0) =>
-  test.db.run(
-    sql`update packs set price_cents = ${price}, sale_price_cents = ${sale}, modified_at = now() where pack_id = ${packId}`,
-  )
+/** What is struck through was asked before. */
+async function setPrice(packId: number, price: number, sale = 0): Promise<void> {
+  await test.db.run(sql`
+    update packs set price_cents = ${price}, sale_price_cents = 0, modified_at = now() where pack_id = ${packId}`)
+  if (sale > 0)
+    await test.db.run(
+      sql`update packs set sale_price_cents = ${sale}, modified_at = now() where pack_id = ${packId}`,
+    )
+}
 
 describe('beyond §2 Cart: a price that changes while it lies in the cart', () => {
   it('is told with the old one until the line is changed or confirmed', async () => {

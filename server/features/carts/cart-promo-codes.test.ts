@@ -67,8 +67,9 @@ describe('§7 POST /discounts', () => {
   async function addTestCodes(): Promise<void> {
     await test.db.run(sql`
       insert into promo_codes (code, description, type, use_type, discount_type, discount, minimum_spend_cents,
-        store_ids, status, start_at, end_at)
-      select v.code, '', p.type, 'many', 'fixed', 100, 0, v.stores::int[], v.status, v.from_at::timestamptz, '2030-01-01'
+        store_ids, status, start_at, end_at, checked_at)
+      select v.code, '', p.type, 'many', 'fixed', 100, 0, v.stores::int[], v.status, v.from_at::timestamptz, '2030-01-01',
+        '2026-01-01'
       from promo_codes p, (values ('SOON', '{}', 'ACTIVE', '2027-01-01'), ('SYDNEY', '{5,6,7}', 'ACTIVE', '2026-01-01'),
         ('OFF', '{}', 'INACTIVE', '2026-01-01')) as v (code, stores, status, from_at)
       where p.code = 'FIVER' and not exists (select from promo_codes q where q.code = v.code)`)

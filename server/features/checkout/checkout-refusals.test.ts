@@ -238,7 +238,9 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     })
     const reply = await checkout(client, body)
     expect([reply.status, reply.error.code]).toEqual([409, 'promo_ended'])
-    await test.db.run(sql`update promo_codes set end_at = '2035-01-01' where code = 'FIVER'`)
+    await test.db.run(
+      sql`update promo_codes set end_at = '2035-01-01', checked_at = now() where code = 'FIVER'`,
+    )
     const { order_id } = await client.ok('POST', '/checkout', { ...body, expected_total: cart.total })
     expect((await client.ok('GET', `/orders/${order_id}`)).carts.cart_discounts).toEqual([])
   })

@@ -100,7 +100,7 @@ describe('§7 GET /banners', () => {
     expect(data[0].link).toBe('/cart?promo_code=WELCOME10')
     await db.run(sql`update promo_codes set end_at = ${now} where code = 'FIVER'`)
     expect(await titles('')).not.toContain('$5 off when you spend $50')
-    await db.run(sql`update promo_codes set end_at = '2035-01-01' where code = 'FIVER'`)
+    await db.run(sql`update promo_codes set end_at = '2035-01-01', checked_at = now() where code = 'FIVER'`)
   })
 
   it('§9 Banner images: 240x120, 480x240 or 600x300, kept for good under the hash of what they show', async () => {

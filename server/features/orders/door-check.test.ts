@@ -186,11 +186,11 @@ describe('who may receive an order', () => {
     test.clock.set('2026-11-20T23:00:01+11:00')
     expect((await check(PASSED)).error.code).toBe('outside_lawful_hours')
     test.clock.set(DEMO_TEST_NOW)
-    await test.db.run(sql`alter table driver_shifts disable trigger shift_ends_without_goods`)
+    await test.db.owner.run(sql`alter table driver_shifts disable trigger shift_ends_without_goods`)
     const at = test.clock.now()
     await test.db.run(sql`
       update driver_shifts set ended_at = ${at} where driver_id = ${crew.driver.userId} and ended_at is null`)
-    await test.db.run(sql`alter table driver_shifts enable trigger shift_ends_without_goods`)
+    await test.db.owner.run(sql`alter table driver_shifts enable trigger shift_ends_without_goods`)
     expect((await check(PASSED)).error.code).toBe('not_on_shift')
     await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
     await test.db.run(sql`update orders set user_id = ${crew.driver.userId} where order_id = ${orderId}`)

@@ -36,9 +36,9 @@ const aPromotion = (terms: object) =>
 const aCode = (code: string, more: object = {}) =>
   test.db.run(sql`
     insert into promo_codes (code, description, use_type, discount_type, discount, requirement, excluded_category_ids,
-      start_at, end_at)
+      start_at, end_at, checked_at)
     select ${code}, 'A code', coalesce(p.use_type, 'many'), 'percentage', 10, coalesce(p.requirement, 'none'),
-      coalesce(p.excluded_category_ids, '{}'), '2026-01-01', '2027-01-01'
+      coalesce(p.excluded_category_ids, '{}'), '2026-01-01', '2027-01-01', '2026-01-01'
     from jsonb_populate_record(null::promo_codes, ${JSON.stringify(more)}::jsonb) as p`)
 
 const cents = (dollars: number) => Math.round(dollars * 100)
