@@ -58,8 +58,17 @@ export const ERRORS = {
   referral_own: [409, 'That is your own code. Share it with a friend.'],
   account_closed: [409, 'That account is closed.'],
   own_order: [403, 'This is your own order. Ask a colleague.'],
+  own_request: [403, 'You asked for this yourself. A colleague has to decide.'],
   own_account: [403, 'This is about your own account. Ask a colleague.'],
   own_gift_card: [403, 'You issued this gift card, so you can’t redeem it.'],
+  approval_required: [
+    403,
+    'This is more than you can do on your own. We’ve asked for a second person’s approval.',
+  ],
+  approval_decided: [409, 'Somebody has already decided this request.'],
+  approval_expired: [409, 'This request has expired. Please ask for it again.'],
+  approval_outdated: [409, 'Things have changed since this was asked for. Please reject it and ask again.'],
+  approver_limit: [403, 'This is more than you can approve today.'],
   gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We have sent you a code.'],
@@ -121,6 +130,12 @@ export const ERRORS = {
   substitute_unwanted: [409, 'The customer wants nothing else in place of what is missing.'],
   supply_too_large: [409, 'That is more than was ordered.'],
   refund_too_large: [409, 'There is not as much of this order left to give back.'],
+  refund_changed: [
+    409,
+    'Somebody has refunded part of this order meanwhile. Please check what’s left and try again.',
+  ],
+  given_already: [409, 'The same has just been given. Please reload the page and check.'],
+  goodwill_too_large: [409, 'Credit for an order can’t be more than the order came to.'],
   refund_settled: [409, 'That refund was settled another way a moment ago. Please reload the page.'],
   event_not_genuine: [400, 'That did not come from our payment provider.'],
   order_in_progress: [409, 'This order is still being placed. Please wait a moment.'],
@@ -166,6 +181,10 @@ export type ErrorBody = {
   methods?: string[]
   /** With `internal`: what finds the error in the shop's records. */
   reference?: string
+  /** With `approval_required`: the request that waits for a second person. */
+  approval_id?: number
+  /** With `refund_changed`: dollars that can still be given back. */
+  refundable?: number
   /** With `status_not_allowed`: where the order may go. */
   allowed?: number[]
 }

@@ -16,6 +16,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
+import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { creditRoutes } from './features/credit/credit.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
+  approvalRoutes(app, shop)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)
   for (const routes of ACCOUNT_ROUTES) routes(app, shop)

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { Flag, Id } from '../fields.ts'
 import { User, UserParams } from '../shop/users.ts'
 
-/** Whoever's rights change logs in again: every session of theirs ends. Nobody changes their own. */
+/**
+ * Whoever's rights change logs in again: every session of theirs ends. Nobody changes their own. To make somebody an
+ * admin takes a second admin where there is one: `approval_required`.
+ */
 export const changeRoles = endpoint({
   method: 'PUT',
   path: '/console/users/:user_id/roles',
@@ -13,5 +16,13 @@ export const changeRoles = endpoint({
   params: UserParams,
   body: z.object({ admin_access: Flag, store_access: Flag, store_ids: z.array(Id).max(100) }),
   data: User,
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'store_not_found', 'email_unproved'],
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'store_not_found',
+    'email_unproved',
+    'own_account',
+    'approval_required',
+  ],
 })

@@ -49,7 +49,15 @@ export const giveGoodwill = endpoint({
   stepUp: true,
   params: z.object({ order_id: Id }),
   body: z.object({ amount: Amount, reason: requiredText(200, 'Please say why.') }),
-  errors: ['not_found', 'account_closed', 'own_order', 'idempotency_mismatch'],
+  errors: [
+    'not_found',
+    'account_closed',
+    'own_order',
+    'goodwill_too_large',
+    'given_already',
+    'approval_required',
+    'idempotency_mismatch',
+  ],
 })
 
 const Referral = z.object({

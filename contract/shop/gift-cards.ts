@@ -25,7 +25,14 @@ export const issueGiftCard = endpoint({
   stepUp: true,
   body: z.object({ amount: Amount, email: Email, message: text(250).default('') }),
   data: GiftCard.extend({ code: z.string() }),
-  errors: ['not_signed_in', 'forbidden', 'own_account', 'idempotency_mismatch'],
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'own_account',
+    'given_already',
+    'approval_required',
+    'idempotency_mismatch',
+  ],
 })
 
 export const listGiftCards = endpoint({

@@ -181,6 +181,7 @@ export const changeOrder = endpoint({
     'not_found',
     'forbidden',
     'own_order',
+    'approval_required',
     'status_not_allowed',
     'reason_required',
     'driver_unfit',

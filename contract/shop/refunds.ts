@@ -20,8 +20,10 @@ const SalePart = z.object({
 })
 
 const OrderRefunds = z.object({
-  /** What can still be given back. */
+  /** What can still be given back: `expected_refundable` of the next refund. */
   left: Dollars,
+  /** What the caller may do alone with this order now. */
+  allowance: z.object({ own_order: z.boolean(), refund: Dollars, goodwill: Dollars }),
   parts: z.array(SalePart),
   refunds: z.array(
     z.object({
@@ -78,7 +80,21 @@ const Amount = z
     message: 'Please enter an amount of dollars and cents.',
   })
 
-/** By line, by amount, or all that is left. Whoever repeats it with the same `Idempotency-Key` refunds once. */
+/** What the screen showed as `left`. Another remainder is answered `refund_changed`, and changes nothing. */
+const expected_refundable = Dollars.or(
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .transform(Number),
+).optional()
+
+const Asked = z.object({ reason: requiredText(500, 'Please say why.'), expected_refundable })
+
+/**
+ * By line, by amount, or all that is left. Whoever repeats it with the same `Idempotency-Key` refunds once; equal
+ * refunds that are asked for at once are one. Above the limit of the caller's role it waits for a second person:
+ * `approval_required`, with the request's number as `error.approval_id`.
+ */
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds',
@@ -87,9 +103,9 @@ export const refundOrder = endpoint({
   stepUp: true,
   params: OrderParams,
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('whole'), reason: requiredText(500, 'Please say why.') }),
-    z.object({ kind: z.literal('amount'), amount: Amount, reason: requiredText(500, 'Please say why.') }),
-    z.object({ kind: z.literal('lines'), lines: Lines, reason: requiredText(500, 'Please say why.') }),
+    Asked.extend({ kind: z.literal('whole') }),
+    Asked.extend({ kind: z.literal('amount'), amount: Amount }),
+    Asked.extend({ kind: z.literal('lines'), lines: Lines }),
   ]),
   data: OrderRefunds,
   errors: [
@@ -98,6 +114,8 @@ export const refundOrder = endpoint({
     'own_order',
     'status_not_allowed',
     'refund_too_large',
+    'refund_changed',
+    'approval_required',
     'idempotency_mismatch',
     'payment_not_settled',
     'payment_unavailable',

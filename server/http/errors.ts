@@ -4,7 +4,10 @@ import { openLoggedErrors } from '#server/integrations/error-reports/logged-erro
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
 type Details = Partial<
-  Pick<ErrorBody, 'fields' | 'user_id' | 'methods' | 'allowed' | 'msg' | 'reference'>
+  Pick<
+    ErrorBody,
+    'fields' | 'user_id' | 'methods' | 'allowed' | 'msg' | 'reference' | 'approval_id' | 'refundable'
+  >
 > & {
   retryAfter?: number
 }

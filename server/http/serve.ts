@@ -17,6 +17,8 @@ export type Call<P, Q, B> = {
   who: Who
   request: FastifyRequest
   reply: FastifyReply
+  /** Since the request came in, in real milliseconds: tells requests that overlap. */
+  elapsedMs: () => number
 }
 
 type Shape = z.ZodType
@@ -53,6 +55,8 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
     url: `/api${endpoint.path}`,
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
+      const arrivedAt = performance.now()
+      const elapsedMs = () => performance.now() - arrivedAt
       if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
       const params = read(endpoint.params, request.params)
       const caller = await whoCalls(shop, request)
@@ -62,7 +66,7 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
           const query = read(endpoint.query, request.query)
           const body = read(endpoint.body, request.body)
           const who = actingAs(endpoint, caller)
-          const call = { params, query, body, who, request, reply } as Call<P, Q, B>
+          const call = { params, query, body, who, request, reply, elapsedMs } as Call<P, Q, B>
           requireRecentAuthentication(endpoint, call, shop.clock.now())
           return handle(call)
         }),
@@ -85,7 +89,14 @@ const contextOf = (request: FastifyRequest, who: Who): RequestContext => ({
   device: deviceOf(request),
 })
 
-const ACCESS_REFUSALS: readonly ErrorCode[] = ['forbidden', 'own_order']
+const ACCESS_REFUSALS: readonly ErrorCode[] = [
+  'forbidden',
+  'own_order',
+  'own_account',
+  'own_request',
+  'own_gift_card',
+  'approval_required',
+]
 
 /** A signed-in person who asks for what they may not have leaves an audit event. */
 async function notingRefusals<T>(

@@ -8,6 +8,11 @@ export const updateRights = (db: Database, userId: number, rights: Rights, now: 
     update users set admin_access = ${rights.admin_access}, store_access = ${rights.store_access}, modified_at = ${now}
     where user_id = ${userId} and state = 'full'`)
 
+/** Every admin, held until the transaction ends: two who take each other's rights follow each other. */
+export const lockAdmins = (db: Database) =>
+  db.rows<{ user_id: number }>(sql`
+    select user_id from users where admin_access and state = 'full' order by user_id for no key update`)
+
 /** Held until the change is made, so that the log says what was changed. */
 export const lockRights = (db: Database, userId: number) =>
   db.first<Rights>(sql`

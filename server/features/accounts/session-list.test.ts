@@ -195,9 +195,10 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     const [admin, { userId }] = [await loginAs(test, 'admin'), await aVerifiedGuest(test)]
     const live = { ...test.shop, settings: { ...test.shop.settings, mode: 'live' as const } }
     const rights = { admin_access: true, store_access: false, store_ids: [] }
-    const give = () => changeRoles(live, admin.userId, userId, rights)
+    const give = () => changeRoles(live, { byUserId: admin.userId, userId, rights })
     await expect(give()).rejects.toMatchObject({ code: 'email_unproved' })
-    await changeRoles(live, admin.userId, userId, { ...rights, admin_access: false })
+    const none = { ...rights, admin_access: false }
+    await changeRoles(live, { byUserId: admin.userId, userId, rights: none })
     await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${userId}`)
     await give()
     await test.db.run(sql`update users set admin_access = false where user_id = ${userId}`)

@@ -67,7 +67,26 @@ export const readEntries = (db: Database, userId: number, limit: number) =>
       sum(amount_cents) over (order by credit_entry_id)::bigint as balance_cents
     from credit_entries where user_id = ${userId} order by credit_entry_id desc limit ${limit}`)
 
-export const readOrderOwner = (db: Database, orderId: number) =>
-  db.first<{ user_id: number; store_id: number; state: string }>(sql`
-    select o.user_id, o.store_id, u.state from orders o join users u using (user_id)
-    where o.order_id = ${orderId} and o.placed_at is not null`)
+export type OwnedOrder = {
+  user_id: number
+  store_id: number
+  state: string
+  /** What it came to, credit and all. */
+  came_to: Cents
+  /** Goodwill that was given for it already. */
+  given: Cents
+}
+
+const owned = (orderId: number) => sql`
+  select o.user_id, o.store_id, u.state,
+    coalesce(s.money_cents + s.credit_cents, o.total_cents + o.credit_cents)::bigint as came_to,
+    (select coalesce(sum(amount_cents), 0)::bigint from credit_entries c
+      where c.order_id = o.order_id and c.kind = 'goodwill') as given
+  from orders o join users u using (user_id) left join settlements s using (order_id)
+  where o.order_id = ${orderId} and o.placed_at is not null`
+
+export const readOwnedOrder = (db: Database, orderId: number) => db.first<OwnedOrder>(owned(orderId))
+
+/** Held, so that what is given for one order is counted one after another. */
+export const lockOrder = (db: Database, orderId: number) =>
+  db.run(sql`select from orders where order_id = ${orderId} for no key update`)

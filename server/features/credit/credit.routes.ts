@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/credit.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { withApproval } from '#server/features/separation-of-duties/approvals.service.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CreditKind, EntryRow } from './credit.queries.ts'
 import { creditStatement, giveGoodwill } from './credit.service.ts'
@@ -12,10 +14,14 @@ export function creditRoutes(app: FastifyInstance, shop: Shop): void {
     const rows = await creditStatement(shop, params.user_id)
     return { balance: toDollars(rows[0]?.balance_cents ?? 0), entries: rows.map(presentEntry) }
   })
-  serve(app, shop, contract.giveGoodwill, async ({ params, body, who, request }) => {
+  serve(app, shop, contract.giveGoodwill, async ({ params, body, who, request, elapsedMs }) => {
     const { amount, reason } = body
+    const { order_id: orderId } = params
     const key = idempotencyKey(request)
-    await giveGoodwill(shop, who, { orderId: params.order_id, amount: fromDollars(amount), reason, key })
+    const approval = { kind: 'goodwill' as const, requestedBy: userIdOf(who)!, orderId, payload: body, key }
+    await withApproval(shop, approval, () =>
+      giveGoodwill(shop, who, { orderId, amount: fromDollars(amount), reason, key, elapsedMs }),
+    )
   })
 }
 

@@ -21,6 +21,8 @@ export type NewGiftCard = {
   email: string
   message: string
   issuedBy: number
+  /** The second person, where the amount needed one. */
+  approvedBy: number | null
   issuedAt: Date
   expiresAt: Date
 }
@@ -29,9 +31,10 @@ export type NewGiftCard = {
 export const insertGiftCard = (db: Database, c: NewGiftCard) =>
   db.first<GiftCardRow>(sql`
     with card as (
-      insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, issued_at, expires_at)
-      values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.issuedAt},
-        ${c.expiresAt})
+      insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, approved_by,
+        issued_at, expires_at)
+      values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.approvedBy},
+        ${c.issuedAt}, ${c.expiresAt})
       on conflict (code_hash) do nothing returning *),
     posted as (
       insert into ledger_entries (posting, account, amount_cents, at)
@@ -44,8 +47,8 @@ export const readByHash = (db: Database, codeHash: Buffer) =>
 
 /** Of a card that could be redeemed: whatever is said of another would tell a guesser that it exists. */
 export const readIssuer = (db: Database, codeHash: Buffer) =>
-  db.first<{ issued_by: number }>(sql`
-    select issued_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
+  db.first<{ issued_by: number; approved_by: number | null }>(sql`
+    select issued_by, approved_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
 
 export const readGiftCards = (db: Database) =>
   db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/gift-cards.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { withApproval } from '#server/features/separation-of-duties/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
 import { callerOf } from '#server/http/rate-limit.ts'
@@ -10,11 +11,12 @@ import type { GiftCardRow } from './gift-cards.queries.ts'
 import { giftCards, issueGiftCard, redeemGiftCard } from './gift-cards.service.ts'
 
 export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.issueGiftCard, async ({ body, who, request }) => {
+  serve(app, shop, contract.issueGiftCard, async ({ body, who, request, elapsedMs }) => {
     if (who.kind !== 'member') throw new ShopError('not_signed_in')
     const key = idempotencyKey(request)
-    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId, key }
-    const { card, code } = await issueGiftCard(shop, wish)
+    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId, key, elapsedMs }
+    const approval = { kind: 'gift_card' as const, requestedBy: who.userId, payload: body, key }
+    const { card, code } = await withApproval(shop, approval, () => issueGiftCard(shop, wish))
     return { ...presentCard(card), code }
   })
   serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))

@@ -9,6 +9,7 @@ import {
   wantVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { chargeRefund } from '#server/features/refunds/refund-limits.service.ts'
 import { isGivenBack, refund, releaseCredit } from '#server/features/refunds/refunds.service.ts'
 import { partsOf, saleOfOrder, settle } from '#server/features/refunds/settlement.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -49,6 +50,7 @@ export async function moveMoney(
     by: leaving.actor,
     isCreditBack: to === STATUS.canceled && !hasLeft,
   })
+  if (back && to === STATUS.refunded) await chargeRefund(shop, leaving.actor, order, { refunded: back })
   await wantVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await openReturn(shop, order)

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/orders.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { withApproval } from '#server/features/separation-of-duties/approvals.service.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkAtTheDoor } from './door-check.service.ts'
 import { moveOrder } from './move-order.service.ts'
@@ -19,13 +21,19 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     return { data, ...paging }
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, who }) => {
-    const { actor } = await visibleHead(shop, who, params.order_id)
-    await moveOrder(shop, actor, params.order_id, {
-      status: body.status as OrderStatus | undefined,
-      packingStatus: body.packing_status as PackingStatus | undefined,
-      driverId: body.driver_id,
-      reason: body.reason,
-    })
+    const { order, actor } = await visibleHead(shop, who, params.order_id)
+    const { order_id: orderId, user_id: subjectUserId } = order
+    // Only its refund needs a second person: that is what is asked for.
+    const payload = { kind: 'whole', reason: body.reason || 'Refunded' }
+    const approval = { kind: 'refund' as const, requestedBy: userIdOf(who)!, orderId, subjectUserId, payload }
+    await withApproval(shop, approval, () =>
+      moveOrder(shop, actor, orderId, {
+        status: body.status as OrderStatus | undefined,
+        packingStatus: body.packing_status as PackingStatus | undefined,
+        driverId: body.driver_id,
+        reason: body.reason,
+      }),
+    )
     return afterwards(shop, who, params.order_id)
   })
   serve(app, shop, contract.doorCheck, async ({ params, body, who }) => {

@@ -17,16 +17,38 @@ import {
 } from '#server/features/payments/payment-steps.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { reverseReferral } from '#server/features/promotions/referrals.service.ts'
+import {
+  type Ask,
+  markAnswered,
+  overlappingUse,
+} from '#server/features/separation-of-duties/amount-limits.service.ts'
+import type { Approver } from '#server/features/separation-of-duties/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { tellRefunded } from './refund-messages.service.ts'
 import * as queries from './refunds.queries.ts'
+import { chargeRefund, refundAllowance } from './refund-limits.service.ts'
 import { isGivenBack, refund, refundLeft } from './refunds.service.ts'
 import { partsOf } from './settlement.service.ts'
 
 export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 type Key = { key: string; bodyHash: Buffer }
+
+export type RefundRequest = {
+  asked: Asked
+  key?: Key | undefined
+  /** The second person, where the amount needed one. */
+  approver?: Approver
+  /** Since the request came in; absent where it came another way. */
+  elapsedMs?: () => number
+}
+
+/** Two requests that are equal here may be one that was sent twice. */
+function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): Ask | undefined {
+  const { reason: _, expected_refundable: __, ...money } = asked
+  return elapsedMs && { content: { action: 'refund', orderId, ...money }, elapsedMs }
+}
 
 /**
  * Staff give money back: what goes back first is settled in one transaction that holds the order, then the gateway is
@@ -37,27 +59,34 @@ export async function refundOrder(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { asked, key }: { asked: Asked; key: Key | undefined },
+  request: RefundRequest,
 ): Promise<void> {
-  for (;;) {
-    const outcome = await shop.db.transaction((tx) =>
-      tryRefund({ ...shop, db: tx }, actor, orderId, { asked, key }),
-    )
-    if (outcome !== 'first') break
-    await finishOrderStepsNow(shop, orderId)
+  const { asked } = request
+  let outcome: Outcome = 'first'
+  while (outcome === 'first') {
+    outcome = await shop.db.transaction((tx) => tryRefund({ ...shop, db: tx }, actor, orderId, request))
+    if (outcome === 'first') await finishOrderStepsNow(shop, orderId)
   }
-  if (asked.kind === 'whole') await endAsRefunded(shop, actor, orderId, asked.reason)
-  await finishOrderSteps(shop, orderId).catch((error: unknown) => {
-    if (!(error instanceof GatewayUnreachable)) throw error
-  })
+  try {
+    if (asked.kind === 'whole') await endAsRefunded(shop, actor, orderId, asked.reason)
+    await finishOrderSteps(shop, orderId).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnreachable)) throw error
+    })
+  } finally {
+    if (outcome !== 'done' && outcome.limitUseId) await markAnswered(shop, outcome.limitUseId)
+  }
 }
+
+/** `first`: the gateway has to finish something before. `done`: it was refunded already. */
+type Outcome = 'first' | 'done' | { limitUseId: number | undefined }
 
 async function tryRefund(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { asked, key }: { asked: Asked; key: Key | undefined },
-): Promise<'first' | 'done'> {
+  request: RefundRequest,
+): Promise<Outcome> {
+  const { asked, key, approver } = request
   const order = await lockedHead(shop, orderId)
   if (!order) throw new ShopError('not_found')
   const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
@@ -68,16 +97,44 @@ async function tryRefund(
   if (!hasLeft(order)) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const payments = await lockPaymentsOf(shop, orderId)
   if (await hasOpenSteps(shop, orderId)) return 'first'
+  if (await isRepeated(shop, actor, orderId, request)) return 'done'
   const { reason } = asked
   const done = await refund(shop, payments, { orderId, wish: wishOf(asked), reason, by: actor, key })
   if (!done) throw new ShopError('refund_too_large')
+  const ask = askOf(orderId, request)
+  const limitUseId = await chargeRefund(shop, actor, order, { refunded: done, approver, ask })
   // Part by part is whole as well, once nothing is left.
   if (await isGivenBack(shop, orderId)) await reverseReferral(shop, orderId)
   const total = done.money + done.credit
   await note(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
   await tellRefunded(shop, orderId, done)
   await announceOrder(shop, orderId)
-  return 'done'
+  return { limitUseId }
+}
+
+/**
+ * Whether an equal refund was made while this one was on its way: the same person's second press is answered with the
+ * first one's result. Somebody else is told that less is left than they saw. @source D-127
+ */
+async function isRepeated(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  request: RefundRequest,
+): Promise<boolean> {
+  const { asked, key } = request
+  const { expected_refundable: expected } = asked
+  const left = await refundLeft(shop, orderId)
+  const changed = new ShopError('refund_changed', { refundable: toDollars(left) })
+  if (expected !== undefined) {
+    if (fromDollars(expected) !== left) throw changed
+    return false
+  }
+  const ask = askOf(orderId, request)
+  const equalBy = ask && actor.userId !== null && (await overlappingUse(shop, actor.userId, ask))
+  if (!equalBy) return false
+  if (key || equalBy !== actor.userId) throw changed
+  return true
 }
 
 /** What was never sold is canceled, not refunded. */
@@ -96,7 +153,9 @@ function wishOf(asked: Asked): RefundWish {
 }
 
 /** What was sold, what went back, and what still could. */
-export async function refundsOf(shop: Shop, orderId: number, timeZone: string): Promise<OrderRefunds> {
+export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead): Promise<OrderRefunds> {
+  const { order_id: orderId, store_id: storeId } = order
+  const timeZone = shop.places.store(storeId).time_zone
   const [parts, refunds, left] = await Promise.all([
     partsOf(shop, orderId),
     queries.readRefunds(shop.db, orderId),
@@ -104,6 +163,7 @@ export async function refundsOf(shop: Shop, orderId: number, timeZone: string): 
   ])
   return {
     left: toDollars(left),
+    allowance: await refundAllowance(shop, actor, order),
     parts: parts.map((part) => ({
       part: part.part,
       kind: part.kind,

@@ -88,12 +88,16 @@ describe('a refund', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('asked ten times at once never gives back more than was taken', async () => {
+  it('asked ten times at once, each another, never gives back more than was taken', async () => {
     const { orderId, total } = await aDelivered()
     const share = Math.ceil(cents(total) / 4) / 100
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        crew.admin.call('POST', path(orderId), { kind: 'amount', amount: share, reason: 'once each' }),
+      Array.from({ length: 10 }, (_, nth) =>
+        crew.admin.call('POST', path(orderId), {
+          kind: 'amount',
+          amount: share + nth / 100,
+          reason: 'once each',
+        }),
       ),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([
@@ -101,7 +105,9 @@ describe('a refund', () => {
       ...Array<number>(7).fill(409),
     ])
     expect(replies.find(({ status }) => status === 409)!.error.code).toBe('refund_too_large')
-    expect((await saleOf(test, orderId))!.refunded_cents).toBe(3 * cents(share))
+    const { refunded_cents: back } = (await saleOf(test, orderId))!
+    expect(back).toBeGreaterThanOrEqual(3 * cents(share))
+    expect(back).toBeLessThanOrEqual(cents(total))
     await expectBooksToAgree(orderId)
   })
 

@@ -22,7 +22,12 @@ const GIVEN = {
 
 function show(more: object) {
   const sent: FormData[] = []
-  const refunds: OrderRefunds = { left: 0, parts: [], refunds: [{ ...GIVEN, ...more }] }
+  const refunds: OrderRefunds = {
+    left: 0,
+    allowance: { own_order: false, refund: 200, goodwill: 50 },
+    parts: [],
+    refunds: [{ ...GIVEN, ...more }],
+  }
   const Stub = createRoutesStub([
     {
       path: '/',

@@ -1,0 +1,44 @@
+import type { AmountLimit, Approval } from '#contract/console/approvals.ts'
+import { formatDollars, toDollars } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { ApprovalRow } from '#server/features/separation-of-duties/approvals.service.ts'
+import type { LimitRow } from '#server/features/separation-of-duties/limit-settings.service.ts'
+
+const amountOf = (row: ApprovalRow): string =>
+  row.amount_cents === null ? '' : formatDollars(row.amount_cents)
+
+const SUMMARY: Record<ApprovalRow['kind'], (row: ApprovalRow) => string> = {
+  refund: (row) => `Refund ${amountOf(row)}${row.payload.kind === 'whole' ? ', all that’s left' : ''}`,
+  goodwill: (row) => `Give ${amountOf(row)} of credit`,
+  gift_card: (row) => `Issue a gift card of ${amountOf(row)} to ${String(row.payload.email)}`,
+  roles: (row) => `Make user ${row.subject_user_id} an admin`,
+  limits: ({ payload }) => `Raise limits: ${(payload.limits as AmountLimit[]).map(limitText).join('; ')}`,
+}
+
+const limitText = ({ role, action, per_order, per_day }: AmountLimit): string =>
+  `${role} ${action.replace('_', ' ')} to ${per_order === null ? 'the whole order' : `$${per_order} an order`}, $${per_day} a day`
+
+export const presentApproval = (row: ApprovalRow): Approval => ({
+  approval_id: row.approval_id,
+  kind: row.kind,
+  summary: SUMMARY[row.kind](row),
+  reason: typeof row.payload.reason === 'string' ? row.payload.reason : '',
+  amount: row.amount_cents === null ? null : toDollars(row.amount_cents),
+  order_id: row.order_id,
+  order_number: row.order_id === null ? null : orderNumber(row.order_id),
+  user_id: row.subject_user_id,
+  requested_by: { user_id: row.requested_by, name: row.requested_by_name },
+  requested: row.requested_at.toISOString(),
+  expires: row.expires_at.toISOString(),
+  state: row.state,
+  decided_by: row.decided_by === null ? null : { user_id: row.decided_by, name: row.decided_by_name ?? '' },
+  decided: row.decided_at?.toISOString() ?? null,
+  decision_reason: row.decision_reason,
+})
+
+export const presentLimit = ({ role, action, perOrder, perDay }: LimitRow): AmountLimit => ({
+  role,
+  action,
+  per_order: perOrder === null ? null : toDollars(perOrder),
+  per_day: toDollars(perDay),
+})

@@ -1,0 +1,266 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSession } from '#server/features/accounts/accounts.service.ts'
+import { loginAs } from '#testing/builders.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Member, manyMembers } from '#testing/races.ts'
+import { aStoreHand, anAdmin } from '#testing/staff.ts'
+
+let test: TestShop
+let crew: Crew
+let second: Member
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+  second = await anAdmin(test)
+})
+afterAll(() => test.close())
+
+const answer = ({ status, error }: { status: number; error?: { code: string } }) =>
+  error ? `${status} ${error.code}` : String(status)
+
+const decide = (who: Member, id: number, decision: 'approve' | 'reject' = 'approve', reason = 'I looked') =>
+  who.call('POST', `/console/approvals/${id}`, { decision, reason })
+
+/** Fifteen bottles: more than a store hand refunds alone. */
+async function aLargeOrder() {
+  const order = await aPlacedOrder(test, { quantity: 15 })
+  await bringTo(crew, order.orderId, 'complete')
+  return order
+}
+
+const askRefund = (who: Member, orderId: number, more: object = {}) =>
+  who.call('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'all of it was warm', ...more })
+
+/** A refund that waits for a second person. */
+async function aWaitingRefund(more: object = {}) {
+  const hand = await aStoreHand(test)
+  const order = await aLargeOrder()
+  const reply = await askRefund(hand, order.orderId, more)
+  expect(answer(reply)).toBe('403 approval_required')
+  return { ...order, hand, approvalId: reply.error.approval_id! }
+}
+
+const auditOf = async (approvalId: number) =>
+  (
+    await test.db.rows<{ action: string; by_user_id: number }>(sql`
+      select action, by_user_id from audit_log where subject = ${`approval ${approvalId}`} order by audit_log_id`)
+  ).map((row) => [row.action, row.by_user_id])
+
+describe('POST /console/approvals/{approval_id}', () => {
+  it('does exactly what was asked for, once, however often it is approved', async () => {
+    const { orderId, total, hand, approvalId } = await aWaitingRefund()
+    const waiting = await hand.ok('GET', '/console/approvals')
+    expect(waiting).toMatchObject([
+      {
+        approval_id: approvalId,
+        kind: 'refund',
+        order_id: orderId,
+        amount: total,
+        reason: 'all of it was warm',
+        requested_by: { user_id: hand.userId },
+        state: 'pending',
+      },
+    ])
+    const replies = await Promise.all([1, 2, 3].map(() => decide(crew.admin, approvalId)))
+    expect(replies.map(answer)).toEqual(['200', '200', '200'])
+    expect(replies[0]!.data).toMatchObject({ state: 'approved', decided_by: { user_id: crew.admin.userId } })
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(Math.round(total * 100))
+    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    expect(await auditOf(approvalId)).toEqual([
+      ['approval.requested', hand.userId],
+      ['approval.approved', crew.admin.userId],
+      ['approval.executed', hand.userId],
+    ])
+    const [use] = await test.db.rows<{ user_id: number }>(sql`
+      select user_id from limit_uses where approval_id = ${approvalId}`)
+    expect(use!.user_id).toBe(crew.admin.userId)
+    expect(answer(await decide(second, approvalId))).toBe('409 approval_decided')
+  })
+
+  it('rejects with a reason, and changes nothing', async () => {
+    const { orderId, approvalId } = await aWaitingRefund()
+    expect(answer(await decide(crew.admin, approvalId, 'reject', ''))).toBe('400 reason_required')
+    expect((await decide(crew.admin, approvalId, 'reject', 'not ours')).data).toMatchObject({
+      state: 'rejected',
+      decision_reason: 'not ours',
+    })
+    expect(answer(await decide(crew.admin, approvalId))).toBe('409 approval_decided')
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
+  })
+
+  it('is nobody’s who asked, nor whose order it is', async () => {
+    const { orderId, userId } = await aLargeOrder()
+    const asked = await crew.admin.call('POST', `/orders/${orderId}/goodwill`, {
+      amount: 210,
+      reason: 'sorry',
+    })
+    expect(answer(asked)).toBe('403 approval_required')
+    const id = asked.error.approval_id!
+    expect(answer(await decide(crew.admin, id))).toBe('403 own_request')
+    const owner = await anAdmin(test)
+    await test.db.run(sql`update orders set user_id = ${owner.userId} where order_id = ${orderId}`)
+    expect(answer(await decide(owner, id))).toBe('403 own_order')
+    await test.db.run(sql`update orders set user_id = ${userId} where order_id = ${orderId}`)
+    expect(answer(await decide(crew.store, id))).toBe('403 forbidden')
+    expect(answer(await decide(second, 999_999))).toBe('404 not_found')
+    expect(answer(await decide(second, id))).toBe('200')
+    const [given] = await test.db.rows<{ by_user_id: number; amount_cents: number }>(sql`
+      select by_user_id, amount_cents from credit_entries where order_id = ${orderId} and kind = 'goodwill'`)
+    expect(given).toEqual({ by_user_id: crew.admin.userId, amount_cents: 210_00 })
+  })
+
+  it('refuses what has changed since, and what expired', async () => {
+    const changed = await aWaitingRefund()
+    await crew.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
+      kind: 'amount',
+      amount: 5,
+      reason: 'one',
+    })
+    expect(answer(await decide(second, changed.approvalId))).toBe('409 approval_outdated')
+    const expected = await aWaitingRefund({ kind: 'amount', amount: 210 })
+    const demoted = await aWaitingRefund({ kind: 'amount', amount: 210 })
+    await test.db.run(sql`update users set store_access = false where user_id = ${demoted.hand.userId}`)
+    expect(answer(await decide(second, demoted.approvalId))).toBe('409 approval_outdated')
+    const now = test.clock.now()
+    test.clock.pass(7 * 24 * 60 + 1)
+    const admin = await loginAs(test, 'admin')
+    const late = await decide(admin, expected.approvalId)
+    const list = await admin.ok('GET', '/console/approvals?state=expired')
+    test.clock.set(now)
+    expect(answer(late)).toBe('409 approval_expired')
+    expect(list.map((row: { approval_id: number }) => row.approval_id)).toContain(expected.approvalId)
+    expect((await saleOf(test, expected.orderId))!.refunded_cents).toBe(0)
+  })
+
+  it('is limited as well', async () => {
+    const { approvalId } = await aWaitingRefund()
+    await test.db.run(
+      sql`update amount_limits set per_day_cents = 100 where role = 'approver' and action = 'refund'`,
+    )
+    const reply = await decide(second, approvalId)
+    await test.db.run(
+      sql`update amount_limits set per_day_cents = 500000 where role = 'approver' and action = 'refund'`,
+    )
+    expect(answer(reply)).toBe('403 approver_limit')
+    expect(answer(await decide(second, approvalId))).toBe('200')
+  })
+})
+
+describe('a request that waits', () => {
+  it('is one, however often it is asked for', async () => {
+    const { orderId, hand, approvalId } = await aWaitingRefund()
+    const again = await Promise.all([1, 2].map(() => askRefund(hand, orderId)))
+    expect(again.map(({ error }) => error.approval_id)).toEqual([approvalId, approvalId])
+  })
+
+  it('with a key stays the same after it was approved', async () => {
+    const hand = await aStoreHand(test)
+    const { orderId } = await aLargeOrder()
+    const ask = () =>
+      hand.call(
+        'POST',
+        `/orders/${orderId}/refunds`,
+        { kind: 'amount', amount: 201, reason: 'warm' },
+        { headers: { 'idempotency-key': 'above' } },
+      )
+    const first = await ask()
+    await decide(second, first.error.approval_id!)
+    expect((await ask()).error.approval_id).toBe(first.error.approval_id)
+    expect((await saleOf(test, orderId))!.refunded_cents).toBe(201_00)
+  })
+
+  it('is seen by whoever asked and by admins, and is kept as it is', async () => {
+    const { hand, approvalId } = await aWaitingRefund()
+    const ids = async (who: Member) =>
+      (await who.ok('GET', '/console/approvals')).map((row: { approval_id: number }) => row.approval_id)
+    expect(await ids(hand)).toEqual([approvalId])
+    expect(await ids(await aStoreHand(test))).toEqual([])
+    expect(await ids(second)).toContain(approvalId)
+    await expect(
+      test.db.run(sql`update approvals set amount_cents = 1 where approval_id = ${approvalId}`),
+    ).rejects.toThrow('kept as it is')
+    await expect(
+      test.db.run(sql`
+        update approvals set state = 'approved', decided_by = ${hand.userId} where approval_id = ${approvalId}`),
+    ).rejects.toMatchObject({ constraint: 'approval_by_a_second_person' })
+  })
+})
+
+describe('a gift card above the limit', () => {
+  it('is issued once approved, and redeemed by neither of the two', async () => {
+    const limits = [{ role: 'admin', action: 'gift_card', per_order: 100, per_day: 1000 }]
+    await crew.admin.ok('PUT', '/console/limits', { limits })
+    const body = { amount: 120, email: 'mia.large@example.com', message: 'Cheers' }
+    const asked = await crew.admin.call('POST', '/gift_cards', body)
+    expect(answer(asked)).toBe('403 approval_required')
+    expect(answer(await decide(second, asked.error.approval_id!))).toBe('200')
+    const mail = await test.db.first<{ body: string }>(sql`
+      select body from messages where recipient = 'mia.large@example.com' order by message_id desc limit 1`)
+    const code = /[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}/.exec(mail!.body)![0]
+    for (const who of [crew.admin, second])
+      expect(answer(await who.call('POST', '/gift_cards/redeem', { code }))).toBe('403 own_gift_card')
+    const [mia] = (await manyMembers(test, 1)) as [Member]
+    expect((await mia.ok('POST', '/gift_cards/redeem', { code })).amount).toBe(120)
+  })
+})
+
+describe('PUT /console/limits', () => {
+  it('lowers at once and raises with a second admin, and notes before and after', async () => {
+    const limit = { role: 'store_access', action: 'goodwill', per_order: 40, per_day: 150 }
+    await crew.admin.ok('PUT', '/console/limits', { limits: [limit] })
+    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    const raise = await crew.admin.call('PUT', '/console/limits', { limits: [{ ...limit, per_order: 60 }] })
+    expect(answer(raise)).toBe('403 approval_required')
+    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    expect(answer(await decide(second, raise.error.approval_id!))).toBe('200')
+    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual({ ...limit, per_order: 60 })
+    const row = await test.db.first<object>(sql`
+      select before, after from audit_log where action = 'limits.changed' order by audit_log_id desc limit 1`)
+    expect(row).toMatchObject({ before: { per_order: '$40.00' }, after: { per_order: '$60.00' } })
+    expect(answer(await crew.store.call('PUT', '/console/limits', { limits: [limit] }))).toBe('403 forbidden')
+    const unknown = { role: 'store_access', action: 'gift_card', per_order: 0, per_day: 0 }
+    expect(answer(await second.call('PUT', '/console/limits', { limits: [unknown] }))).toMatch(/^40[34]/)
+  })
+})
+
+describe('PUT /console/users/{user_id}/roles', () => {
+  const ADMIN = { admin_access: true, store_access: true, store_ids: [] }
+
+  it('makes somebody an admin only with a second admin, and ends their sessions', async () => {
+    const [friend] = (await manyMembers(test, 1)) as [Member]
+    const asked = await crew.admin.call('PUT', `/console/users/${friend.userId}/roles`, ADMIN)
+    expect(answer(asked)).toBe('403 approval_required')
+    const me = async () => (await friend.call('GET', '/users/me')).data?.permissions?.admin_access
+    expect(await me()).toBe(false)
+    expect(answer(await decide(second, asked.error.approval_id!))).toBe('200')
+    expect((await friend.call('GET', '/users/me')).status).toBe(401)
+    friend.cookies.set('token', await startSession(test.shop, friend.userId, 'full'))
+    expect(await me()).toBe(true)
+    const row = await test.db.first<object>(sql`
+      select before, after, details from audit_log
+      where subject = ${`user ${friend.userId}`} and action = 'roles.changed'`)
+    expect(row).toMatchObject({
+      before: { admin_access: false },
+      after: { admin_access: true },
+      details: { approved_by: second.userId },
+    })
+  })
+
+  it('leaves an admin, whoever takes whose rights at once', async () => {
+    const none = { admin_access: false, store_access: false, store_ids: [] }
+    const [one, two] = [await anAdmin(test), await anAdmin(test)]
+    const replies = await Promise.all([
+      one.call('PUT', `/console/users/${two.userId}/roles`, none),
+      two.call('PUT', `/console/users/${one.userId}/roles`, none),
+    ])
+    const { admins } = (await test.db.first<{ admins: number }>(sql`
+      select count(*)::int as admins from users where admin_access and user_id in (${one.userId}, ${two.userId})`))!
+    expect(admins).toBe(1)
+    expect(replies.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(answer(await crew.admin.call('PUT', `/console/users/${crew.admin.userId}/roles`, none))).toBe(
+      '403 forbidden',
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import type { AmountLimit, LimitRole, LimitedAction } from '#domain/accounts/amount-limits.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type LimitRow = AmountLimit & { role: LimitRole; action: LimitedAction }
+
+export const readLimits = (db: Database) =>
+  db.rows<LimitRow>(sql`
+    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
+    order by role, action`)
+
+/** The same, held until the transaction ends. */
+export const lockLimits = (db: Database) =>
+  db.rows<LimitRow>(sql`
+    select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
+    order by role, action for update`)
+
+export const updateLimit = (db: Database, l: LimitRow) =>
+  db.run(sql`
+    update amount_limits set per_order_cents = ${l.perOrder}, per_day_cents = ${l.perDay}
+    where role = ${l.role} and action = ${l.action}`)
+
+/** One person's uses follow each other: what a second request reads holds the first one's. */
+export const lockUses = (db: Database, userId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('limit uses of ' || ${userId}::bigint, 46))`)
+
+export type UseQuery = {
+  userId: number
+  action: LimitedAction
+  orderId: number | null
+  day: string
+  isApprover: boolean
+}
+
+export type UsedRow = {
+  role: LimitRole
+  limited: boolean
+  per_order: Cents | null
+  per_day: Cents | null
+  order_used: Cents
+  day_used: Cents
+}
+
+/** The limit of a person's role, and what was used of it. An approver's uses have a limit of their own. */
+export const readUsed = (db: Database, q: UseQuery) =>
+  db.first<UsedRow>(sql`
+    select r.role, l.role is not null as limited, l.per_order_cents as per_order, l.per_day_cents as per_day,
+      (select coalesce(sum(amount_cents), 0)::bigint from limit_uses
+        where order_id = ${q.orderId} and action = ${q.action}) as order_used,
+      (select coalesce(sum(amount_cents), 0)::bigint from limit_uses
+        where user_id = ${q.userId} and day = ${q.day}::date and action = ${q.action}
+          and (approval_id is not null) = ${q.isApprover}) as day_used
+    from (
+      select case when ${q.isApprover} then 'approver' when admin_access then 'admin' else 'store_access' end as role
+      from users where user_id = ${q.userId}) r
+    left join amount_limits l on l.role = r.role and l.action = ${q.action}`)
+
+type NewUse = Omit<UseQuery, 'isApprover'> & {
+  amount: Cents
+  approvalId: number | null
+  askHash: Buffer | null
+  /** The gateway is still to be asked: `markAnswered` follows. */
+  isUnderWay: boolean
+  now: Date
+}
+
+export const insertUse = (db: Database, u: NewUse) =>
+  db.first<{ limit_use_id: number }>(sql`
+    insert into limit_uses (user_id, action, order_id, approval_id, amount_cents, day, at, ask_hash, answered_at)
+    values (${u.userId}, ${u.action}, ${u.orderId}, ${u.approvalId}, ${u.amount}, ${u.day}, ${u.now}, ${u.askHash},
+      case when not ${u.isUnderWay}::boolean then clock_timestamp() end)
+    returning limit_use_id`)
+
+export const markAnswered = (db: Database, limitUseId: number) =>
+  db.run(sql`update limit_uses set answered_at = clock_timestamp() where limit_use_id = ${limitUseId}`)
+
+/**
+ * An equal use whose request had not ended when the caller's came in, so many milliseconds ago. Real time decides,
+ * because the shop's clock may stand still or go back. A request that broke off is under way for a minute at most.
+ */
+export const readOverlapping = (db: Database, askHash: Buffer, elapsedMs: number) =>
+  db.first<{ user_id: number }>(sql`
+    select user_id from limit_uses
+    where ask_hash = ${askHash} and made_at > clock_timestamp() - interval '1 minute'
+      and coalesce(answered_at, 'infinity') > clock_timestamp() - make_interval(secs => ${elapsedMs}::float8 / 1000)
+    order by limit_use_id limit 1`)

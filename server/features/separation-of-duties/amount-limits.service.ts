@@ -1,0 +1,85 @@
+import { type LimitedAction, allowanceLeft } from '#domain/accounts/amount-limits.ts'
+import type { Cents } from '#domain/money.ts'
+import { localDate } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './amount-limits.queries.ts'
+import { AboveLimit, type Approver, settleApproval } from './approvals.service.ts'
+
+type Use = {
+  userId: number
+  action: LimitedAction
+  orderId: number | null
+  /** Of the store: its day is what the limit counts. */
+  timeZone: string
+}
+
+const queryOf = (shop: Shop, use: Use, isApprover: boolean): queries.UseQuery => ({
+  userId: use.userId,
+  action: use.action,
+  orderId: use.orderId,
+  day: localDate(shop.clock.now(), use.timeZone),
+  isApprover,
+})
+
+async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
+  const row = await queries.readUsed(shop.db, query)
+  if (!row?.limited) return 0
+  return allowanceLeft(
+    { perOrder: row.per_order, perDay: row.per_day! },
+    { order: row.order_used, day: row.day_used },
+  )
+}
+
+/** What somebody may still give away alone. */
+export const allowanceOf = (shop: Shop, use: Use): Promise<Cents> => leftOf(shop, queryOf(shop, use, false))
+
+/** A request by the API, which may have been sent twice at once. */
+export type Ask = {
+  /** What is given and to whom, without the reason. */
+  content: Record<string, unknown>
+  /** Since it came in. */
+  elapsedMs: () => number
+}
+
+type Spending = {
+  amount: Cents
+  approver?: Approver | undefined
+  ask?: Ask | undefined
+  /** The gateway is still to be asked: `markAnswered` follows. */
+  isUnderWay?: boolean
+}
+
+/**
+ * Counts an amount against the limit of whoever gives it away, in the transaction that gives it: the caller's own, or
+ * the approver's where a second person approved it.
+ * @throws AboveLimit where the amount needs a second person
+ * @returns the number of the use
+ * @source D-126
+ */
+export async function spendLimit(shop: Shop, use: Use, spending: Spending): Promise<number> {
+  const { amount, approver, ask, isUnderWay = false } = spending
+  const userId = approver?.userId ?? use.userId
+  await queries.lockUses(shop.db, userId)
+  if (approver) await settleApproval(shop, approver, amount)
+  const query = queryOf(shop, { ...use, userId }, approver !== undefined)
+  if (amount > (await leftOf(shop, query)))
+    throw approver ? new ShopError('approver_limit') : new AboveLimit(amount)
+  const approvalId = approver?.approvalId ?? null
+  const askHash = ask ? fingerprint(ask.content) : null
+  const row = { ...query, amount, approvalId, askHash, isUnderWay, now: shop.clock.now() }
+  return (await queries.insertUse(shop.db, row))!.limit_use_id
+}
+
+export const markAnswered = (shop: Shop, limitUseId: number) => queries.markAnswered(shop.db, limitUseId)
+
+/**
+ * Who made an equal request that had not ended when this one came in: neither could know of the other. In the
+ * transaction that holds what is given, or of one person.
+ * @source D-127
+ */
+export async function overlappingUse(shop: Shop, userId: number, ask: Ask): Promise<number | undefined> {
+  await queries.lockUses(shop.db, userId)
+  return (await queries.readOverlapping(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
+}

@@ -1,0 +1,128 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export const APPROVAL_KINDS = ['refund', 'goodwill', 'gift_card', 'roles', 'limits'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+export type ApprovalState = 'pending' | 'approved' | 'rejected' | 'expired'
+
+export type NewApproval = {
+  kind: ApprovalKind
+  orderId: number | null
+  subjectUserId: number | null
+  amount: Cents | null
+  payload: object
+  payloadHash: Buffer
+  key: string | null
+  requestedBy: number
+  now: Date
+  expiresAt: Date
+}
+
+/** No row: the same waits already. */
+export const insertApproval = (db: Database, a: NewApproval) =>
+  db.first<{ approval_id: number }>(sql`
+    insert into approvals (kind, order_id, subject_user_id, amount_cents, payload, payload_hash, idempotency_key,
+      requested_by, requested_at, expires_at)
+    values (${a.kind}, ${a.orderId}, ${a.subjectUserId}, ${a.amount}, ${JSON.stringify(a.payload)}::jsonb,
+      ${a.payloadHash}, ${a.key}, ${a.requestedBy}, ${a.now}, ${a.expiresAt})
+    on conflict do nothing returning approval_id`)
+
+/** The one that was asked for with that key, or that waits with the same content. */
+export const readSame = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
+  db.first<{ approval_id: number }>(sql`
+    select approval_id from approvals
+    where requested_by = ${a.requestedBy}
+      and (idempotency_key = ${a.key} or (payload_hash = ${a.payloadHash} and state = 'pending'))
+    order by idempotency_key = ${a.key} desc nulls last limit 1`)
+
+export const readByKey = (db: Database, requestedBy: number, key: string) =>
+  db.first<{ approval_id: number; payload_hash: Buffer }>(sql`
+    select approval_id, payload_hash from approvals
+    where requested_by = ${requestedBy} and idempotency_key = ${key}`)
+
+/** What nobody decided in time. */
+export const expireApprovals = (db: Database, now: Date) =>
+  db.rows<{ approval_id: number; kind: ApprovalKind }>(sql`
+    update approvals set state = 'expired', decided_at = ${now}
+    where state = 'pending' and expires_at <= ${now} returning approval_id, kind`)
+
+export type ApprovalRow = {
+  approval_id: number
+  kind: ApprovalKind
+  order_id: number | null
+  subject_user_id: number | null
+  amount_cents: Cents | null
+  payload: Record<string, unknown>
+  requested_by: number
+  requested_by_name: string
+  requested_at: Date
+  expires_at: Date
+  state: ApprovalState
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_reason: string
+}
+
+const approval = sql`
+  select a.*, concat_ws(' ', r.firstname, r.lastname) as requested_by_name,
+    concat_ws(' ', d.firstname, d.lastname) as decided_by_name
+  from approvals a join users r on r.user_id = a.requested_by left join users d on d.user_id = a.decided_by`
+
+export const readApproval = (db: Database, approvalId: number) =>
+  db.first<ApprovalRow>(sql`${approval} where a.approval_id = ${approvalId}`)
+
+export const lockApproval = (db: Database, approvalId: number) =>
+  db.first<ApprovalRow>(sql`${approval} where a.approval_id = ${approvalId} for update of a`)
+
+type ListWish = { state: ApprovalState; requestedBy: number | null; limit: number; offset: number }
+
+/** Of one person, or everybody's. */
+export const readApprovals = (db: Database, { state, requestedBy, limit, offset }: ListWish) =>
+  db.rows<ApprovalRow>(sql`
+    ${approval} where a.state = ${state} and (${requestedBy}::bigint is null or a.requested_by = ${requestedBy})
+    order by a.approval_id desc limit ${limit} offset ${offset}`)
+
+export const countApprovals = (
+  db: Database,
+  { state, requestedBy }: Pick<ListWish, 'state' | 'requestedBy'>,
+) =>
+  db.first<{ count: number }>(sql`
+    select count(*)::int as count from approvals
+    where state = ${state} and (${requestedBy}::bigint is null or requested_by = ${requestedBy})`)
+
+type Decision = {
+  approvalId: number
+  state: 'approved' | 'rejected'
+  userId: number
+  reason: string
+  now: Date
+}
+
+export const decideApproval = (db: Database, d: Decision) =>
+  db.run(sql`
+    update approvals set state = ${d.state}, decided_by = ${d.userId}, decided_at = ${d.now},
+      decision_reason = ${d.reason}
+    where approval_id = ${d.approvalId}`)
+
+/** Whether there is an admin beside that one. */
+export const readOtherAdmin = (db: Database, userId: number) =>
+  db.first<{ user_id: number }>(sql`
+    select user_id from users where admin_access and state = 'full' and user_id <> ${userId} limit 1`)
+
+/** A principal by number, as their session would have it. */
+export const readPrincipal = (db: Database, userId: number) =>
+  db.first<{
+    user_id: number
+    type: 'admin' | 'driver' | 'customer'
+    admin_access: boolean
+    store_access: boolean
+    store_ids: number[]
+    email: string
+    mobile: string
+  }>(sql`
+    select user_id, type, admin_access, store_access, email,
+      case when verified_at is null then '' else mobile end as mobile,
+      array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
+    from users u where user_id = ${userId} and state = 'full'`)

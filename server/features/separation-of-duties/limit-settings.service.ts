@@ -1,0 +1,54 @@
+import { isRaise } from '#domain/accounts/amount-limits.ts'
+import { formatDollars } from '#domain/money.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './amount-limits.queries.ts'
+import {
+  AboveLimit,
+  type Approver,
+  approvalFacts,
+  hasSecondAdmin,
+  settleApproval,
+} from './approvals.service.ts'
+
+export type LimitRow = queries.LimitRow
+
+export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
+
+/** An admin who could raise their own limit would have none: a raise takes a second admin where there is one. */
+export async function changeLimits(
+  shop: Shop,
+  byUserId: number,
+  limits: readonly LimitRow[],
+  approver?: Approver,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const before = await queries.lockLimits(tx)
+    const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(inside, byUserId))
+    if (approver) await settleApproval(inside, approver, null)
+    else if (needsSecond) throw new AboveLimit(null)
+    for (const limit of limits) {
+      const old = before.find(({ role, action }) => role === limit.role && action === limit.action)
+      if (!old) throw new ShopError('not_found')
+      if (old.perDay === limit.perDay && old.perOrder === limit.perOrder) continue
+      await queries.updateLimit(tx, limit)
+      await noteAudit(inside, auditOf(byUserId, old, limit, approver))
+    }
+  })
+}
+
+const factsOf = ({ perOrder, perDay }: LimitRow) => ({
+  per_order: perOrder === null ? null : formatDollars(perOrder),
+  per_day: formatDollars(perDay),
+})
+
+const auditOf = (byUserId: number, before: LimitRow, after: LimitRow, approver: Approver | undefined) => ({
+  byUserId,
+  action: 'limits.changed',
+  subject: `limit ${after.role} ${after.action}`,
+  before: factsOf(before),
+  after: factsOf(after),
+  details: approvalFacts(approver),
+})
