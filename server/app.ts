@@ -19,6 +19,7 @@ import { contentRoutes } from './features/content/content.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { creditRoutes } from './features/credit/credit.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { trainingRoutes } from './features/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { foundRoutes } from './features/found/found.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   refundRoutes(app, shop)
   invoiceRoutes(app, shop)
   driverRoutes(app, shop)
+  trainingRoutes(app, shop)
   contentRoutes(app, shop)
   consentRoutes(app, shop)
   privacyRoutes(app, shop)

@@ -128,6 +128,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /drivers': 'store staff',
   'GET /drivers/me/shift': 'driver',
   'GET /drivers/me/returns': 'driver',
+  'GET /console/drivers/:driver_id/training': 'admin',
+  'POST /console/drivers/:driver_id/training': 'admin',
   'POST /drivers/me/shift': 'driver',
   'POST /drivers/me/position': 'driver',
   'PUT /console/users/:user_id/roles': 'admin',

@@ -1,4 +1,5 @@
 import type { AddressState } from '#domain/address/states.ts'
+import { type LegalTextId, filledText, legalText } from './legal-texts.ts'
 
 export type DocumentType =
   | 'driver_licence'
@@ -35,26 +36,33 @@ export function isAcceptedDocument(state: AddressState, type: DocumentType, issu
 }
 
 /** Printed beside Place Order; its version is stored with each order (australia.md rules 2 to 4). */
-export const AGE_STATEMENT = {
-  version: '2026-11',
-  text: 'By placing this order I confirm that I am over 18 and that I can and will show valid photo ID at the door.',
-}
+export const AGE_STATEMENT = legalText('age_statement')
+
+/** Confirmed by the buyer of a gift with alcohol (australia.md rule 5). */
+export const GIFT_CONFIRMATION = legalText('gift_confirmation')
 
 /** Notices that stand on every page of a state (australia.md rules 26, 27); amounts are settings. */
-export function stateNotice(state: AddressState, amounts: { supply: string; receive: string }): string {
-  return state === 'NSW'
-    ? 'Liquor Act 2007: it is against the law to sell or supply alcohol to, or to obtain alcohol on behalf of, a person under the age of 18 years.'
-    : `WARNING. Under the Liquor Control Reform Act 1998 it is an offence: to supply alcohol to a person under the age of 18 years (Penalty exceeds ${amounts.supply}); for a person under the age of 18 years to purchase or receive liquor (Penalty exceeds ${amounts.receive}).`
-}
+export const stateNotice = (state: AddressState, amounts: { supply: string; receive: string }): string =>
+  filledText(noticeId(state), amounts)
+
+const noticeId = (state: AddressState): LegalTextId => (state === 'NSW' ? 'notice_nsw' : 'notice_vic')
 
 /**
  * What the driver is told in writing with each order that holds alcohol (australia.md rule 6).
  * @param latest local time of day after which nothing may be handed over
  */
-export function deliveryInstruction(recipient: string, latest: string): string {
-  return (
-    `Deliver only to ${recipient}, an adult, in person. Check photo ID every time: over 18, not expired, photo and name ` +
-    `match. Never leave it unattended. Don’t hand over to anyone intoxicated or under 18. Not after ${latest}. ` +
-    `If in doubt, refuse: you are paid either way.`
-  )
+export const deliveryInstruction = (recipient: string, latest: string): string =>
+  filledText('driver_instruction', { recipient, latest })
+
+/** The versions of the wordings under which an order is placed, by text. */
+export function versionsFor(order: {
+  state: AddressState
+  alcohol: boolean
+  gift: boolean
+}): Record<string, string> {
+  const ids: LegalTextId[] = order.alcohol
+    ? ['age_statement', 'driver_instruction', noticeId(order.state)]
+    : []
+  if (order.alcohol && order.gift) ids.push('gift_confirmation')
+  return Object.fromEntries(ids.map((id) => [id, legalText(id).version]))
 }

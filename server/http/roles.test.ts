@@ -53,6 +53,7 @@ beforeAll(async () => {
   params = {
     user_id: String(userId),
     order_id: String(orderId),
+    driver_id: String(crew.driver.userId),
     message_id: String(message!.message_id),
     refund_id: await aRefusedRefund(crew.store, orderId),
     ...(await thingsOf(client, userId)),

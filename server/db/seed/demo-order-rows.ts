@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
-import { AGE_STATEMENT, deliveryInstruction } from '#domain/law/state-law.ts'
+import { AGE_STATEMENT, deliveryInstruction, versionsFor } from '#domain/law/state-law.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PastOrder, effectiveCents, totalUnits } from './demo-past-order.ts'
@@ -83,12 +83,22 @@ function orderRow(order: PastOrder) {
     first_supply: order.isFirst,
     age_method: 'statement',
     age_text_version: AGE_STATEMENT.version,
+    ...confirmationsOf(order),
     licence_number: order.store.licence,
     body_hash: `\\x${createHash('sha256').update(order.cartId).digest('hex')}`,
     attempted_at: placedAt,
     placed_at: placedAt,
     created_at: placedAt,
     modified_at: placedAt,
+  }
+}
+
+function confirmationsOf({ hasAlcohol: alcohol, home, placedAt }: PastOrder) {
+  const texts = versionsFor({ state: home.state, alcohol, gift: false })
+  return {
+    age_confirmed_at: alcohol ? placedAt : null,
+    instruction_version: texts.driver_instruction ?? null,
+    legal_texts: JSON.stringify(texts),
   }
 }
 

@@ -111,13 +111,16 @@ async function fillStaff(db: Database, people: People, now: Date): Promise<void>
   ])
   const trainedOn = addDays(localDate(now, 'Australia/Sydney'), -400)
   await insertRows(db, 'drivers', [
-    { user_id: driver, over_18: true, rsat_number: null, rsat_issued_on: null, rsat_expires_on: null },
+    { user_id: driver, over_18: true },
+    { user_id: driverNsw, over_18: true },
+  ])
+  await insertRows(db, 'driver_training_records', [
     {
-      user_id: driverNsw,
-      over_18: true,
-      rsat_number: 'RSAT-204417',
-      rsat_issued_on: trainedOn,
-      rsat_expires_on: addDays(trainedOn, 5 * 365),
+      driver_id: driverNsw,
+      number: 'RSAT-204417',
+      issued_on: trainedOn,
+      expires_on: addDays(trainedOn, 5 * 365),
+      recorded_at: now,
     },
   ])
 }

@@ -129,8 +129,8 @@ describe('the demo’s people', () => {
     const rows = await db.rows<{ email: string }>(sql`
       select email, type, admin_access as admin, store_access as store,
         array(select store_id from user_stores s where s.user_id = u.user_id order by 1) as stores,
-        (select rsat_issued_on > ${DEMO_TEST_NOW}::date - interval '5 years' and rsat_expires_on > ${DEMO_TEST_NOW}::date
-         from drivers d where d.user_id = u.user_id) as trained
+        (select issued_on > ${DEMO_TEST_NOW}::date - interval '5 years' and expires_on > ${DEMO_TEST_NOW}::date
+         from driver_training t where t.driver_id = u.user_id) as trained
       from users u`)
     const plain = { type: 'customer', admin: false, store: false, stores: [], trained: null }
     expect(Object.fromEntries(rows.map((row) => [row.email, row]))).toMatchObject({

@@ -54,6 +54,14 @@ export type NewOrder = {
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
   instruction: string
+  instructionVersion: string | null
+  /** When the buyer confirmed to be of age, by placing an order with alcohol. */
+  ageConfirmedAt: Date | null
+  /** When, and in which words, the buyer confirmed that a gift's recipient is of age. */
+  giftConfirmedAt: Date | null
+  giftTextVersion: string | null
+  /** Versions of the fixed wordings, by text; the pages' are added. */
+  legalTexts: Record<string, string>
   firstSupply: boolean
   ageTextVersion: string
   licenceNumber: string
@@ -62,20 +70,27 @@ export type NewOrder = {
   now: Date
 }
 
+/** The pages that a shopper agrees to with an order, as they stand now. */
+const pageVersions = sql`coalesce((
+  select jsonb_object_agg(uri, version) from content_items
+  where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
+
 export const insertOrder = (db: Database, o: NewOrder) =>
   db.first<{ order_id: number }>(sql`
     insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
       postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
       discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
-      licence_number, idempotency_key, body_hash, created_at, modified_at)
+      licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
+      gift_confirmed_at, gift_text_version, legal_texts)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
       ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
       ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
-      'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now})
+      'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
+      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions})
     returning order_id`)
 
 const effective = (item: CartItemRow) =>

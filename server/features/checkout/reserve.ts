@@ -1,4 +1,4 @@
-import { AGE_STATEMENT, deliveryInstruction } from '#domain/law/state-law.ts'
+import { AGE_STATEMENT, GIFT_CONFIRMATION, deliveryInstruction, versionsFor } from '#domain/law/state-law.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { keepDestination } from '#server/features/accounts/addresses-of-user.service.ts'
@@ -149,11 +149,25 @@ function newOrder(shop: Shop, order: Order, cart: PricedCart, addressId: number)
     gift,
     recipientName,
     instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST) : '',
+    ...confirmationsOf(order, containsAlcohol, shop.clock.now()),
     firstSupply: !cart.row.has_ordered,
     ageTextVersion: AGE_STATEMENT.version,
     licenceNumber: order.licenceNumber,
     idempotencyKey: order.idempotencyKey,
     bodyHash: order.bodyHash,
     now: shop.clock.now(),
+  }
+}
+
+/** What the buyer confirmed by placing it, and the wordings it was placed under (australia.md rules 2 to 6). */
+function confirmationsOf({ destination: { state }, gift }: Order, alcohol: boolean, now: Date) {
+  const legalTexts = versionsFor({ state, alcohol, gift: gift !== null })
+  const confirmsGift = alcohol && gift !== null
+  return {
+    ageConfirmedAt: alcohol ? now : null,
+    instructionVersion: legalTexts.driver_instruction ?? null,
+    giftConfirmedAt: confirmsGift ? now : null,
+    giftTextVersion: confirmsGift ? GIFT_CONFIRMATION.version : null,
+    legalTexts,
   }
 }

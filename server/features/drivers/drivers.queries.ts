@@ -44,7 +44,7 @@ export const readDriversOf = (db: Database, storeId: number, today: string) =>
   db.rows<DriverRow>(sql`
     select u.user_id, u.firstname, u.lastname,
       exists (select from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift,
-      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
-        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained
+      exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
+        and t.issued_on > ${today}::date - interval '5 years') as is_trained
     from drivers d join users u using (user_id) join user_stores a using (user_id)
     where a.store_id = ${storeId} and u.state = 'full' order by u.firstname, u.user_id`)

@@ -12,8 +12,8 @@ export type DriverFitness = {
 export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
   db.first<DriverFitness>(sql`
     select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
-      coalesce(d.rsat_number is not null and d.rsat_expires_on > ${today}::date
-        and d.rsat_issued_on > ${today}::date - interval '5 years', false) as is_trained,
+      exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
+        and t.issued_on > ${today}::date - interval '5 years') as is_trained,
       u.email, u.mobile
     from drivers d
     join users u on u.user_id = d.user_id and u.type = 'driver' and u.state = 'full'

@@ -14,6 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+/** A training that ends after five years. */
+const trained = (issued_on: string) =>
+  crew.admin.ok('POST', `/console/drivers/${crew.driverNsw.userId}/training`, {
+    number: 'RSAT-1',
+    issued_on,
+    expires_on: `${Number(issued_on.slice(0, 4)) + 5}${issued_on.slice(4)}`,
+  })
+
 const path = (orderId: number) => `/orders/${orderId}`
 
 /** @source contract §3 "Orders" */
@@ -194,9 +202,6 @@ describe('assigning a driver', () => {
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${crew.driver.userId}, 5)`)
     expect(await assign(orderId, crew.driver.userId)).toBe('409 driver_unfit')
     await test.db.run(sql`delete from user_stores where user_id = ${crew.driver.userId} and store_id = 5`)
-    const trained = (on: string) =>
-      test.db.run(sql`update drivers set rsat_issued_on = ${on}, rsat_expires_on = '2035-01-01'
-      where user_id = ${crew.driverNsw.userId}`)
     await trained('2021-11-20')
     expect(await assign(orderId, crew.driverNsw.userId)).toBe('409 driver_unfit')
     await trained('2021-11-21')
@@ -227,8 +232,6 @@ describe('what was true at the assignment is checked again at the departure', ()
   it('the training of today in New South Wales', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 5 })
     await bringTo(crew, orderId, 'assigned', crew.driverNsw)
-    const trained = (on: string) =>
-      test.db.run(sql`update drivers set rsat_issued_on = ${on} where user_id = ${crew.driverNsw.userId}`)
     await trained('2021-11-20')
     expect(await depart(orderId, crew.driverNsw)).toBe('driver_unfit')
     await trained('2021-11-21')

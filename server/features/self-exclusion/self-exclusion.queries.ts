@@ -28,12 +28,13 @@ export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }
             or (k.kind = 'name_dob' and k.key_hash = any(${hashesOf(keys, 'name_dob')}::bytea[]))))
     limit 1`)
 
-export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null }
+export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null; textVersion: string }
 
 export const insertExclusion = (db: Database, e: NewExclusion) =>
   db.first<{ self_exclusion_id: number }>(sql`
-    insert into self_exclusions (email, mobile, name_dob_hash, term, starts_at, ends_at)
-    values (${e.email}, ${e.mobile}, ${e.nameDobHash}, ${e.term}, ${e.startsAt}, ${e.endsAt})
+    insert into self_exclusions (email, mobile, name_dob_hash, term, starts_at, ends_at, text_version)
+    values (${e.email}, ${e.mobile}, ${e.nameDobHash}, ${e.term}, ${e.startsAt}, ${e.endsAt},
+      ${e.textVersion})
     returning self_exclusion_id`)
 
 export const insertKeys = (db: Database, exclusionId: number, keys: readonly NameKey[]) =>

@@ -4,6 +4,7 @@ import { parseMobile } from '#domain/accounts/mobile.ts'
 import { nameKey } from '#domain/accounts/person-key.ts'
 import { nameKeys } from '#domain/accounts/person-name.ts'
 import { exclusionEnd } from '#domain/accounts/self-exclusion.ts'
+import { filledText, legalText } from '#domain/law/legal-texts.ts'
 import { instantOf, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -88,7 +89,8 @@ export async function excludeSelf(
   const ends = lastDay === null ? null : instantOf(lastDay, '00:00', ZONE)
   await shop.db.transaction(async (db) => {
     const tx = { ...shop, db }
-    const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends }
+    const { version: textVersion } = legalText('self_exclusion')
+    const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends, textVersion }
     const { self_exclusion_id } = (await queries.insertExclusion(db, exclusion))!
     await queries.insertKeys(db, self_exclusion_id, person.keys)
     await queries.requestStop(db)
@@ -121,9 +123,7 @@ async function confirm(shop: Shop, { email, mobile }: queries.Person, term: Excl
   const isOpen = EXCLUSION_TERMS[term].months === null
   const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
   const text = [
-    `You asked us to refuse your orders ${length}. That counts from now on.`,
-    'Orders with your details are refused, with an account or without, and you get no marketing from us.',
-    'We don’t shorten it, so that the decision you made stays made.',
+    filledText('self_exclusion', { length }),
     support && `If somebody else asked for this in your name, write to ${support}.`,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GIFT_CONFIRMATION } from '#domain/law/state-law.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from './checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'
@@ -91,7 +92,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
       />
       {page.cart.hasAlcohol && (
         <Checkbox
-          label="I confirm that the recipient is over 18 and will show valid photo ID."
+          label={GIFT_CONFIRMATION.text}
           name="gift_recipient_over_18"
           checked={draft.isGiftRecipientAdult}
           error={errors.gift_recipient_over_18}

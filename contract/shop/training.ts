@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, requiredText } from '../fields.ts'
+
+const Day = z.iso.date('Please enter a date as YYYY-MM-DD')
+
+/** Newest first; only the first counts. */
+const Training = z.array(
+  z.object({
+    number: z.string(),
+    issued_on: z.string(),
+    expires_on: z.string(),
+    recorded_at: IsoTime,
+    counts: z.boolean(),
+  }),
+)
+
+export const listTraining = endpoint({
+  method: 'GET',
+  path: '/console/drivers/:driver_id/training',
+  summary: 'A driver’s training records, newest first',
+  allow: ['admin'],
+  params: z.object({ driver_id: Id }),
+  data: Training,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+
+/** Nothing changes an earlier record. @source australia.md rule 24 */
+export const recordTraining = endpoint({
+  method: 'POST',
+  path: '/console/drivers/:driver_id/training',
+  summary: 'Record a driver’s training; the new record counts, earlier ones stay',
+  allow: ['admin'],
+  params: z.object({ driver_id: Id }),
+  body: z.object({
+    number: requiredText(60, 'Please enter the number of the certificate'),
+    issued_on: Day,
+    expires_on: Day,
+  }),
+  data: Training,
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})

@@ -1,0 +1,47 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { recordTraining as contract } from '#contract/shop/training.ts'
+import { addMonths } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { isDriver } from './drivers.queries.ts'
+import * as queries from './training.queries.ts'
+
+type Training = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/** @source NSW Regulation 107G: the knowledge test is repeated after five years */
+const LASTS_MONTHS = 60
+
+export async function trainingOf(shop: Shop, driverId: number): Promise<queries.TrainingRow[]> {
+  if (!(await isDriver(shop.db, driverId))) throw new ShopError('not_found')
+  return queries.readTraining(shop.db, driverId)
+}
+
+/**
+ * Adds a record, which counts from now on; earlier ones stay as evidence. A training that is withdrawn is recorded as
+ * one that ends today.
+ * @source australia.md rule 24 (NSW ss 114P, 114Q)
+ */
+export async function recordTraining(
+  shop: Shop,
+  by: number,
+  driverId: number,
+  training: Training,
+): Promise<queries.TrainingRow[]> {
+  const { number, issued_on: issuedOn, expires_on: expiresOn } = training
+  if (expiresOn <= issuedOn || expiresOn > addMonths(issuedOn, LASTS_MONTHS))
+    throw new ShopError('invalid_input', { fields: { expires_on: 'Training lasts five years at most.' } })
+  return shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    if (!(await isDriver(tx, driverId))) throw new ShopError('not_found')
+    const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }
+    const { driver_training_record_id: id } = (await queries.insertTraining(tx, record))!
+    await noteAudit(inside, {
+      byUserId: by,
+      action: 'training.recorded',
+      subject: `driver ${driverId}`,
+      details: { record: id, issued_on: issuedOn, expires_on: expiresOn },
+    })
+    return queries.readTraining(tx, driverId)
+  })
+}

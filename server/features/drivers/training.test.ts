@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Crew, aCrew } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+
+let test: TestShop
+let crew: Crew
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+
+const pathOf = (driverId: number) => `/console/drivers/${driverId}/training`
+const RECORD = { number: 'RSAT-9', issued_on: '2026-10-01', expires_on: '2031-10-01' }
+
+/** @source australia.md rule 24 (NSW ss 114P, 114Q) */
+describe('training records', () => {
+  it('supersede each other, and the earlier ones stay', async () => {
+    const path = pathOf(crew.driverNsw.userId)
+    const [before] = await crew.admin.ok('GET', path)
+    expect(before).toMatchObject({ number: 'RSAT-204417', counts: true })
+    const records = await crew.admin.ok('POST', path, RECORD)
+    expect(records).toMatchObject([
+      { ...RECORD, counts: true },
+      { number: 'RSAT-204417', counts: false },
+    ])
+    const note = await test.db.first(sql`
+      select by_user_id, subject from audit_log where action = 'training.recorded'`)
+    expect(note).toEqual({ by_user_id: crew.admin.userId, subject: `driver ${crew.driverNsw.userId}` })
+  })
+
+  it.each([
+    { number: '' },
+    { issued_on: '2026-02-30' },
+    { expires_on: '2031-10-02' },
+    { expires_on: '2026-10-01' },
+    { issued_on: null },
+  ])('are refused with %j', async (change) => {
+    const reply = await crew.admin.call('POST', pathOf(crew.driver.userId), { ...RECORD, ...change })
+    expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('are a driver’s, recorded by an admin', async () => {
+    expect((await crew.admin.call('POST', pathOf(crew.store.userId), RECORD)).status).toBe(404)
+    expect((await crew.admin.call('GET', pathOf(crew.store.userId))).status).toBe(404)
+    for (const who of [crew.store, crew.driver])
+      expect((await who.call('POST', pathOf(crew.driver.userId), RECORD)).error.code).toBe('forbidden')
+    expect((await shopper(test).call('GET', pathOf(crew.driver.userId))).error.code).toBe('not_signed_in')
+  })
+
+  it('are never changed, emptied or made longer by the database', async () => {
+    const change = sql`update driver_training_records set number = 'x'`
+    await expect(test.db.owner.run(change)).rejects.toThrow('are kept as they are')
+    await expect(test.db.owner.run(sql`delete from driver_training_records`)).rejects.toThrow(
+      'are kept as they are',
+    )
+    const longer = sql`
+      insert into driver_training_records (driver_id, number, issued_on, expires_on, recorded_at)
+      values (${crew.driver.userId}, 'x', '2026-01-01', '2031-01-02', ${test.clock.now()})`
+    await expect(test.db.run(longer)).rejects.toMatchObject({
+      constraint: 'training_lasts_five_years_at_most',
+    })
+  })
+})
