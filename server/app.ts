@@ -63,6 +63,16 @@ const ACCOUNT_ROUTES = [
   secondFactorRoutes,
 ]
 
+const ORDER_ROUTES = [
+  orderRoutes,
+  orderChangeRoutes,
+  returnRoutes,
+  refundRoutes,
+  invoiceRoutes,
+  driverRoutes,
+  trainingRoutes,
+]
+
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
@@ -101,13 +111,7 @@ export async function buildApp(
   paymentEventRoutes(app, shop)
   reconciliationRoutes(app, shop)
   checkoutRoutes(app, shop)
-  orderRoutes(app, shop)
-  orderChangeRoutes(app, shop)
-  returnRoutes(app, shop)
-  refundRoutes(app, shop)
-  invoiceRoutes(app, shop)
-  driverRoutes(app, shop)
-  trainingRoutes(app, shop)
+  for (const routes of ORDER_ROUTES) routes(app, shop)
   contentRoutes(app, shop)
   consentRoutes(app, shop)
   privacyRoutes(app, shop)
