@@ -46,7 +46,9 @@ import { BODY_LIMIT } from './http/body-limit.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { answerErrors, sendError } from './http/errors.ts'
 import { metaRoutes } from './http/meta.routes.ts'
+import { checkOrigins } from './http/origin-check.ts'
 import { servePages } from './http/pages.ts'
+import { protectResponses } from './http/response-headers.ts'
 import type { Shop } from './shop.ts'
 
 /** Parts that live beside the shop while it is open. */
@@ -87,14 +89,12 @@ export async function buildApp(
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
   })
+  listRoutes(app)
   answerErrors(app, shop.errors)
+  protectResponses(app, shop)
   await app.register(cookie)
+  checkOrigins(app, shop)
   await acceptBodies(app)
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('referrer-policy'))
-      void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  })
 
   placeRoutes(app, shop)
   suburbFactsRoutes(app, shop)
@@ -128,4 +128,19 @@ export async function buildApp(
   await servePages(app, shop)
   await app.ready()
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is served, for the test that tries the controls on each. */
+    allRoutes: { method: string; url: string; takesAnyOrigin: boolean }[]
+  }
+}
+
+function listRoutes(app: FastifyInstance): void {
+  app.decorate('allRoutes', [])
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of [method].flat())
+      app.allRoutes.push({ method: each, url, takesAnyOrigin: config?.takesAnyOrigin === true })
+  })
 }

@@ -17,6 +17,13 @@ export function refusal(error: unknown) {
   return data<Failure>({ ok: false, error: error.body }, { status: error.status || NO_ANSWER })
 }
 
+/** What the API refuses of a loader's own parameters is the caller's mistake and no fault of the page. */
+export function answerRefusal(error: unknown): never {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    throw data(null, { status: error.status })
+  throw error
+}
+
 const LACKS_SECOND_STEP = ['second_factor_required', 'second_factor_enrolment_required']
 
 /** A login that lacks its second step is none yet: it counts as `not_signed_in` too. */

@@ -9,7 +9,7 @@ import { type PageErrors, pageErrorsContext } from './errors/page-errors.ts'
 import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
 import { type Outside, outsideOn } from './outside/outside.ts'
 import { createNonce, pageContext, type PageSettings } from './page-context.ts'
-import { contentPolicy, inlineScripts, inlineStyles } from './security-headers.ts'
+import { contentPolicy, type Inline, renderedInline, withoutNonce } from './security-headers.ts'
 
 export type { ApiReply, ApiRequest, KeptRequest, PageRequest, PageZone }
 
@@ -48,9 +48,14 @@ export type WebHandler = {
  * module of `web` is loaded twice.
  */
 export function createWebHandler(options: WebHandlerOptions): WebHandler {
-  function contextOf(request: Request, address: string, nonce: string): RouterContextProvider {
+  function contextOf(
+    request: Request,
+    address: string,
+    nonce: string,
+    { isKept } = { isKept: false },
+  ): RouterContextProvider {
     const context = new RouterContextProvider()
-    if (nonce) context.set(pageErrorsContext, { report: options.reportError, reference: null })
+    if (!isKept) context.set(pageErrorsContext, { report: options.reportError, reference: null })
     context.set(apiContext, createPageApi(request, address, options.callApi, options.cookies))
     const { now, demo, outside, settings, readBuilt } = options
     context.set(pageContext, { now, demo, outside, settings, nonce, styleOf: readBuilt })
@@ -66,28 +71,33 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   const render = createRequestHandler(build, mode)
   return {
     answer: (req, res, address) => visitor.run(address, async () => listener(req, res)),
-    keptRequest,
+    keptRequest: (request, zoneAt) => {
+      const kept = keptRequest(request, zoneAt)
+      return kept && areKnownRoutes(kept.url) ? kept : null
+    },
     renderKept: async ({ url, host, cookie }) => {
+      const nonce = createNonce()
       const request = new Request(`http://${host}${url}`, { headers: { host, cookie } })
-      const response = await render(request, contextOf(request, '127.0.0.1', ''))
+      const response = await render(request, contextOf(request, '127.0.0.1', nonce, { isKept: true }))
       const body = Buffer.from(await response.arrayBuffer())
-      const headers = [...response.headers]
-      if (response.headers.get('content-type')?.startsWith('text/html')) {
-        const policy = keptPolicy(
-          host,
-          body.toString(),
-          outsideOn(new URL(request.url).pathname, options.outside),
-        )
-        headers.push(['content-security-policy', policy])
-      }
-      return { status: response.status, headers, body }
+      const headers = [...response.headers].filter(([name]) => name !== 'content-security-policy')
+      if (!response.headers.get('content-type')?.startsWith('text/html'))
+        return { status: response.status, headers, body }
+      const html = body.toString()
+      const outside = outsideOn(new URL(request.url).pathname, options.outside)
+      headers.push(['content-security-policy', keptPolicy(host, renderedInline(html, nonce), outside)])
+      return { status: response.status, headers, body: Buffer.from(withoutNonce(html, nonce)) }
     },
   }
 }
 
-function keptPolicy(host: string, html: string, outside: Outside): string {
-  const inline = { scripts: inlineScripts(html).map(hashOf), styles: inlineStyles(html).map(hashOf) }
-  return contentPolicy(host, inline, outside)
+/** Which part of a page the router asks for, by names of this build's routes. */
+function areKnownRoutes(url: string): boolean {
+  const names = new URL(url, 'http://shop.invalid').searchParams.get('_routes')?.split(',') ?? []
+  return names.every((name) => name in build.routes) && new Set(names).size === names.length
 }
+
+const keptPolicy = (host: string, { scripts, styles }: Inline, outside: Outside): string =>
+  contentPolicy(host, { scripts: scripts.map(hashOf), styles: styles.map(hashOf) }, outside)
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

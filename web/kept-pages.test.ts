@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keptRequest, type PageRequest } from './kept-pages.ts'
 
 const INSIDE = { lat: -37.8, lng: 144.98 }
-const fitzroy = () => ({ zoneId: 1, storeId: 1, inside: INSIDE })
+const fitzroy = () => ({ zoneId: 1, storeId: 1, inside: INSIDE, cities: ['Fitzroy', 'Collingwood'] })
 const SHELF = '/bottleshop/victoria/fitzroy'
 
 const ask = (url: string, more: Partial<PageRequest> = {}, zoneAt: typeof fitzroy | (() => null) = fitzroy) =>
@@ -32,8 +32,8 @@ describe('contract §7 Cached pages: which request shares a page', () => {
     SHELF,
     `${SHELF}/`,
     `${SHELF}/categories`,
-    `${SHELF}/beer?page=2&search=noir&sort=3`,
-    '/bottleshop/New%20South%20Wales/surry%20hills',
+    `${SHELF}/beer?page=2&sort=3`,
+    `${SHELF}/beer?in_stock=1&on_special=1`,
     '/product/galah-lager',
     '/suburb/victoria',
     '/content/faq',
@@ -59,6 +59,15 @@ describe('contract §7 Cached pages: which request shares a page', () => {
     [`${SHELF}?promo_code=FIVER`, 'it has to set a cookie'],
     [`${SHELF}?utm_source=mail&promo_code=FIVER`, 'it has to set a cookie'],
     ['/?return_to=/product/galah-lager', 'nobody said what that changes'],
+    [`${SHELF}?search=noir`, 'anybody may search for anything'],
+    [`${SHELF}?min_price=1.23`, 'there are any number of prices'],
+    [`${SHELF}?style=x`, 'there are any number of names'],
+    [`${SHELF}?page=123`, 'no shelf is that long'],
+    [`${SHELF}?page=1&page=2`, 'one of them is enough'],
+    ['/bottleshop/victoria/nowhere', 'there are any number of names'],
+    ['/contact-us/nowhere', 'there are any number of names'],
+    ['/bottleshop/Victoria/fitzroy', 'one page is written in one way'],
+    ['/bottleshop/victoria/%66itzroy', 'one page is written in one way'],
     [`${SHELF}?something=else`, 'nobody said what that changes'],
   ])('%s is not, because %s', (url) => {
     expect(ask(url)).toBeNull()
@@ -100,6 +109,7 @@ describe('contract §7 Cached pages: which request shares a page', () => {
   it.each([
     ['an address that nobody serves any more', address(), () => null],
     ['a cookie that is no address', 'address=%7Bbroken', fitzroy],
+    ['a suburb that nobody has heard of', address({ city: 'Nowhere' }), fitzroy],
     ['an address in another state', address({ state: 'QLD' }), fitzroy],
   ])('leaves %s to the page itself', (_, cookie, zoneAt) => {
     expect(ask(SHELF, { cookie }, zoneAt)).toBeNull()

@@ -1,4 +1,5 @@
 import type { AddressState } from '#domain/address/states.ts'
+import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 
 /** What a request says that may decide a page; everything else is not told to a kept page's loaders. */
@@ -18,18 +19,27 @@ export type PageRequest = {
 export type KeptRequest = { key: string; url: string; host: string; cookie: string }
 
 /** A zone as it decides a page, with a point inside that stands for all its addresses. */
-export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
+export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 
 /** The same for every visitor of one store and suburb. The rest shows what is the visitor's own. */
 const OF_STORE = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
-const OF_NOBODY = /^\/(suburb\/[^/]+|content\/[^/]+|contact-us(\/[^/]*)?|404)\/?$/i
+const OF_NOBODY =
+  /^\/(suburb\/(victoria|new-south-wales)|content\/[^/]+|contact-us(\/(careers|jobs|stocking|product-stocking-enquiry))?|404)\/?$/
 
-/** What a shelf reads from its address. An unknown name is rendered afresh; a counter of campaigns changes nothing. */
-const READ = new Set([
-  ...['search', 'sort', 'page', 'style', 'region', 'min_price', 'max_price', 'abv', 'on_special', 'in_stock'],
-  '_routes',
-])
+/**
+ * What a kept shelf may read from its address: values of which there are few. Anything else, a search above all, is
+ * rendered for who asks: pages of invented values would push out the ones that all see.
+ */
+const READ: Record<string, RegExp> = {
+  page: /^[1-9]\d?$/,
+  sort: /^[0-4]$/,
+  on_special: /^(1|true|on)$/,
+  in_stock: /^(1|true|on)$/,
+  _routes: /^[\w/.,-]{1,200}$/,
+}
 const IGNORED = /^(utm_\w+|gclid|fbclid|msclkid)$/
+
+const PLAIN = /^[a-z0-9/_-]*$/
 
 const DATA = /(\/_)?\.data$/
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
@@ -47,8 +57,9 @@ export function keptRequest(
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
   const [path, search = ''] = splitOnce(url, '?')
   const page = path.replace(DATA, (_, slash: string | undefined) => (slash ? '/' : ''))
+  // Letters in capitals and escapes spell one page in a thousand ways.
   const isOfStore = OF_STORE.test(page)
-  if (!isOfStore && !OF_NOBODY.test(page)) return null
+  if (!PLAIN.test(page) || (!isOfStore && !OF_NOBODY.test(page)) || !isServedPlace(page)) return null
   const query = search === '' ? '' : keptQuery(search)
   if (query === null) return null
 
@@ -61,11 +72,25 @@ export function keptRequest(
   return { key: `${host} ${kept} ${cookie}`, url: kept, host, cookie }
 }
 
+/** A shelf of any other name is the capital's, and there are any number of names. */
+function isServedPlace(page: string): boolean {
+  const [, state = '', city] = /^\/bottleshop\/([^/]+)\/([^/]+)/.exec(page) ?? []
+  if (city === undefined) return true
+  const code = STATES[state]
+  return (
+    code !== undefined &&
+    /^[a-z\d]+(-[a-z\d]+)*$/.test(city) &&
+    servedSuburb(code, city.replaceAll('-', ' ')) !== undefined
+  )
+}
+
+const STATES: Record<string, AddressState> = { victoria: 'VIC', 'new-south-wales': 'NSW' }
+
 function keptQuery(search: string): string | null {
   const params = new URLSearchParams(search)
   for (const name of [...params.keys()]) {
     if (IGNORED.test(name)) params.delete(name)
-    else if (!READ.has(name)) return null
+    else if (params.getAll(name).length > 1 || !READ[name]?.test(params.get(name)!)) return null
   }
   params.sort()
   return params.toString()
@@ -78,7 +103,9 @@ function placeOf(value: string | undefined, zoneAt: (point: GeoPoint) => PageZon
   const zone = address && zoneAt(address)
   if (!zone) return null
   const { city, state } = address
-  const { zoneId, storeId, inside } = zone
+  const { zoneId, storeId, inside, cities } = zone
+  // A name that nobody serves could be any, and would be a page each.
+  if (!cities.includes(city)) return null
   const shared = { city, state, postcode: '0000', ...inside, zone_id: zoneId, store_id: storeId }
   return `address=${encodeURIComponent(JSON.stringify(shared))}`
 }

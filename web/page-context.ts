@@ -33,7 +33,7 @@ export type Page = {
   settings: PageSettings
   /** The text of a style sheet of the build; null for what it has not. */
   styleOf: (path: string) => string | null
-  /** Allows this page's own inline scripts and no other; empty on a page that is kept for many. */
+  /** Allows this page's own inline scripts and no other; a page that is kept for many gives their hashes instead. */
   nonce: string
 }
 

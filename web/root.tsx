@@ -1,6 +1,6 @@
 import anybodyFont from '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url'
 import instrumentFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { keepDocumentsApart } from './analytics/track.ts'
@@ -10,6 +10,7 @@ import { pageErrorsContext } from './errors/page-errors.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { useNonce } from './nonce.ts'
 import { outsideOn } from './outside/outside.ts'
+import { notePolicyOfDocument } from './outside/paying-pages.ts'
 import { pageContext } from './page-context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { THEME_SCRIPT } from './theme.ts'
@@ -52,7 +53,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepDocuments
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, demo, now, outside } = context.get(pageContext)
   const { analytics, errorReports, captcha } = outside
-  return { settings, demo, now: now().toISOString(), outside: { analytics, errorReports, captcha } }
+  return {
+    settings,
+    demo,
+    now: now().toISOString(),
+    outside: { analytics, errorReports, captcha },
+    hasGateway: outside.gateway !== null,
+  }
 }
 
 export const shouldRevalidate = () => false
@@ -80,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData: { hasGateway } }: Route.ComponentProps) {
+  useEffect(() => notePolicyOfDocument(hasGateway), [hasGateway])
   return <Outlet />
 }
 

@@ -33,7 +33,6 @@ export function contentPolicy(
     .join('; ')
 }
 
-/** @param nonce empty for a page that is kept: its policy is written when its scripts are known */
 export function securityHeaders(
   host: string,
   nonce: string,
@@ -41,19 +40,33 @@ export function securityHeaders(
 ): Record<string, string> {
   const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
   return {
-    ...(nonce && { 'Content-Security-Policy': contentPolicy(host, inline, outside) }),
+    'Content-Security-Policy': contentPolicy(host, inline, outside),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    // A gateway's own window has to tell this page how it went.
+    'Cross-Origin-Opener-Policy': outside.gateway ? 'same-origin-allow-popups' : 'same-origin',
     // A phone's wallet is a payment request of the page.
     'Permissions-Policy': `camera=(), microphone=(), payment=${outside.gateway ? '(self "https://pay.google.com")' : '()'}`,
   }
 }
 
-const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
 
-/** The scripts that stand in a page itself. Data blocks never run and need no leave. */
-export const inlineScripts = (html: string): string[] => [...html.matchAll(INLINE)].map(([, code]) => code!)
+/**
+ * The inline code that our own renderer wrote: it alone knows the nonce that it was given. Whatever else stands in the
+ * page, such as a script that got into a product's text, is not among it.
+ */
+export function renderedInline(html: string, nonce: string): Inline {
+  const written = (pattern: RegExp) =>
+    [...html.matchAll(pattern)]
+      .filter(
+        ({ groups }) =>
+          groups!.attributes!.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(groups!.attributes!),
+      )
+      .map(({ groups }) => groups!.code!)
+  return { scripts: written(SCRIPT), styles: written(STYLE) }
+}
 
-/** The styles that stand in a page itself. */
-export const inlineStyles = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style!)
+/** The page as many may see it: a nonce that all of them share would be none. */
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '')

@@ -138,7 +138,7 @@ export const openCart = endpoint({
     force_change: Flag.default(false),
   }),
   data: Cart,
-  errors: ['store_not_found', 'zone_not_found', 'cart_not_found', 'unmatched_packs'],
+  errors: ['store_not_found', 'zone_not_found', 'cart_not_found', 'unmatched_packs', 'rate_limited'],
 })
 
 export const getCart = endpoint({

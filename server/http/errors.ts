@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
+import { refusalFor } from './refusal.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
 type Details = Partial<
@@ -52,8 +53,14 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
   const [status, msg] = ERRORS[code]
   const { retryAfter, ...rest } = details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  void reply.code(status).header('cache-control', 'no-store')
+  // What the screens' own route refuses is read by who opened a page.
+  if (reply.request.routeOptions.url === '/*') {
+    const { type, body } = refusalFor(reply.request.url, code, rest)
+    return reply.type(type).send(body)
+  }
   const error: ErrorBody = { code: publicCode(code), msg, ...rest }
-  return reply.code(status).header('cache-control', 'no-store').send({ success: false, error })
+  return reply.send({ success: false, error })
 }
 
 /** The one place that speaks HTTP about failures. */

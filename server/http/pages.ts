@@ -11,6 +11,8 @@ import { readRelease } from '#server/integrations/error-reports/release.ts'
 import { PRODUCT_NAME } from '#server/shop-front.ts'
 import type { Shop } from '#server/shop.ts'
 import { cookiePrefix } from './cookies.ts'
+import { sendError } from './errors.ts'
+import { callerOf, consumeRateLimit } from './rate-limit.ts'
 import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } from './page-cache.ts'
 
 /** What the built screens export; see `web/handler.ts`. */
@@ -18,7 +20,7 @@ type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix',
   hasAuthorization: boolean
 }
 type KeptRequest = { key: string; url: string; host: string; cookie: string }
-type PageZone = { zoneId: number; storeId: number; inside: GeoPoint }
+type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 type WebHandler = {
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
   keptRequest(request: PageRequest, zoneAt: (point: GeoPoint) => PageZone | null): KeptRequest | null
@@ -29,6 +31,14 @@ type ApiRequest = { method: string; url: string; headers: Record<string, string>
 }
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
 type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
+
+/** Whatever screens and their forms use; the API takes the rest. */
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/** Search pages of one network in a quarter of an hour: somebody types and pages quickly, or several do. */
+const MOST_SEARCHES = 300
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 const YEAR = 365 * 86_400
 
@@ -69,6 +79,17 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
+      if (!PAGE_METHODS.has(request.method)) {
+        void reply.header('allow', [...PAGE_METHODS].join(', '))
+        return sendError(reply, 'method_not_allowed')
+      }
+      // A search is rendered for who asks.
+      if (/[?&]search=./.test(request.url))
+        await consumeRateLimit(shop, {
+          key: `search pages ${callerOf(request)}`,
+          max: MOST_SEARCHES,
+          minutes: 15,
+        })
       reply.hijack()
       await answer(request.raw, reply.raw, request.ip)
     })
@@ -126,7 +147,7 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
       ...{ method, url, host, cookie, cookiePrefix: cookiePrefix(shop) },
       hasAuthorization: authorization !== undefined,
     }
-    const kept = web.keptRequest(asked, zoneAt)
+    const kept = isOwnHost(shop, host) ? web.keptRequest(asked, zoneAt) : null
     if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
@@ -134,6 +155,11 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
     if (!page) return web.answer(request, response, address)
     sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
+}
+
+/** By another name a page is rendered each time: names that anybody may invent must not fill the cache. */
+function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boolean {
+  return host === new URL(publicUrl).host || LOOPBACK.some((name) => host === `${name}:${port}`)
 }
 
 /** Everything that a kept page may show, told by a few numbers. */
@@ -152,6 +178,8 @@ function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
     zoneId: zone.zoneId,
     storeId: zone.primaryStoreId,
     inside: { lat: inside.lat, lng: inside.lng },
+    // As people write it and as the address keeps it.
+    cities: zone.suburbs.flatMap(({ name }) => [name, name.toLowerCase()]),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
 import { actingAs, refuseStrangers, requireRecentAuthentication } from './gate.ts'
 import { type RequestContext, withContext } from './request-context.ts'
-import { deviceOf, refuseForeignOrigin, whoCalls } from './session.ts'
+import { deviceOf, whoCalls } from './session.ts'
 import { type Who, roleOf, userIdOf } from './who.ts'
 
 export type Call<P, Q, B> = {
@@ -57,7 +57,6 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
     handler: async (request, reply) => {
       const arrivedAt = performance.now()
       const elapsedMs = () => performance.now() - arrivedAt
-      if (endpoint.method !== 'GET') refuseForeignOrigin(shop, request)
       const params = read(endpoint.params, request.params)
       const caller = await whoCalls(shop, request)
       const { data, ...beside } = await withContext(contextOf(request, caller), () =>

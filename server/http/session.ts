@@ -4,8 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
-import { clearCookie, hasCookieBeside, readCookie, setCookie } from './cookies.ts'
-import { ShopError } from './errors.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
 import { type Person, VISITOR, type Who } from './who.ts'
 
@@ -67,22 +66,9 @@ function whoIs(shop: Shop, row: SessionRow, tokenHash: Buffer): Who {
   return { kind: 'member', ...person }
 }
 
-/**
- * A write by cookie must come from our own pages: its `Origin` equals the request's own scheme and host. Without an
- * `Origin` only a bearer token writes; a call that carries no cookie at all has nothing that could be abused.
- */
-export function refuseForeignOrigin(shop: Shop, request: FastifyRequest): void {
-  if (tokenOf(shop, request)?.isBearer) return
-  const origin = request.headers.origin
-  if (origin === undefined) {
-    // A known device only has an allowance of its own: its mark gives a page of others nothing to abuse.
-    if (hasCookieBeside(shop, request, ['device'])) throw new ShopError('origin_refused')
-    return
-  }
-  const own = `${request.protocol}://${request.headers.host}`
-  if (origin !== own && origin !== new URL(shop.settings.publicUrl).origin)
-    throw new ShopError('origin_refused')
-}
+/** Whether the call names its session itself, which no page of another site can make a browser do. */
+export const isBearer = (shop: Shop, request: FastifyRequest): boolean =>
+  tokenOf(shop, request)?.isBearer === true
 
 /** A new random token and the hash that the database keeps of it. */
 export function newToken(): { token: string; tokenHash: Buffer } {

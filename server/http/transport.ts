@@ -81,6 +81,8 @@ export function openTransport(
   server.on('request', (request, response) => intake.take(request, response))
   server.on('checkContinue', (request, response) => intake.take(request, response, true))
   server.on('checkExpectation', (request, response) => intake.refuse(request, response, 'malformed_body'))
+  // A socket is bounded where it is served, and makes room for nobody.
+  server.on('upgrade', (_request, socket: Socket) => connections.begin(socket))
   server.on('connect', (_request, socket: Socket) => intake.refuseSocket(socket, 'method_not_allowed'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     intake.refuseSocket(socket, PARSER_REFUSALS[error.code ?? ''] ?? 'malformed_body'),

@@ -1,4 +1,5 @@
 import { redirectToDocument } from '#web/redirect.ts'
+import { needsPayingDocument } from '#web/outside/paying-pages.ts'
 import type { ShopEvent } from './shop-events.ts'
 
 /**
@@ -15,9 +16,12 @@ export const analyticsDoor: {
 /** Tells what has happened on a screen, to nobody while no provider is on. */
 export const track = (event: ShopEvent): void => analyticsDoor.hear?.(event)
 
-/** Pages that are measured and pages that never are do not share a document with a vendor's script. */
+/**
+ * Pages that are measured and pages that never are do not share a document with a vendor's script, and only a document
+ * that was loaded for paying lets the card gateway's in.
+ */
 export async function keepDocumentsApart({ request }: { request: Request }): Promise<void> {
   const { pathname, search, hash } = new URL(request.url)
-  if (request.method === 'GET' && analyticsDoor.needsNewDocument?.(pathname))
-    throw redirectToDocument(pathname + search + hash)
+  const isApart = needsPayingDocument(pathname) || analyticsDoor.needsNewDocument?.(pathname)
+  if (request.method === 'GET' && isApart) throw redirectToDocument(pathname + search + hash)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentPolicy } from '../security-headers.ts'
-import { NOTHING_OUTSIDE, type Outside } from './outside.ts'
+import { NOTHING_OUTSIDE, type Outside, outsideOn } from './outside.ts'
 
 const NO_INLINE = { scripts: [], styles: [] }
 
@@ -83,4 +83,26 @@ describe('the hosts that a page’s policy opens', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'self'")
   })
+})
+
+describe('the card gateway’s hosts', () => {
+  it.each(['/checkout', '/Checkout/', '/order/12/pay', '/order/12/items', '/%63heckout', '/checkout.data'])(
+    'are let in where a card is entered: %s',
+    (path) =>
+      expect(outsideOn(path, { ...NOTHING_OUTSIDE, gateway: 'production' }).gateway).toBe('production'),
+  )
+
+  it.each([
+    '/',
+    '/cart',
+    '/login',
+    '/account',
+    '/order/12/tracking',
+    '/orders',
+    '/console',
+    '/driver',
+    '/checkout/x',
+  ])('are let in nowhere else: %s', (path) =>
+    expect(outsideOn(path, { ...NOTHING_OUTSIDE, gateway: 'production' }).gateway).toBeNull(),
+  )
 })

@@ -4,6 +4,7 @@ import { type BrowserCaptcha, captchaPolicy } from './captcha-policy.ts'
 import { type BrowserErrorReports, errorReportPolicy } from './error-report-policy.ts'
 import { type GatewayHosts, gatewayPolicy } from './gateway-policy.ts'
 import type { HostPolicy } from './host-policy.ts'
+import { isPaying } from './paying-pages.ts'
 
 /** The providers outside the shop that a page talks to itself; null: that one is off. */
 export type Outside = {
@@ -16,9 +17,12 @@ export type Outside = {
 
 export const NOTHING_OUTSIDE: Outside = { gateway: null, analytics: null, errorReports: null, captcha: null }
 
-/** The providers that a page may have anything to do with: analytics only where a page may be measured. */
-export const outsideOn = (path: string, outside: Outside): Outside =>
-  outside.analytics && !isMeasured(path) ? { ...outside, analytics: null } : outside
+/** The providers that a page may have anything to do with: analytics where it may be measured, cards where one pays. */
+export const outsideOn = (path: string, outside: Outside): Outside => ({
+  ...outside,
+  analytics: isMeasured(path) ? outside.analytics : null,
+  gateway: isPaying(path) ? outside.gateway : null,
+})
 
 /** Everything that pages need opened: the hosts of the providers that are on, and of no other. */
 export function outsidePolicy({ gateway, analytics, errorReports, captcha }: Outside): HostPolicy {

@@ -10,6 +10,9 @@ import type { PricedCart } from './cart-pricing.ts'
 import { presentCart } from './carts.present.ts'
 import * as carts from './carts.service.ts'
 
+/** Carts that visitors of one network may open in an hour: an office on a Friday, not a program. */
+const MOST_NEW_CARTS = 120
+
 type Call = { params: { cart_id: string }; request: FastifyRequest; reply: FastifyReply }
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
@@ -19,13 +22,17 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     return presentCart(cart)
   }
 
-  serve(app, shop, contract.openCart, async ({ body, who, reply }) => {
+  serve(app, shop, contract.openCart, async ({ body, who, request, reply }) => {
+    const budget = { key: `new carts ${callerOf(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
+    if (who.kind === 'visitor') await consumeRateLimit(shop, budget)
     const cart = await carts.openCart(shop, who, {
       storeId: body.store_id,
       zoneId: body.zone_id,
       cartId: body.cart_id,
       force: body.force_change,
     })
+    // A cart that was there already takes no place.
+    if (who.kind === 'visitor' && cart.row.cart_id === body.cart_id) await releaseRateLimit(shop, budget)
     setCartCookie(shop, reply, cart.row.cart_id)
     return presentCart(cart)
   })

@@ -44,3 +44,15 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
 /** Kept until the term is over and two years more. @source australia.md §6 "Retention" */
 export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
   db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)
+
+/**
+ * Carts of visitors, with what is in them, once nobody has touched them for so long. One that became an order is the
+ * order's; one that went into another leads there for as long as that stands.
+ */
+export const deleteGuestCarts = (db: Database, untouchedSince: Date) =>
+  db.run(sql`
+    delete from carts c
+    where c.user_id is null and c.placed_at is null and c.modified_at <= ${untouchedSince}
+      and not exists (select from cart_items i where i.cart_id = c.cart_id and i.modified_at > ${untouchedSince})
+      and not exists (select from orders o where o.cart_id = c.cart_id)
+      and not exists (select from carts other where other.merged_into = c.cart_id)`)

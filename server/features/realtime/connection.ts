@@ -14,11 +14,47 @@ export type Connection = {
   close(code: number): void
 }
 
-const ACTIVITY_TIMEOUT_SECONDS = 120
-
-/** Close codes of the protocol. */
-export const CLOSE = { unknownKey: 4001, wrongProtocol: 4007, sessionEnded: 4009, closing: 4200 }
+/**
+ * Close codes of the protocol. After 4000–4099 a client gives up; after 4100–4199 it comes back a second later or more;
+ * after 4200–4299 at once.
+ */
+export const CLOSE = {
+  unknownKey: 4001,
+  wrongProtocol: 4007,
+  sessionEnded: 4009,
+  foreignOrigin: 4009,
+  overCapacity: 4100,
+  tooManyMessages: 4101,
+  closing: 4200,
+  noAnswer: 4201,
+  notSubscribed: 4202,
+}
 const REFUSED_CLIENT_EVENT = 4301
+
+/** Who reads this little is not there; the client comes back and is told the state anew. */
+const MOST_UNREAD_BYTES = 1024 * 1024
+
+export type ConnectionLimits = {
+  /** How long a client may be silent before it should ping, as the protocol tells it. */
+  activitySeconds: number
+  /** Without a message for this long the server pings, and after `answerMs` more it closes. */
+  silentMs: number
+  answerMs: number
+  /** What never subscribes hears nothing and only takes a place. */
+  subscribeMs: number
+  /** Messages of one client in `windowMs`: a client subscribes and pings, no more. */
+  messages: number
+  windowMs: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  activitySeconds: 120,
+  silentMs: 150_000,
+  answerMs: 30_000,
+  subscribeMs: 30_000,
+  messages: 60,
+  windowMs: 10_000,
+}
 
 const Message = z.object({ event: z.string(), data: z.unknown().optional() })
 const Subscription = z.object({
@@ -34,25 +70,72 @@ type Access = {
   authorisedData(socketId: string): string | undefined
   /** Whether that session is alive. */
   isAlive(session: string): Promise<boolean>
+  limits: ConnectionLimits
 }
 
 export function openConnection(socket: WebSocket, access: Access): Connection {
   const connection: Connection = {
     socketId: `${randomInt(1e9)}.${randomInt(1e9)}`,
     session: null,
-    send: (event, data, channel) =>
-      socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) })),
+    send: (event, data, channel) => {
+      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate()
+      else socket.send(JSON.stringify({ event, data: JSON.stringify(data), ...(channel ? { channel } : {}) }))
+    },
     close: (code) => socket.close(code),
   }
   connection.send('pusher:connection_established', {
     socket_id: connection.socketId,
-    activity_timeout: ACTIVITY_TIMEOUT_SECONDS,
+    activity_timeout: access.limits.activitySeconds,
   })
+  const isWithinRate = watch(socket, connection, access.limits)
   socket.on('message', (raw: Buffer) => {
+    if (!isWithinRate()) return
     // A database that can't be asked ends this connection, which the client opens again, and not the process.
     answer(connection, access, raw.toString('utf8')).catch(() => socket.terminate())
   })
   return connection
+}
+
+/**
+ * Ends a connection that subscribes to nothing, answers no ping, or says too much.
+ * @returns whether one more message is within the rate; called for each
+ */
+function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimits): () => boolean {
+  const waits = {
+    // Again and again: whoever unsubscribes only takes a place as well.
+    subscription: setInterval(() => {
+      if (connection.session === null) socket.close(CLOSE.notSubscribed)
+    }, limits.subscribeMs),
+    word: setTimeout(() => ping(), limits.silentMs),
+  }
+  function ping(): void {
+    connection.send('pusher:ping', {})
+    // Programs that don't speak the protocol's pings answer those of the transport by themselves.
+    socket.ping()
+    waits.word = setTimeout(() => {
+      socket.close(CLOSE.noAnswer)
+      // Who has vanished answers no close either.
+      setTimeout(() => socket.terminate(), limits.answerMs).unref()
+    }, limits.answerMs)
+  }
+  const heard = () => {
+    clearTimeout(waits.word)
+    waits.word = setTimeout(() => ping(), limits.silentMs)
+  }
+  socket.on('pong', heard)
+  socket.once('close', () => {
+    clearInterval(waits.subscription)
+    clearTimeout(waits.word)
+  })
+  const window = { begun: performance.now(), messages: 0 }
+  return () => {
+    heard()
+    const now = performance.now()
+    if (now - window.begun > limits.windowMs) Object.assign(window, { begun: now, messages: 0 })
+    window.messages += 1
+    if (window.messages > limits.messages) socket.close(CLOSE.tooManyMessages)
+    return window.messages <= limits.messages
+  }
 }
 
 async function answer(connection: Connection, access: Access, raw: string): Promise<void> {

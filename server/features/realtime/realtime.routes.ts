@@ -3,7 +3,7 @@ import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { refuseStrangers } from '#server/http/gate.ts'
 import { read } from '#server/http/serve.ts'
-import { refuseForeignOrigin, whoCalls } from '#server/http/session.ts'
+import { whoCalls } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Realtime } from './realtime.service.ts'
 
@@ -11,7 +11,6 @@ import type { Realtime } from './realtime.service.ts'
 export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realtime): void {
   shop.endpoints.push(authoriseChannel)
   app.post(`/api${authoriseChannel.path}`, async (request, reply) => {
-    refuseForeignOrigin(shop, request)
     const { socket_id, channel_name } = read(authoriseChannel.body, request.body)!
     const who = await whoCalls(shop, request)
     refuseStrangers(authoriseChannel, who, undefined)

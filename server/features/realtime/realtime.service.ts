@@ -5,9 +5,18 @@ import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
 import { orderForEvents } from '#server/features/orders/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
 import { whoHasSession } from '#server/http/session.ts'
+import { isOwnOrigin } from '#server/http/origin-check.ts'
+import { type Proxies, openProxies } from '#server/http/proxies.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { authorise } from './channel-auth.ts'
-import { CLOSE, type Connection, openConnection } from './connection.ts'
+import {
+  CLOSE,
+  CONNECTION_LIMITS,
+  type Connection,
+  type ConnectionLimits,
+  openConnection,
+} from './connection.ts'
 
 export type Realtime = {
   /** Answers an HTTP upgrade below `/app/`; false for any other path. */
@@ -21,16 +30,36 @@ export type Realtime = {
 }
 
 /** Who is connected, by the protocol's socket id, and what was authorised for each. */
-type Hall = { connections: Map<string, Connection>; authorised: Map<string, string> }
+type Hall = {
+  connections: Map<string, Connection>
+  authorised: Map<string, string>
+  /** How many connections each network holds. */
+  networks: Map<string, number>
+}
+
+export type RealtimeLimits = ConnectionLimits & {
+  /** All connections: fewer than the listener takes, so that pages still find room. */
+  connections: number
+  /** Of one network: a shopper has one or two tabs, a store's tablets share an address. */
+  connectionsPerNetwork: number
+}
+
+const REALTIME_LIMITS: RealtimeLimits = {
+  ...CONNECTION_LIMITS,
+  connections: 3000,
+  connectionsPerNetwork: 50,
+}
 
 const LARGEST_MESSAGE = 8 * 1024
-const MOST_CONNECTIONS = 5000
+/** A refused client closes by itself; one that does not is not waited for. */
+const REFUSED_LINGER_MS = 2000
 /** Sessions also end by themselves; how long a connection may outlive one. */
 const SWEEP_MS = 60_000
 
-export function openRealtime(shop: Shop): Realtime {
+export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const hall: Hall = { connections: new Map(), authorised: new Map() }
+  const hall: Hall = { connections: new Map(), authorised: new Map(), networks: new Map() }
+  const proxies = openProxies(shop.settings.trustedProxies)
   const sweep = setInterval(() => void endDead(shop, hall), SWEEP_MS)
   sweep.unref()
   return {
@@ -38,7 +67,12 @@ export function openRealtime(shop: Shop): Realtime {
       // A path such as `//` is no URL at all, and an error thrown here would end the process.
       const url = URL.parse(request.url ?? '/', 'http://localhost')
       if (!url?.pathname.startsWith('/app/')) return false
-      server.handleUpgrade(request, socket, head, (ws) => welcome(shop, hall, ws, url))
+      server.handleUpgrade(request, socket, head, (ws) => {
+        const refused = refusalOf(shop, hall, limits, { url, request, proxies })
+        if (refused === null)
+          welcome(shop, hall, ws, { limits, network: networkOf(proxies.addressOf(request)) })
+        else turnAway(ws, refused)
+      })
       return true
     },
     authorise: (session, socketId, channel) => {
@@ -65,26 +99,48 @@ const whoSpeaks = (shop: Shop, session: string) => whoHasSession(shop, Buffer.fr
 
 const isAlive = async (shop: Shop, session: string) => (await whoSpeaks(shop, session)).kind === 'member'
 
-function welcome(shop: Shop, hall: Hall, ws: WebSocket, url: URL): void {
+type Asked = { url: URL; request: IncomingMessage; proxies: Proxies }
+
+/** Why a connection is not taken, as a close code; null where it is. */
+function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked): number | null {
+  const { url, request, proxies } = asked
+  if (url.pathname.replace(/\/$/, '') !== `/app/${shop.settings.realtimeKey}`) return CLOSE.unknownKey
+  if (url.searchParams.get('protocol') !== '7') return CLOSE.wrongProtocol
+  const { origin, host = '' } = request.headers
+  // Programs that are no browser name none, and a browser always does.
+  const isOwn = origin === undefined || isOwnOrigin(shop, origin, { scheme: proxies.schemeOf(request), host })
+  if (!isOwn) return CLOSE.foreignOrigin
+  if (hall.connections.size >= limits.connections) return CLOSE.overCapacity
+  const held = hall.networks.get(networkOf(proxies.addressOf(request))) ?? 0
+  return shop.settings.rateLimits && held >= limits.connectionsPerNetwork ? CLOSE.overCapacity : null
+}
+
+function turnAway(ws: WebSocket, code: number): void {
   ws.on('error', () => ws.terminate())
-  const appKey = shop.settings.realtimeKey
-  const isKnown = url.pathname === `/app/${appKey}` && hall.connections.size < MOST_CONNECTIONS
-  if (!isKnown || url.searchParams.get('protocol') !== '7') {
-    const code = isKnown ? CLOSE.wrongProtocol : CLOSE.unknownKey
-    ws.send(JSON.stringify({ event: 'pusher:error', data: { code, message: 'Connection refused' } }))
-    ws.close(code)
-    return
-  }
+  ws.send(JSON.stringify({ event: 'pusher:error', data: { code, message: 'Connection refused' } }))
+  ws.close(code)
+  setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
+}
+
+type Welcome = { limits: RealtimeLimits; network: string }
+
+function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Welcome): void {
+  ws.on('error', () => ws.terminate())
   const connection = openConnection(ws, {
     keys: shop.keys,
-    appKey,
+    appKey: shop.settings.realtimeKey,
     isAlive: (session) => isAlive(shop, session),
     authorisedData: (socketId) => hall.authorised.get(socketId),
+    limits,
   })
   hall.connections.set(connection.socketId, connection)
+  hall.networks.set(network, (hall.networks.get(network) ?? 0) + 1)
   ws.on('close', () => {
     hall.connections.delete(connection.socketId)
     hall.authorised.delete(connection.socketId)
+    const left = hall.networks.get(network)! - 1
+    if (left > 0) hall.networks.set(network, left)
+    else hall.networks.delete(network)
   })
 }
 

@@ -1,5 +1,6 @@
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
+import { answerRefusal } from '#web/failure.ts'
 import { withRetries } from '#web/retry.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import type { Route } from './+types/more-products.route.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   const of = { storeId, category: params.get('category') ?? '', query: readShelfQuery(params) }
   const pages = await Promise.all(
     Array.from({ length: to - from + 1 }, (_, index) => pageOf(api, of, from + index)),
-  )
+  ).catch(answerRefusal)
   return {
     ok: true,
     from,

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import Pusher from 'pusher-js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { type FrontDoor, takePort } from '#server/front-door.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { CONNECTION_LIMITS } from './connection.ts'
+import { type Realtime, type RealtimeLimits, openRealtime } from './realtime.service.ts'
+
+const PATIENT: RealtimeLimits = {
+  ...CONNECTION_LIMITS,
+  connections: 6,
+  connectionsPerNetwork: 3,
+  subscribeMs: 60_000,
+}
+
+let test: TestShop
+const ends: (() => unknown)[] = []
+beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+afterAll(() => test.close())
+
+/** The shop's own listener with the realtime channel behind it. */
+async function openDoor(limits: Partial<RealtimeLimits> = {}): Promise<FrontDoor & { realtime: Realtime }> {
+  const realtime = openRealtime(test.shop, { ...PATIENT, ...limits })
+  const door = await takePort('127.0.0.1', 0)
+  door.open((request, response) => test.app.routing(request, response), realtime.upgrade)
+  ends.push(
+    () => door.close(),
+    () => realtime.stop(),
+  )
+  return { ...door, realtime }
+}
+
+type Options = { origin?: string; from?: string; autoPong?: boolean }
+
+/** A socket by hand; `closed` answers the code that it was closed with. */
+function socketTo({ port }: FrontDoor, { origin, from, autoPong }: Options = {}) {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/app/coldie?protocol=7`, {
+    ...(origin !== undefined && { origin }),
+    ...(from !== undefined && { localAddress: from }),
+    ...(autoPong !== undefined && { autoPong }),
+  })
+  const events: string[] = []
+  ws.on('message', (text: Buffer) => void events.push(JSON.parse(text.toString()).event as string))
+  ws.on('error', () => undefined)
+  ends.push(() => ws.terminate())
+  const closed = new Promise<number>((resolve) => ws.once('close', (code) => resolve(code)))
+  return { ws, events, closed, first: once(ws, 'message').then(() => events[0]) }
+}
+
+const CONNECTED = 'pusher:connection_established'
+
+describe('realtime connections', () => {
+  it('are at most so many of one network, and others still get in', async () => {
+    const door = await openDoor()
+    for (let i = 0; i < 3; i++) expect(await socketTo(door).first).toBe(CONNECTED)
+    expect(await socketTo(door).closed).toBe(4100)
+    expect(await socketTo(door, { from: '127.0.0.2' }).first).toBe(CONNECTED)
+  })
+
+  it('are at most so many in all', async () => {
+    const door = await openDoor()
+    for (const network of [2, 3, 4])
+      for (let i = 0; i < 2; i++) await socketTo(door, { from: `127.0.0.${network}` }).first
+    expect(await socketTo(door, { from: '127.0.0.5' }).closed).toBe(4100)
+  })
+
+  it('free their place as they end', async () => {
+    const door = await openDoor({ connectionsPerNetwork: 1 })
+    const { ws, first, closed } = socketTo(door)
+    await first
+    ws.close()
+    await closed
+    await expect.poll(() => socketTo(door).first).toBe(CONNECTED)
+  })
+
+  it('that subscribe to nothing are ended', async () => {
+    const door = await openDoor({ subscribeMs: 100 })
+    expect(await socketTo(door).closed).toBe(4202)
+  })
+
+  it('that have gone silent are pinged, and ended when nobody answers', async () => {
+    const door = await openDoor({ silentMs: 80, answerMs: 80 })
+    const silent = socketTo(door, { autoPong: false })
+    expect(await silent.closed).toBe(4201)
+    expect(silent.events).toEqual([CONNECTED, 'pusher:ping'])
+  })
+
+  it('that answer pings stay', async () => {
+    const door = await openDoor({ silentMs: 30, answerMs: 500 })
+    const quiet = socketTo(door)
+    await expect.poll(() => quiet.events.filter((event) => event === 'pusher:ping').length).toBeGreaterThan(2)
+    expect(quiet.ws.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('that say too much are ended, for a while', async () => {
+    const door = await openDoor({ messages: 10 })
+    const loud = socketTo(door)
+    await loud.first
+    for (let i = 0; i < 20; i++) loud.ws.send('{"event":"pusher:ping"}')
+    expect(await loud.closed).toBe(4101)
+  })
+
+  it.each(['https://evil.example', 'null', 'http://shop.test.evil.example', 'http://127.0.0.1'])(
+    'are not taken from a page of %s',
+    async (origin) => {
+      expect(await socketTo(await openDoor(), { origin }).closed).toBe(4009)
+    },
+  )
+
+  it('are taken from the shop’s pages, by either of its names, and from programs', async () => {
+    const door = await openDoor()
+    for (const options of [{ origin: `http://127.0.0.1:${door.port}` }, { origin: 'http://shop.test' }, {}])
+      expect(await socketTo(door, options).first).toBe(CONNECTED)
+  })
+})
+
+describe('pusher-js, after the shop has ended its connection', () => {
+  async function client(door: FrontDoor) {
+    const pusher = new Pusher('coldie', {
+      cluster: 'none',
+      wsHost: '127.0.0.1',
+      wsPort: door.port,
+      forceTLS: false,
+      disableStats: true,
+      enabledTransports: ['ws'],
+    })
+    let connected = 0
+    pusher.connection.bind('connected', () => (connected += 1))
+    ends.push(() => pusher.disconnect())
+    await expect.poll(() => connected).toBe(1)
+    return { pusher, times: () => connected }
+  }
+
+  it('comes back when it was ended for having subscribed to nothing', async () => {
+    const { times } = await client(await openDoor({ subscribeMs: 100 }))
+    await expect.poll(times, { timeout: 5000 }).toBeGreaterThan(1)
+  })
+
+  it('comes back when the shop restarts', async () => {
+    const door = await openDoor()
+    const { times } = await client(door)
+    door.realtime.stop()
+    const again = openRealtime(test.shop, PATIENT)
+    ends.push(() => again.stop())
+    door.open((request, response) => test.app.routing(request, response), again.upgrade)
+    await expect.poll(times, { timeout: 5000 }).toBe(2)
+  })
+
+  it('comes back when it was ended for saying too much, or found no room', async () => {
+    const door = await openDoor({ messages: 5, windowMs: 200, connectionsPerNetwork: 1 })
+    const { pusher, times } = await client(door)
+    for (let i = 0; i < 10; i++) pusher.send_event('pusher:ping', {})
+    await expect.poll(times, { timeout: 10_000 }).toBe(2)
+  })
+})

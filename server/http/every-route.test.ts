@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUILD_FOLDER } from '#server/build-folder.ts'
+import { type FrontDoor, takePort } from '#server/front-door.ts'
+import { loginAs } from '#testing/builders.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { rawAnswer } from '#testing/raw-connection.ts'
+import pageRoutes from '#web/routes.ts'
+import { BODY_LIMIT } from './body-limit.ts'
+import { TRANSPORT_LIMITS } from './transport.ts'
+
+let test: TestShop
+let door: FrontDoor
+let token: string
+beforeAll(async () => {
+  test = await openTestShop({ env: { PUBLIC_URL: 'https://shop.test' } })
+  door = await takePort('127.0.0.1', 0, { limits: { ...TRANSPORT_LIMITS, lingerMs: 10 } })
+  door.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  token = (await loginAs(test, 'customer')).cookies.get('__Host-token')!
+})
+afterAll(async () => {
+  await door.close()
+  await test.close()
+})
+
+type Route = { method: string; path: string; takesAnyOrigin: boolean }
+
+const PARAMS: Record<string, string> = { state: 'victoria', city: 'fitzroy', category: 'beer', uri: 'faq' }
+const filled = (url: string): string =>
+  url
+    .replace(/:(\w+)\?/g, '')
+    .replace(/:(\w+)(\([^)]*\))?/g, (_, name: string) => PARAMS[name] ?? '1')
+    .replace('*', 'x')
+
+/** Every route of the API, the demo's own parties, the documents and the files. */
+const apiRoutes = (): Route[] =>
+  test.app.allRoutes
+    .filter(({ url }) => url !== '/*')
+    .map(({ method, url, takesAnyOrigin }) => ({ method, path: filled(url), takesAnyOrigin }))
+
+function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    return [...(path !== undefined || index ? [here || '/'] : []), ...pathsOf(children ?? [], here)]
+  })
+}
+
+/** Every screen, and its data as the router asks for it. */
+const PAGES = [...new Set(pathsOf(pageRoutes as RouteConfigEntry[]).map(filled))].map((path) => path || '/')
+const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${door.port}${path}`, { method, headers, redirect: 'manual' })
+
+/** What anybody may keep: files, pictures and documents that say nothing of who asks. */
+const SHARED =
+  /^\/(pictures|banner|share|sitemap|robots|manifest|\.well-known|api\/(docs\/ui|products|categories)|demo\/gateway\/font)/
+
+const isBuiltFile = (path: string) => existsSync(join(BUILD_FOLDER, 'client', path))
+
+function expectHeaders(headers: Headers, where: string, mayKeep: boolean): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect.soft(headers.get('x-content-type-options'), where).toBe('nosniff')
+  expect.soft(policy, where).toMatch(/frame-ancestors /)
+  expect.soft(headers.get('referrer-policy'), where).toBeTruthy()
+  expect.soft(headers.get('permissions-policy'), where).toMatch(/camera=\(\)/)
+  expect.soft(headers.get('cross-origin-opener-policy'), where).toMatch(/^same-origin/)
+  expect.soft(headers.get('strict-transport-security'), where).toMatch(/^max-age=31536000/)
+  if (!mayKeep) expect.soft(headers.get('cache-control'), where).toBe('no-store')
+  for (const line of headers.getSetCookie()) {
+    expect.soft(line, where).toMatch(/^__Host-/)
+    expect.soft(line, where).toMatch(/; Secure/)
+  }
+}
+
+it('the screens are built, so that this test tries them', () => {
+  expect(existsSync(join(BUILD_FOLDER, 'server/handler.js'))).toBe(true)
+  expect(PAGES.length).toBeGreaterThan(40)
+  expect(apiRoutes().length).toBeGreaterThan(100)
+})
+
+describe('every route of the API and its neighbours', () => {
+  it('answers with the security headers, kept by nobody where it is somebody’s', async () => {
+    for (const { method, path } of apiRoutes().filter((route) => route.method === 'GET')) {
+      const reply = await send(method, path, { cookie: `__Host-token=${token}` })
+      await reply.arrayBuffer()
+      expect.soft(reply.status, path).toBeLessThan(500)
+      expectHeaders(reply.headers, path, SHARED.test(path) || isBuiltFile(path))
+    }
+  })
+
+  it('refuses a write of another origin, of none by cookie, and of a page without one', async () => {
+    const writes = apiRoutes().filter(
+      ({ method, takesAnyOrigin }) => WRITES.includes(method) && !takesAnyOrigin,
+    )
+    expect(writes.length).toBeGreaterThan(60)
+    for (const { method, path } of writes) {
+      for (const origin of ['https://evil.example', 'null', undefined]) {
+        const headers = { cookie: `__Host-token=${token}`, ...(origin && { origin }) }
+        const reply = await send(method, path, headers)
+        expect
+          .soft([reply.status, await reply.json()], `${method} ${path} from ${origin}`)
+          .toMatchObject([403, { success: false, error: { code: 'origin_refused' } }])
+      }
+    }
+  })
+
+  it('takes any origin only where no cookie is read', () => {
+    const open = apiRoutes().filter(({ takesAnyOrigin }) => takesAnyOrigin)
+    expect(open.map(({ path }) => path)).toEqual(['/demo/gateway/tokens', '/demo/gateway/paypal'])
+  })
+
+  it('refuses a body above the limit', async () => {
+    for (const { method, path } of apiRoutes()) {
+      if (method === 'HEAD' || method === 'OPTIONS') continue
+      const { status } = await rawAnswer(
+        door.port,
+        `${method} ${path} HTTP/1.1\r\nhost: shop.test\r\ncontent-length: ${BODY_LIMIT + 1}\r\n\r\n`,
+      )
+      expect.soft(status, `${method} ${path}`).toBe(413)
+    }
+  })
+
+  it('is limited in its tries where anybody may write', () => {
+    const open = test.shop.endpoints.filter(
+      ({ method, allow }) =>
+        method !== 'GET' && allow.some((role) => role === 'anyone' || role === 'pending'),
+    )
+    const unlimited = open.filter(({ errors }) => !errors.includes('rate_limited'))
+    expect(unlimited.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(UNLIMITED)
+  })
+})
+
+/** Writes of anybody that nothing can be learned or filled with: each acts on a cart or session that the caller holds. */
+const UNLIMITED = [
+  'DELETE /carts/:cart_id/items/:cart_item_id',
+  'POST /carts/:cart_id/items',
+  'POST /payment/braintree/webhook',
+  'POST /users/logout',
+  'PUT /carts/:cart_id/addition',
+  'PUT /carts/:cart_id/items/:cart_item_id',
+]
+
+describe('every screen', () => {
+  it('answers with the security headers, and its data too; only shared pages are kept', async () => {
+    for (const page of PAGES) {
+      for (const path of [page, dataOf(page)]) {
+        const reply = await send('GET', path, { cookie: `__Host-token=${token}` })
+        await reply.arrayBuffer()
+        const cache = reply.headers.get('cache-control')
+        expect.soft(reply.status, path).toBeLessThan(500)
+        expect.soft(reply.headers.get('vary'), path).toMatch(/cookie/i)
+        expect.soft(cache, path).toMatch(/^(no-store|private, no-cache)$/)
+        expectHeaders(reply.headers, path, cache === 'private, no-cache')
+      }
+    }
+  })
+
+  it.each([
+    '/cart',
+    '/account',
+    '/orders',
+    '/checkout',
+    '/login',
+    '/console',
+    '/driver',
+    '/order/1/tracking',
+  ])('that is somebody’s is kept by nobody: %s', async (path) => {
+    for (const each of [path, `${path}.data`])
+      expect((await send('GET', each)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('refuses a form of another origin, and of none by cookie', async () => {
+    for (const page of PAGES) {
+      for (const path of [page, dataOf(page)]) {
+        for (const origin of ['https://evil.example', 'null', undefined]) {
+          const reply = await send('POST', path, {
+            cookie: `__Host-token=${token}`,
+            ...(origin && { origin }),
+          })
+          expect.soft(reply.status, `${path} from ${origin}`).toBe(403)
+          expect.soft(reply.headers.get('content-type'), path).toMatch(/text\/html/)
+          await reply.arrayBuffer()
+        }
+      }
+    }
+  })
+
+  it('refuses a body above the limit, and methods that no form has', async () => {
+    for (const page of PAGES) {
+      const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
+      const large = await rawAnswer(
+        door.port,
+        `POST ${page} ${head}content-length: ${BODY_LIMIT + 1}\r\n\r\n`,
+      )
+      expect.soft(large.status, page).toBe(413)
+      expect.soft((await send('DELETE', page, { origin: 'https://shop.test' })).status, page).toBe(405)
+    }
+  })
+
+  it('never leads to another site', async () => {
+    for (const path of [
+      '//evil.example/?promo_code=X',
+      '//evil.example/cart?promo_code=X',
+      '/.//evil.example/?promo_code=X',
+      '/%2f/evil.example/?promo_code=X',
+      '/\\evil.example/?promo_code=X',
+      '//evil.example/bottleshop/victoria',
+      '//evil.example/logout',
+      '//evil.example/console',
+    ]) {
+      const answer = await rawAnswer(
+        door.port,
+        `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`,
+      )
+      expect.soft(answer.status, path).toBeLessThan(500)
+      const location = /^location: (.*)$/im.exec(answer.head)?.[1]?.trim()
+      if (location) expect.soft(new URL(location, 'https://shop.test').origin, path).toBe('https://shop.test')
+    }
+  })
+
+  const kept = async (path: string) => {
+    const bytes = `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`
+    const { head, body } = await rawAnswer(door.port, bytes)
+    return { isKept: /^cache-control: private, no-cache/im.test(head), head, body }
+  }
+
+  it('that many share lets only the scripts run that our renderer wrote, by hash and never by a nonce', async () => {
+    const { head, body, isKept } = await kept('/')
+    expect(isKept).toBe(true)
+    expect(body).not.toMatch(/nonce=/)
+    expect(head).toMatch(/script-src 'self' 'sha256-/)
+    expect(head).not.toContain('nonce-')
+    const inline = [...body.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>/g)].length
+    expect(inline).toBeGreaterThan(0)
+    expect(/script-src ([^;]*)/.exec(head)![1]!.match(/sha256-/g)).toHaveLength(inline)
+  })
+
+  it('that anybody could invent is not kept', async () => {
+    const shelf = '/bottleshop/victoria/fitzroy'
+    expect((await kept(`${shelf}?page=1`)).isKept).toBe(true)
+    for (const path of [
+      `${shelf}?search=${'x'.repeat(9)}`,
+      `${shelf}?_routes=invented`,
+      `${shelf}?min_price=1.23`,
+    ])
+      expect.soft([path, (await kept(path)).isKept]).toEqual([path, false])
+    const other = await send('GET', '/')
+    expect(other.headers.get('cache-control')).toBe('no-store')
+  })
+})

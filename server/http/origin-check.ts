@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+import { hasCookieBeside } from './cookies.ts'
+import { ShopError } from './errors.ts'
+import { isBearer } from './session.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reads no cookie and acts for no session, so that any origin may ask. */
+    takesAnyOrigin?: boolean
+  }
+}
+
+/**
+ * The CSRF check of every write, to the API and to pages: a hook, so that no route is without it. A write by cookie must
+ * come from our own pages; without an `Origin` only a bearer token writes, and a call that carries no cookie at all has
+ * nothing that could be abused. @source contract §3 "Sessions"
+ */
+export function checkOrigins(app: FastifyInstance, shop: Shop): void {
+  app.addHook('onRequest', async (request) => {
+    if (READS.has(request.method) || request.routeOptions.config.takesAnyOrigin) return
+    if (isBearer(shop, request)) return
+    const { origin, host = '' } = request.headers
+    const isRefused =
+      origin === undefined
+        ? // A known device only has an allowance of its own: its mark gives a page of others nothing to abuse.
+          hasCookieBeside(shop, request, ['device'])
+        : !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
+    if (isRefused) throw new ShopError('origin_refused')
+  })
+}
+
+/** Whether a request's `Origin` is the place that it was sent to, or the shop's public address. */
+export const isOwnOrigin = (
+  { settings }: Pick<Shop, 'settings'>,
+  origin: string,
+  { scheme, host }: { scheme: string; host: string },
+): boolean => origin === `${scheme}://${host}` || origin === new URL(settings.publicUrl).origin
