@@ -48,7 +48,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
 }
 
 /** Every screen, and its data as the router asks for it. */
-const PAGES = [...new Set(pathsOf(pageRoutes as RouteConfigEntry[]).map(filled))].map((path) => path || '/')
+const PAGES = [...new Set(pathsOf(pageRoutes).map(filled))].map((path) => path || '/')
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
