@@ -156,6 +156,7 @@ export const ERRORS = {
   ],
   door_check_recorded: [409, 'The ID check of this order is on record already, with other answers.'],
   goods_on_board: [409, 'You still have goods on board. Deliver them or bring them back to the store first.'],
+  breach_not_decided: [409, 'Decide first whether this breach has to be notified.'],
   no_open_return: [409, 'No goods of this order are on their way back.'],
   not_in_order: [422, 'That is not one of the goods of this order.'],
   return_too_large: [409, 'That is more than is still out.'],

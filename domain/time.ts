@@ -39,3 +39,7 @@ export const addMinutes = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000)
 
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000
+
+/** Whole days from one date to another, `YYYY-MM-DD`; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -18,6 +18,7 @@ import { bannerPictureRoutes } from './features/content/banner-pictures.routes.t
 import { contentRoutes } from './features/content/content.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { creditRoutes } from './features/credit/credit.routes.ts'
+import { breachRoutes } from './features/breaches/breaches.routes.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { trainingRoutes } from './features/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
@@ -73,6 +74,7 @@ const ORDER_ROUTES = [
   invoiceRoutes,
   driverRoutes,
   trainingRoutes,
+  breachRoutes,
 ]
 
 /** The HTTP app, not yet listening: tests call it in process. */

@@ -47,6 +47,7 @@ export default [
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
+    route('console/breaches', 'console/breaches/breaches.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),

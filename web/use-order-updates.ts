@@ -1,6 +1,7 @@
 import type Pusher from 'pusher-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
+import type { JobLost } from '#contract/shop/realtime.ts'
 import type { loader as rootLoader } from './root.tsx'
 
 /** The page asks for itself this often while it has no live connection. */
@@ -11,6 +12,7 @@ const SAFETY_POLL_MS = 60_000
 /** The contract's names (`contract/shop/realtime.ts`), written out here to keep its schemas out of the browser. */
 const CHANNEL = 'private-delivery'
 const EVENT = 'delivery.update.'
+const LOST_EVENT = 'delivery.lost.'
 const HEALTH = '/api/health'
 const AUTH_ENDPOINT = '/api/realtime/auth'
 
@@ -20,14 +22,17 @@ const SETTLE_MS = 400
 /**
  * Loads the page's orders again whenever the shop says that one moved.
  * @param orderId the only order that the page shows; without it, any that the visitor may see
+ * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
  * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
  * @source spec §7 "Realtime", contract §5
  */
-export function useOrderUpdates(orderId?: number): { isStale: boolean } {
+export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => void): { isStale: boolean } {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const reload = useReload()
   const key = settings.realtimeKey
   const [isStale, setStale] = useState(false)
+  const heedLoss = useRef(onLost)
+  useEffect(() => void (heedLoss.current = onLost), [onLost])
 
   useEffect(() => {
     let isLive = false
@@ -61,8 +66,12 @@ export function useOrderUpdates(orderId?: number): { isStale: boolean } {
     const onOnline = () => void ask()
     window.addEventListener('offline', onOffline)
     window.addEventListener('online', onOnline)
-    const connection = connect(key, orderId, updateSoon, (live) => {
-      isLive = live
+    const connection = connect(key, orderId, {
+      onUpdate: updateSoon,
+      onLost: (lost) => heedLoss.current?.(lost),
+      onLive: (live) => {
+        isLive = live
+      },
     })
     return () => {
       clearInterval(timer)
@@ -122,12 +131,17 @@ const isShopThere = () =>
     () => false,
   )
 
+type Heed = {
+  onUpdate: () => void
+  onLost: (lost: JobLost) => void
+  onLive: (isLive: boolean) => void
+}
+
 /** The realtime client is loaded here and nowhere else; without it the page goes on asking. */
 async function connect(
   key: string,
   orderId: number | undefined,
-  onUpdate: () => void,
-  onLive: (isLive: boolean) => void,
+  { onUpdate, onLost, onLive }: Heed,
 ): Promise<Pusher | null> {
   const library = await import('pusher-js').catch(() => null)
   if (!library) return null
@@ -145,9 +159,13 @@ async function connect(
   const channel = pusher.subscribe(CHANNEL)
   channel.bind('pusher:subscription_succeeded', () => onLive(true))
   if (orderId === undefined) {
-    channel.bind_global((event: string) => event.startsWith(EVENT) && onUpdate())
+    channel.bind_global((event: string, data: unknown) => {
+      if (event.startsWith(LOST_EVENT)) onLost(data as JobLost)
+      if (event.startsWith(EVENT) || event.startsWith(LOST_EVENT)) onUpdate()
+    })
   } else {
     channel.bind(`${EVENT}${orderId}`, onUpdate)
+    channel.bind(`${LOST_EVENT}${orderId}`, onLost)
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current !== 'connected') onLive(false)

@@ -13,3 +13,8 @@ export const authoriseChannel = endpoint({
 
 export const DELIVERY_CHANNEL = 'private-delivery'
 export const deliveryEvent = (orderId: number) => `delivery.update.${orderId}`
+
+/** To the driver alone who has just lost a job, which they may not see any more: how, and no word of the order itself. */
+export const jobLostEvent = (orderId: number) => `delivery.lost.${orderId}`
+export type JobLoss = 'canceled' | 'reassigned' | 'unassigned'
+export type JobLost = { order_id: number; order_number: string; how: JobLoss }

@@ -51,6 +51,7 @@ export const MESSAGE_KINDS = {
   email_proof: account('mail', 'Confirm your e-mail'),
   self_exclusion: account('given', 'Self-exclusion'),
   consent_given: account('given', 'Offers agreed to'),
+  breach_reminder: account('mail', 'Data breach: assessment due'),
   enquiry: account('mail', 'Message from the website'),
   gift_card: { ...account('mail', 'Gift card'), sparesExcluded: true },
   referral_invited: { ...account('mail', 'Referral: credit waiting'), sparesExcluded: true },

@@ -54,6 +54,7 @@ beforeAll(async () => {
     user_id: String(userId),
     order_id: String(orderId),
     driver_id: String(crew.driver.userId),
+    breach_id: await aBreach(crew.admin),
     message_id: String(message!.message_id),
     refund_id: await aRefusedRefund(crew.store, orderId),
     ...(await thingsOf(client, userId)),
@@ -80,6 +81,11 @@ async function aPartialLogin() {
   })
   expect(status).toBe(403)
   return { client, userId }
+}
+
+async function aBreach(admin: Shopper): Promise<string> {
+  const report = { found: '2026-11-18', summary: 'a', data_kinds: 'b', people: 'c' }
+  return String((await admin.ok('POST', '/console/breaches', report)).breach_id)
 }
 
 async function aPendingGuest() {

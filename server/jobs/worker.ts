@@ -2,6 +2,7 @@ import { Logger, type Runner, type Task, type TaskList, run, runMigrations } fro
 import { z } from 'zod'
 import { mailAskedReset } from '#server/features/accounts/new-password.service.ts'
 import { signAuditLog, watchAuditLog } from '#server/features/audit/audit-chain.service.ts'
+import { remindOfBreaches } from '#server/features/breaches/breaches.service.ts'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/gift-cards/gift-cards.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/excluded-orders.service.ts'
@@ -29,6 +30,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'mail-password-reset': (payload) => mailAskedReset(shop, Reset.parse(payload).email),
   'watch-deliveries': () => watchDeliveries(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
+  'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
   'expire-gift-cards': async () => void (await expireGiftCards(shop)),
   'forget-secret-words': () => forgetSecretWords(shop),
@@ -64,6 +66,7 @@ const CRONTAB = [
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',
   '29 * * * * expire-gift-cards',
+  '47 * * * * remind-of-breaches',
   '47 * * * * sign-audit-log',
   '53 3 * * * verify-audit-log',
 ].join('\n')

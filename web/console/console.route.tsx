@@ -34,9 +34,14 @@ export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } 
             Messages
           </NavLink>
           {isAdmin && (
-            <NavLink className={styles.section} to="/console/credit">
-              Credit
-            </NavLink>
+            <>
+              <NavLink className={styles.section} to="/console/credit">
+                Credit
+              </NavLink>
+              <NavLink className={styles.section} to="/console/breaches">
+                Data breaches
+              </NavLink>
+            </>
           )}
           {isAdmin && (
             <NavLink className={styles.section} to="/console/audit">

@@ -40,7 +40,7 @@ export async function recordTraining(
       byUserId: by,
       action: 'training.recorded',
       subject: `driver ${driverId}`,
-      details: { record: id, issued_on: issuedOn, expires_on: expiresOn },
+      details: { record: id },
     })
     return queries.readTraining(tx, driverId)
   })

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
+import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/shop/realtime.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { howLost } from '#server/features/orders/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
 import { whoHasSession } from '#server/http/session.ts'
@@ -159,5 +161,19 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
     const who = await whoSpeaks(shop, connection.session!)
     if (who.kind !== 'member') connection.close(CLOSE.sessionEnded)
     else if (seesOrder(who, head)) connection.send(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
+    else if (who.type === 'driver') await tellOfLoss(shop, connection, orderId, who.userId)
   }
+}
+
+/** A driver whose job was taken away or canceled hears so at once: the page in their hand still shows it. */
+async function tellOfLoss(
+  shop: Shop,
+  connection: Connection,
+  orderId: number,
+  driverId: number,
+): Promise<void> {
+  const how = await howLost(shop, orderId, driverId)
+  if (!how) return
+  const lost: JobLost = { order_id: orderId, order_number: orderNumber(orderId), how }
+  connection.send(jobLostEvent(orderId), lost, DELIVERY_CHANNEL)
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sql from 'sql-template-tag'
 import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { loginAs } from '#testing/builders.ts'
 import { checkout, memberReady } from '#testing/checkouts.ts'
+import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
@@ -183,5 +185,49 @@ describe('the protocol', () => {
       'pusher:error',
     ])
     expect(JSON.parse(messages[0]!.data as string)).toMatchObject({ activity_timeout: 120 })
+  })
+})
+
+describe('a driver who loses a job', () => {
+  const lostBy = (heard: { event: string; order: Record<string, unknown> }[]) =>
+    heard.filter(({ event }) => event.startsWith('delivery.lost.')).map(({ order }) => order.how)
+
+  async function assigned() {
+    const crew = await aCrew(test)
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'assigned')
+    return { crew, orderId, driver: await follow(crew.driver), other: await follow(crew.driverNsw) }
+  }
+  const patch = (crew: Crew, orderId: number, body: object) =>
+    crew.admin.ok('PATCH', `/orders/${orderId}`, body)
+
+  it.each([
+    { how: 'canceled', body: { status: 5, reason: 'called off' } },
+    { how: 'unassigned', body: { status: 2 } },
+  ])('hears within 2 s that it was $how, and nobody else does', async ({ how, body }) => {
+    const { crew, orderId, driver, other } = await assigned()
+    await patch(crew, orderId, body)
+    await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual([how])
+    expect(driver.heard.at(-1)!.order).toEqual({ order_id: orderId, order_number: expect.any(String), how })
+    expect(lostBy(other.heard)).toEqual([])
+  })
+
+  it('hears that another driver has it, and the other sees it', async () => {
+    const { crew, orderId, driver, other } = await assigned()
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${crew.driverNsw.userId}, 1)`)
+    await patch(crew, orderId, { status: 3, driver_id: crew.driverNsw.userId })
+    await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual(['reassigned'])
+    await expect.poll(() => other.heard.length).toBe(1)
+    expect(lostBy(other.heard)).toEqual([])
+    await test.db.run(sql`delete from user_stores where user_id = ${crew.driverNsw.userId} and store_id = 1`)
+  })
+
+  it('is not told of what they ended themselves', async () => {
+    const { crew, orderId, driver } = await assigned()
+    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    const refusal = { outcome: 'refused', reason: 'minor' }
+    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
+    await soon()
+    expect(lostBy(driver.heard)).toEqual([])
   })
 })

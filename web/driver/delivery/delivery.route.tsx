@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 import { getOrder } from '#contract/shop/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -69,7 +69,8 @@ export const clientAction = keepPageWhenOffline
 export const shouldRevalidate = refreshAfterRefusal
 
 export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: Route.ComponentProps) {
-  useOrderUpdates(order.order_id)
+  const navigate = useNavigate()
+  useOrderUpdates(order.order_id, ({ how, order_number }) => void navigate(jobsAfter(how, order_number)))
   const status = statusWords(order.status)
   return (
     <div className="stack">

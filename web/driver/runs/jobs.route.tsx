@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import type { JobLost } from '#contract/shop/realtime.ts'
 import { getShift, setShift } from '#contract/shop/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/shop/orders.ts'
 import { goodsOnBoard } from '#contract/shop/returns.ts'
@@ -15,7 +17,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/use-order-updates.ts'
 import type { Route } from './+types/jobs.route.ts'
 import { GoodsToReturn } from './goods-to-return.tsx'
-import { lastJobText } from './last-job.ts'
+import { lastJobText, lossText } from './last-job.ts'
 import styles from './jobs.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robots', content: 'noindex' }]
@@ -51,10 +53,12 @@ export const clientAction = keepPageWhenOffline
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const { jobs, goods, isOnShift, lastJob, now } = loaderData
-  useOrderUpdates()
+  const [lost, setLost] = useState<JobLost | null>(null)
+  useOrderUpdates(undefined, setLost)
+  const said = lost ? lossText(lost.how, lost.order_number) : lastJob
   return (
     <div className="stack">
-      {lastJob && <Note tone={lastJob.tone}>{lastJob.text}</Note>}
+      {said && <Note tone={said.tone}>{said.text}</Note>}
       <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
       <ShiftSwitch isOnShift={isOnShift} />
       {jobs.length === 0 && (

@@ -7,6 +7,9 @@ describe('what became of the last job', () => {
   it.each([
     ['delivered', 'ok', 'Order 7K3-9QFM is delivered.'],
     ['refused', 'info', 'Order 7K3-9QFM is refused and refunded.'],
+    ['canceled', 'warning', 'Order 7K3-9QFM was canceled.'],
+    ['reassigned', 'info', 'Order 7K3-9QFM was given to another driver.'],
+    ['unassigned', 'info', 'The store took order 7K3-9QFM off your list.'],
     ['gone', 'info', 'Order 7K3-9QFM is no longer yours.'],
   ] as const)('is said when it was %s', (ending, tone, text) => {
     const last = said(jobsAfter(ending, '7K3-9QFM'))

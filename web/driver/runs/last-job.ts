@@ -1,3 +1,4 @@
+import type { JobLoss } from '#contract/shop/realtime.ts'
 import type { NoteTone } from '#web/ui/note.tsx'
 
 type Said = (number: string) => { tone: NoteTone; text: string }
@@ -9,10 +10,19 @@ const ENDINGS: Record<string, Said> = {
     tone: 'info',
     text: `Order ${number} is refused and refunded. Take it back to the store: you are paid either way.`,
   }),
+  canceled: (number) => ({
+    tone: 'warning',
+    text: `Order ${number} was canceled. If you have its goods, bring them back to the store.`,
+  }),
+  reassigned: (number) => ({ tone: 'info', text: `Order ${number} was given to another driver.` }),
+  unassigned: (number) => ({ tone: 'info', text: `The store took order ${number} off your list.` }),
   gone: (number) => ({ tone: 'info', text: `Order ${number} is no longer yours.` }),
 }
 
-export type Ending = 'delivered' | 'refused' | 'gone'
+export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss
+
+/** What is said of a job that has just gone from the list. */
+export const lossText = (how: JobLoss, number: string): ReturnType<Said> => ENDINGS[how]!(number)
 
 export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
 

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, requiredText } from '../fields.ts'
+
+export const BREACH_ENTRY_KINDS = [
+  'note',
+  'assessment',
+  'notifiable',
+  'not_notifiable',
+  'regulator_notified',
+  'people_notified',
+] as const
+
+const Breach = z.object({
+  breach_id: z.number(),
+  found: IsoTime,
+  /** The assessment has to be done by the end of this day. */
+  due_on: z.string(),
+  /** Negative once it is overdue. */
+  days_left: z.number(),
+  state: z.enum(['assessing', 'to_notify', 'closed']),
+  summary: z.string(),
+  data_kinds: z.string(),
+  people: z.string(),
+  reported_by: z.string(),
+  reported: IsoTime,
+  entries: z.array(
+    z.object({ kind: z.enum(BREACH_ENTRY_KINDS), text: z.string(), by: z.string(), at: IsoTime }),
+  ),
+})
+export type Breach = z.output<typeof Breach>
+
+export const listBreaches = endpoint({
+  method: 'GET',
+  path: '/console/breaches',
+  summary: 'Suspected data breaches with their 30-day clock, the most urgent first',
+  allow: ['admin'],
+  data: z.array(Breach),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/** @source australia.md rule 39 (Privacy Act Part IIIC) */
+export const reportBreach = endpoint({
+  method: 'POST',
+  path: '/console/breaches',
+  summary: 'Record a suspected data breach; its assessment is due 30 days after it was found',
+  allow: ['admin'],
+  body: z.object({
+    found: z.union([
+      z.iso.date('Please say when it was found'),
+      z.iso.datetime({ offset: true, message: 'Please say when it was found' }),
+    ]),
+    summary: requiredText(2000, 'Please say what happened'),
+    data_kinds: requiredText(1000, 'Please say which data'),
+    people: requiredText(1000, 'Please say whose data, and how many people'),
+  }),
+  data: Breach,
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/** Nothing that was entered changes: a later entry says more. */
+export const addBreachEntry = endpoint({
+  method: 'POST',
+  path: '/console/breaches/:breach_id/entries',
+  summary: 'Add a note, the assessment, the decision or a notification to a data breach',
+  allow: ['admin'],
+  params: z.object({ breach_id: Id }),
+  body: z.object({
+    kind: z.enum(BREACH_ENTRY_KINDS, 'Please choose what it is'),
+    text: requiredText(5000, 'Please write something'),
+  }),
+  stepUp: ({ kind }: { kind: string }) => kind === 'notifiable' || kind === 'not_notifiable',
+  data: Breach,
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'breach_not_decided'],
+})

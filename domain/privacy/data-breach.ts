@@ -1,0 +1,36 @@
+import { addDays, daysBetween } from '#domain/time.ts'
+
+/** What is added to a breach, in plain words. @source Privacy Act 1988 (Cth) Part IIIC */
+export const BREACH_ENTRIES = {
+  note: 'Note',
+  assessment: 'Assessment',
+  notifiable: 'Decided: notify',
+  not_notifiable: 'Decided: no need to notify',
+  regulator_notified: 'OAIC notified',
+  people_notified: 'People notified',
+} as const
+export type BreachEntryKind = keyof typeof BREACH_ENTRIES
+
+export type BreachState = 'assessing' | 'to_notify' | 'closed'
+
+/** Days in which a suspected breach has to be assessed. @source s 26WH(2) */
+export const ASSESSMENT_DAYS = 30
+
+/** Reminders go out once this many days have passed since it was found. */
+export const REMINDER_DAYS = [20, 27] as const
+
+/** @param foundOn local date, `YYYY-MM-DD` */
+export const assessmentDue = (foundOn: string): string => addDays(foundOn, ASSESSMENT_DAYS)
+
+/** The latest decision counts; one to notify is done once both the regulator and the people know. */
+export function breachState(kinds: readonly BreachEntryKind[]): BreachState {
+  const decision = kinds.findLast((kind) => kind === 'notifiable' || kind === 'not_notifiable')
+  if (decision === undefined) return 'assessing'
+  if (decision === 'not_notifiable') return 'closed'
+  return kinds.includes('regulator_notified') && kinds.includes('people_notified') ? 'closed' : 'to_notify'
+}
+
+/** The reminder that is due today, the latest of those that are; null: none yet. */
+export function dueReminder(foundOn: string, today: string): (typeof REMINDER_DAYS)[number] | null {
+  return REMINDER_DAYS.findLast((days) => daysBetween(foundOn, today) >= days) ?? null
+}

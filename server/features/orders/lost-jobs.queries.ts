@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/database.ts'
+
+type Event = {
+  what: string
+  from_value: number | null
+  to_value: number | null
+  by_user_id: number | null
+  /** Who had the order when it happened. */
+  had_it: number | null
+}
+
+/** The latest moves of an order, the newest first. */
+export const readLatestMoves = (db: Database, orderId: number) =>
+  db.rows<Event>(sql`
+    select e.what, e.from_value, e.to_value, e.by_user_id,
+      (select d.to_value from order_events d where d.order_id = e.order_id and d.what = 'driver'
+        and d.order_event_id < e.order_event_id order by d.order_event_id desc limit 1) as had_it
+    from order_events e where e.order_id = ${orderId} and e.what in ('status', 'driver')
+    order by e.order_event_id desc limit 2`)
