@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { contactRoutes } from './features/accounts/contacts.routes.ts'
+import { credentialNoticeRoutes } from './features/accounts/credential-notices.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration.routes.ts'
 import { roleRoutes } from './features/accounts/roles.routes.ts'
@@ -64,6 +65,7 @@ const ACCOUNT_ROUTES = [
   roleRoutes,
   stepUpRoutes,
   secondFactorRoutes,
+  credentialNoticeRoutes,
 ]
 
 const ORDER_ROUTES = [

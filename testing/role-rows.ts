@@ -59,6 +59,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /forgot_password': 'anyone',
   'POST /forgot_password/:email/:token': 'anyone',
   'POST /users/:user_id/send_email_verification': 'self',
+  'GET /credential_notices/:token': 'anyone',
+  'POST /credential_notices/:token': 'anyone',
   'GET /contact_changes/:token': 'anyone',
   'POST /contact_changes/:token': 'anyone',
   'GET /users/me': 'member',

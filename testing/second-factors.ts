@@ -21,6 +21,7 @@ export function secondFactors(test: () => TestShop) {
   async function aNewAccount(rights: 'store' | 'driver' | 'shopper'): Promise<Account> {
     const { db } = test()
     const { person, userId } = await aVerifiedGuest(test())
+    await db.run(sql`update users set email_verified_at = ${test().clock.now()} where user_id = ${userId}`)
     if (rights === 'store') {
       await db.run(sql`update users set store_access = true where user_id = ${userId}`)
       await db.run(sql`insert into user_stores (user_id, store_id) values (${userId}, 1)`)

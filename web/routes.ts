@@ -29,6 +29,7 @@ export default [
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
     route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
     route('address', 'storefront/address/address.route.tsx'),
+    route('account/secure/:token', 'storefront/account/secure-account.route.tsx'),
     route('account/contact/:token', 'storefront/account/contact-change.route.tsx'),
     route('confirm', 'confirm-identity/confirm.route.tsx'),
     route('login', 'storefront/account/login.route.tsx'),

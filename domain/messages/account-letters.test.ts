@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as letters from './account-letters.ts'
+import { CREDENTIAL_CHANGES, credentialChanged } from './credential-letters.ts'
 import { letterHtml } from './letter-html.ts'
 import { type Brand, type Letter, letterText } from './letter.ts'
 
@@ -15,7 +16,12 @@ const AWKWARD = '<img src=x onerror=alert(1)> 🍺 \u202eשלום'
 
 const LETTERS: Record<string, Letter> = {
   'password reset': letters.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
-  'password changed': letters.passwordChanged(BRAND, 'http://shop.test/forgot_password'),
+  ...Object.fromEntries(
+    CREDENTIAL_CHANGES.map((change) => {
+      const notice = { change, name: AWKWARD, link: 'http://shop.test/account/secure/token', hours: 72 }
+      return [change, credentialChanged(BRAND, notice)]
+    }),
+  ),
   welcome: letters.welcome(BRAND, AWKWARD, 'http://shop.test/account/contact/proof.1.2.3'),
   'e-mail proof': letters.emailProof(BRAND, 'http://shop.test/account/contact/proof.1.2.3'),
   'new device': letters.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),

@@ -22,14 +22,6 @@ export const passwordReset = (brand: Brand, link: string, hours: number): Letter
     quiet(`The link is good for ${hours} hours. If it wasn’t you, there is nothing to do.`),
   ])
 
-export const passwordChanged = (brand: Brand, forgotUrl: string): Letter =>
-  letter('Your password was changed', 'If it wasn’t you, act now', [
-    paragraph(`The password of your ${brand.name} account was changed just now.`),
-    paragraph('If it wasn’t you, set a new one with “Forgot Password?” and write to us.'),
-    button('Forgot Password?', forgotUrl),
-  ])
-
-/** @param proofLink proves the e-mail, for the reader of this mail alone */
 export const welcome = (brand: Brand, firstName: string, proofLink: string): Letter =>
   letter(`Welcome to ${brand.name}`, 'Your account is ready', [
     paragraph(`Hello ${firstName},`),

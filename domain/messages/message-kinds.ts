@@ -43,6 +43,7 @@ const account = (way: MessageWay, label: string): Kind => ({
 export const MESSAGE_KINDS = {
   verification_code: account('sms', 'Verification code'),
   password_reset: account('mail', 'New password link'),
+  credential_changed: account('mail', 'Change of a login'),
   password_changed: account('mail', 'Password changed'),
   email_changed: account('given', 'E-mail address changed'),
   mobile_changed: account('given', 'Mobile changed'),

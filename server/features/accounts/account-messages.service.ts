@@ -32,11 +32,6 @@ export async function mailResetLink(
   await tellLetter(shop, about, (brand) => letters.passwordReset(brand, link, hours))
 }
 
-export async function mailPasswordChanged(shop: Shop, { user_id: userId, email }: Account): Promise<void> {
-  const about = { to: email, kind: 'password_changed', userId } as const
-  await tellLetter(shop, about, (brand) => letters.passwordChanged(brand, `${brand.url}/forgot_password`))
-}
-
 export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
   const { user_id: userId, email } = user
   const about = { to: email, kind: 'welcome', userId, once: `welcome ${userId}` } as const

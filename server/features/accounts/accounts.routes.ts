@@ -21,7 +21,7 @@ import { forgetAddress, saveAddress } from './addresses-of-user.service.ts'
 import { becomeMember, openSession } from './browser-session.service.ts'
 import { changeDetails, changeMobile } from './details.service.ts'
 import { admitAccount } from './identity-budget.service.ts'
-import { login, logout } from './login.service.ts'
+import { login, logout, noteLogin } from './login.service.ts'
 import { secondStepOf } from './second-factor.service.ts'
 import { askForReset, changePassword, setPassword } from './new-password.service.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
@@ -45,6 +45,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
     const { state, missing } = await secondStepOf(shop, user.user_id, { proof: body, from })
     await openSession(shop, user, { who, request, reply }, state)
     if (state === 'awaited') throw missing()
+    await noteLogin(shop, user.user_id, state ? 'password and totp' : 'password')
     return whole(shop, user)
   })
   serve(app, shop, contract.logout, async ({ who, reply }) => {

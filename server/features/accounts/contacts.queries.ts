@@ -64,6 +64,13 @@ export const noteMobileChanged = (
       undo_until)
     values (${c.userId}, 'mobile', ${c.from}, ${c.to}, ${c.now}, ${c.now}, ${c.now}, ${c.undoHash}, ${c.undoUntil})`)
 
+/** The first change of a contact that was made at or after a moment and not taken back. */
+export const firstChangeSince = (db: Database, userId: number, since: Date) =>
+  db.first<ContactChange>(sql`
+    select c.*, 'undo' as action from contact_changes c
+    where user_id = ${userId} and confirmed_at >= ${since} and undone_at is null
+    order by confirmed_at, contact_change_id limit 1 for update`)
+
 /**
  * A change with all that came after it, in either contact: the thief may have changed one twice, or the other one too.
  */
@@ -95,6 +102,12 @@ export async function takeBack(db: Database, change: ContactChange, now: Date): 
   )
   await db.run(sql`
     delete from passkeys where user_id = ${change.user_id} and created_at >= ${change.asked_at}::timestamptz - interval '1 day'`)
+  await db.run(sql`
+    delete from totp_credentials
+    where user_id = ${change.user_id} and created_at >= ${change.asked_at}::timestamptz - interval '1 day'`)
+  await db.run(sql`
+    delete from recovery_codes
+    where user_id = ${change.user_id} and created_at >= ${change.asked_at}::timestamptz - interval '1 day'`)
 }
 
 export const readEmail = (db: Database, userId: number) =>

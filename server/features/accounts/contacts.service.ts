@@ -8,8 +8,9 @@ import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
 import { mailboxLimits } from '#server/features/messages/mailbox-limits.service.ts'
-import type { UserRow } from './accounts.queries.ts'
+import { type UserRow, readUser } from './accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
+import { noteCredentialEvent } from './credential-notices.service.ts'
 import { askPassword, mailReset } from './new-password.service.ts'
 import { refuseSecond, refuseTaken } from './taken.service.ts'
 
@@ -86,6 +87,16 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
     kind: 'email_changed',
     userId: change.user_id,
   })
+  await tellMobileOfEmail(shop, change.user_id, token)
+  await noteCredentialEvent(shop, change.user_id, 'email.changed')
+}
+
+/** A thief who reads the old mailbox as well would delete the mail. */
+async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Promise<void> {
+  const user = await readUser(shop.db, userId)
+  if (!user?.verified_at || user.mobile === '') return
+  const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
+  await tell(shop, { channel: 'sms', to: user.mobile, subject: '', text, kind: 'email_changed', userId })
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
@@ -102,7 +113,10 @@ export async function tellOldMobile(shop: Shop, tx: Database, user: UserRow, to:
   })
   const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
   const about = { kind: 'mobile_changed', userId: user.user_id } as const
-  await tell({ ...shop, db: tx }, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
+  const inside = { ...shop, db: tx }
+  await tell(inside, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
+  await tell(inside, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
+  await noteCredentialEvent(inside, user.user_id, 'mobile.changed')
 }
 
 /** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */

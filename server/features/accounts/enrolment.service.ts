@@ -5,13 +5,11 @@ import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/shop-front.ts'
 import { type UserRow, readUser } from './accounts.queries.ts'
+import { noteCredentialEvent, noticeCredentialChange } from './credential-notices.service.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { factorsOf, isSecondFactorRequired, keepOneFactor, takeTotp } from './second-factor.service.ts'
 import { newTotpSecret, qrPath, sealTotpSecret, totpUri } from './totp.ts'
-
-const audit = (shop: Shop, userId: number, action: string) =>
-  noteAudit(shop, { byUserId: userId, action, subject: `user ${userId}`, details: {} })
 
 /** A secret for the app, which counts once a first code has come back. */
 export async function proposeTotp(shop: Shop, user: UserRow) {
@@ -36,7 +34,8 @@ export async function confirmTotp(shop: Shop, user: UserRow, otp: string): Promi
     await takeTotp(inside, userId, { sealed: row.secret_sealed, otp })
     if ((await queries.confirmTotp(tx, userId, shop.clock.now())) === 0)
       throw new ShopError('second_factor_enrolled')
-    await audit(inside, userId, 'totp.enabled')
+    await noteCredentialEvent(inside, userId, 'totp.enabled')
+    await noticeCredentialChange(inside, user, 'totp_enabled')
     return writeRecoveryCodes(inside, userId)
   })
 }
@@ -46,7 +45,8 @@ export async function removeTotp(shop: Shop, user: UserRow): Promise<void> {
     const inside = { ...shop, db: tx }
     await keepOneFactor(inside, user.user_id, 'totp')
     if ((await queries.deleteTotp(tx, user.user_id)) === 0) throw new ShopError('not_found')
-    await audit(inside, user.user_id, 'totp.disabled')
+    await noteCredentialEvent(inside, user.user_id, 'totp.disabled')
+    await noticeCredentialChange(inside, user, 'totp_disabled')
   })
 }
 
@@ -57,7 +57,8 @@ export async function renewRecoveryCodes(shop: Shop, user: UserRow): Promise<str
     const inside = { ...shop, db: tx }
     const { has_totp, passkeys } = await factorsOf(inside, user.user_id)
     if (!has_totp && passkeys === 0) throw new ShopError('second_factor_needed')
-    await audit(inside, user.user_id, 'recovery_codes.renewed')
+    await noteCredentialEvent(inside, user.user_id, 'recovery_codes.renewed')
+    await noticeCredentialChange(inside, user, 'recovery_codes_renewed')
     return writeRecoveryCodes(inside, user.user_id)
   })
 }
@@ -77,6 +78,7 @@ export async function resetSecondFactor(shop: Shop, byUserId: number, userId: nu
     if (!user || user.state !== 'full') throw new ShopError('not_found')
     await queries.deleteFactors(tx, userId)
     await endSessionsOf(tx, userId)
+    await noticeCredentialChange({ ...shop, db: tx }, user, 'second_factor_reset')
     await noteAudit(
       { ...shop, db: tx },
       { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} },

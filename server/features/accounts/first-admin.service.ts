@@ -18,7 +18,7 @@ async function clearNamesake(shop: Shop, email: string): Promise<void> {
   if (!namesake || namesake.admin_access) return
   if (!namesake.email_verified_at) return abandonAccount(shop, namesake.user_id)
   await queries.clearPassword(shop.db, namesake.user_id, shop.clock.now())
-  await removeCredentials(shop, namesake.user_id)
+  await removeCredentials(shop, namesake.user_id, { keepsSecondFactor: false })
 }
 
 /**

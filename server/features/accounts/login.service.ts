@@ -1,3 +1,4 @@
+import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
@@ -42,10 +43,31 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   if (asked.captcha) await checkCaptcha(shop, asked.from, asked.captcha)
   const shared = device ? [] : ofEverybody(email, asked)
   await takeShared(shop, shared, { own, asked })
-  if (!(await isPassword(account?.password_hash ?? null, asked.password))) throw new ShopError('login_failed')
+  if (!(await isPassword(account?.password_hash ?? null, asked.password))) {
+    await noteFailure(shop, account?.user_id)
+    throw new ShopError('login_failed')
+  }
   await releaseRateLimit(shop, own, ...shared)
   return (await queries.readUser(shop.db, account!.user_id))!
 }
+
+/** Costs the same for an account that doesn't exist. */
+const noteFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
+  noteAudit(shop, {
+    byUserId: null,
+    action: 'login.failed',
+    subject: userId === undefined ? 'unknown account' : `user ${userId}`,
+    details: { method: 'password' },
+  })
+
+/** @param how such as `password`, `password and totp`, `passkey` */
+export const noteLogin = (shop: Shop, userId: number, how: string): Promise<void> =>
+  noteAudit(shop, {
+    byUserId: userId,
+    action: 'login.succeeded',
+    subject: `user ${userId}`,
+    details: { method: how },
+  })
 
 const ofDevice = (email: string, device: string): RateLimit => ({
   key: `login ${email} on ${device}`,
@@ -98,5 +120,8 @@ function ofEverybody(email: string, { from, captcha }: Login): RateLimit[] {
 
 /** The session that the browser held before ends with a login: nobody is two people there. */
 export async function logout(shop: Shop, who: Who): Promise<void> {
-  if (who.kind !== 'visitor') await endSession(shop.db, who.tokenHash)
+  if (who.kind === 'visitor') return
+  await endSession(shop.db, who.tokenHash)
+  const subject = `user ${who.userId}`
+  if (who.kind !== 'pending') await noteAudit(shop, { byUserId: who.userId, action: 'logout', subject })
 }

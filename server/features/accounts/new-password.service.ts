@@ -3,8 +3,9 @@ import { consumeRateLimit, isWithinRateLimit, releaseRateLimit } from '#server/h
 import { endOtherSessionsOf } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { mailPasswordChanged, mailResetLink } from './account-messages.service.ts'
+import { mailResetLink } from './account-messages.service.ts'
 import * as queries from './accounts.queries.ts'
+import { noteCredentialEvent, noticeCredentialChange } from './credential-notices.service.ts'
 import { removeCredentials } from './credentials.service.ts'
 import { proveEmail } from './email-proof.service.ts'
 import { newReferralCode } from './taken.service.ts'
@@ -73,9 +74,10 @@ export async function setPassword(
     const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
     if (!isOwners) return startOver(inside, user, passwordHash)
     await queries.updatePassword(tx, user.user_id, passwordHash, now)
-    await removeCredentials(inside, user.user_id)
+    await removeCredentials(inside, user.user_id, { keepsSecondFactor: isStaff(user) })
     await proveEmail(inside, user)
-    await mailPasswordChanged(inside, user)
+    await noteCredentialEvent(inside, user.user_id, 'password.reset')
+    await noticeCredentialChange(inside, user, 'password_reset')
     return user.user_id
   })
 }
@@ -88,7 +90,7 @@ async function startOver(shop: Shop, user: queries.UserRow, passwordHash: string
   await abandonAccount(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
   const { user_id: userId } = (await queries.insertProved(shop.db, reader))!
-  await mailPasswordChanged(shop, { user_id: userId, email: user.email })
+  await noticeCredentialChange(shop, { user_id: userId, email: user.email }, 'password_reset')
   return userId
 }
 
@@ -116,6 +118,7 @@ export async function changePassword(shop: Shop, user: queries.UserRow, change: 
   await shop.db.transaction(async (tx) => {
     await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())
     await endOtherSessionsOf(tx, user.user_id, change.tokenHash)
-    await mailPasswordChanged({ ...shop, db: tx }, user)
+    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'password.changed')
+    await noticeCredentialChange({ ...shop, db: tx }, user, 'password_changed')
   })
 }

@@ -46,7 +46,8 @@ export const noteUsed = (db: Database, passkeyId: number, counter: number, now: 
     update passkeys set counter = ${counter}, last_used_at = ${now} where passkey_id = ${passkeyId}`)
 
 export const deletePasskey = (db: Database, userId: number, passkeyId: number) =>
-  db.run(sql`delete from passkeys where user_id = ${userId} and passkey_id = ${passkeyId}`)
+  db.first<{ name: string }>(sql`
+    delete from passkeys where user_id = ${userId} and passkey_id = ${passkeyId} returning name`)
 
 type Challenge = { hash: Buffer; userId: number | null; purpose: 'add' | 'login'; expiresAt: Date }
 
@@ -61,9 +62,3 @@ export const takeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now
     delete from passkey_challenges
     where challenge_hash = ${c.hash} and purpose = ${c.purpose} and user_id is not distinct from ${c.userId}::bigint
     returning expires_at > ${now} as is_good`)
-
-/** Every passkey, and every challenge that one could still be added by. */
-export const deletePasskeys = (db: Database, userId: number) =>
-  db.run(sql`
-    with challenges as (delete from passkey_challenges where user_id = ${userId})
-    delete from passkeys where user_id = ${userId}`)

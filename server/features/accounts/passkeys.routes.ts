@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/passkeys.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,13 +9,15 @@ import type { Shop } from '#server/shop.ts'
 import { member, whole } from './account-view.ts'
 import { ownUser } from './accounts.service.ts'
 import { openSession } from './browser-session.service.ts'
-import { deletePasskey, readPasskeys } from './passkeys.queries.ts'
+import { noteLogin } from './login.service.ts'
+import { readPasskeys } from './passkeys.queries.ts'
 import {
   type PasskeyRow,
   addPasskey,
   logInWithPasskey,
   optionsToAdd,
   optionsToLogIn,
+  removePasskey,
 } from './passkeys.service.ts'
 import { keepOneFactor, mayEnrol } from './second-factor.service.ts'
 
@@ -37,8 +40,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.removePasskey, async ({ params, who }) => {
     const { user } = await member(shop, who, params.user_id)
     await keepOneFactor(shop, user.user_id, 'passkey')
-    if ((await deletePasskey(shop.db, user.user_id, params.passkey_id)) === 0)
-      throw new ShopError('not_found')
+    await removePasskey(shop, user, params.passkey_id)
   })
   serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
     await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
@@ -46,11 +48,21 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
     await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
-    const user = await logInWithPasskey(shop, body.credential)
+    const user = await logInWithPasskey(shop, body.credential).catch(noteRefused(shop))
     await openSession(shop, user, { who, request, reply }, 'verified')
+    await noteLogin(shop, user.user_id, 'passkey')
     return whole(shop, user)
   })
 }
+
+/** Nobody's: whose passkey it would have been is known to nobody. */
+const noteRefused =
+  (shop: Shop) =>
+  async (error: unknown): Promise<never> => {
+    const event = { byUserId: null, action: 'login.failed', subject: 'unknown account' }
+    if (error instanceof ShopError) await noteAudit(shop, { ...event, details: { method: 'passkey' } })
+    throw error
+  }
 
 const present = (row: PasskeyRow) => ({
   passkey_id: row.passkey_id,

@@ -5,8 +5,8 @@ import type * as contract from '#contract/shop/passkeys.ts'
 import { addMinutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messages/messages.service.ts'
 import * as accounts from './accounts.queries.ts'
+import { noteCredentialEvent, noticeCredentialChange } from './credential-notices.service.ts'
 import { askPassword } from './new-password.service.ts'
 import * as queries from './passkeys.queries.ts'
 
@@ -111,12 +111,19 @@ export async function addPasskey(
       now: shop.clock.now(),
     })
     if (!row) return refused()
-    const text = `A passkey named “${name}” was added to your Coldie account. If it wasn’t you, set a new password with “Forgot Password?” at ${shop.settings.publicUrl}/forgot_password, remove the passkey and write to us.`
-    await tell(
-      { ...shop, db: tx },
-      { channel: 'email', to: user.email, subject: 'A passkey was added', text, userId: user.user_id },
-    )
+    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'passkey.added')
+    await noticeCredentialChange({ ...shop, db: tx }, user, 'passkey_added', name)
     return row
+  })
+}
+
+export async function removePasskey(shop: Shop, user: accounts.UserRow, passkeyId: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const removed = await queries.deletePasskey(tx, user.user_id, passkeyId)
+    if (!removed) throw new ShopError('not_found')
+    await noteCredentialEvent(inside, user.user_id, 'passkey.removed')
+    await noticeCredentialChange(inside, user, 'passkey_removed', removed.name)
   })
 }
 

@@ -62,9 +62,10 @@ export const takeRecoveryCode = (db: Database, userId: number, hash: Buffer, now
     update recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null`)
 
-/** Everything but the password that opens the account. */
+/** Everything but the password that opens the account, and every challenge that a passkey could still be added by. */
 export async function deleteFactors(db: Database, userId: number): Promise<void> {
   await db.run(sql`delete from totp_credentials where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)
   await db.run(sql`delete from passkeys where user_id = ${userId}`)
 }

@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { member, whole } from './account-view.ts'
 import { ownUser } from './accounts.service.ts'
 import * as enrolment from './enrolment.service.ts'
+import { noteLogin } from './login.service.ts'
 import { checkSecondFactor, mayEnrol } from './second-factor.service.ts'
 
 const VERIFIED = { isSecondFactorVerified: true }
@@ -21,8 +22,9 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.verifySecondFactor, async ({ params, body, who, request, reply }) => {
     if (who.kind !== 'partial') throw new ShopError('not_found')
     const user = await ownUser(shop, who, params.user_id)
-    await checkSecondFactor(shop, user.user_id, { proof: body, from: callerOf(request) })
+    const method = await checkSecondFactor(shop, user.user_id, { proof: body, from: callerOf(request) })
     await renewSession(shop, who, { request, reply }, VERIFIED)
+    await noteLogin(shop, user.user_id, `password and ${method}`)
     return whole(shop, user)
   })
   enrolmentRoutes(app, shop)

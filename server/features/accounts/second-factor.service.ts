@@ -7,6 +7,8 @@ import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http
 import { isExemptFromSecondFactor } from '#server/http/session.ts'
 import type { SecondFactor, Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
+import { readUser } from './accounts.queries.ts'
+import { noticeCredentialChange } from './credential-notices.service.ts'
 import { logInWithPasskey } from './passkeys.service.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
@@ -98,8 +100,12 @@ const CHECKS: Record<SecondFactor, Check> = {
   },
   recovery_code: async (shop, userId, { recovery_code: code }) => {
     const hash = hashRecoveryCode(shop, userId, code ?? '')
-    const taken = await queries.takeRecoveryCode(shop.db, userId, hash, shop.clock.now())
-    if (taken === 0) throw wrongCode('recovery_code')
+    await shop.db.transaction(async (tx) => {
+      const taken = await queries.takeRecoveryCode(tx, userId, hash, shop.clock.now())
+      if (taken === 0) throw wrongCode('recovery_code')
+      const user = (await readUser(tx, userId))!
+      await noticeCredentialChange({ ...shop, db: tx }, user, 'recovery_code_used')
+    })
   },
 }
 

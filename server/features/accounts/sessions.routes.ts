@@ -12,6 +12,7 @@ import {
 } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { member } from './account-view.ts'
+import { noteCredentialEvent } from './credential-notices.service.ts'
 
 export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listSessions, async ({ params, who: caller }) => {
@@ -23,10 +24,12 @@ export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
     const { who } = await member(shop, caller, params.user_id)
     const ended = await endSessionById(shop.db, who.userId, params.session_id)
     if (!ended) throw new ShopError('not_found')
+    await noteCredentialEvent(shop, who.userId, 'session.ended')
     if (ended.token_hash.equals(who.tokenHash)) clearPersonalCookies(shop, reply)
   })
   serve(app, shop, contract.endSessions, async ({ params, query, who: caller, reply }) => {
     const { who } = await member(shop, caller, params.user_id)
+    await noteCredentialEvent(shop, who.userId, query.others ? 'sessions.others_ended' : 'sessions.ended')
     if (query.others) return void (await endOtherSessionsOf(shop.db, who.userId, who.tokenHash))
     await endSessionsOf(shop.db, who.userId)
     clearPersonalCookies(shop, reply)

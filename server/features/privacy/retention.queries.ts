@@ -34,6 +34,7 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
     sql`delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`,
   )
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
+  await db.run(sql`delete from credential_notices where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
   // What was on its way while its reader closed the account.
   await db.run(sql`
