@@ -81,6 +81,7 @@ const Environment = z.object({
     .regex(/^[\w-]{1,64}$/)
     .default('coldie'),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(1).optional(),
   ADMIN_EMAIL: z.email().optional(),
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
@@ -110,6 +111,8 @@ export type Settings = {
   realtimeKey: string
   /** null: a key of its own is kept in the data folder. */
   secretKey: string | null
+  /** The key before `secretKey` was changed: opens the database once, which is then the new key's. */
+  previousSecretKey: string | null
   adminEmail: string | null
   penalties: { supply: string; receive: string }
   /** null: the demo gateway. */
@@ -167,6 +170,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     rateLimits: e.RATE_LIMITS || !isDemo,
     realtimeKey: e.REALTIME_KEY,
     secretKey: e.SECRET_KEY ?? null,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
     gateway: gatewaySettings(e),

@@ -9,24 +9,41 @@ import {
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the shop's one secret is used for: each purpose has a key of its own, derived from it. */
+/** What a sealed field is for, and whose it is: sealed for one person, it does not open as another's. */
+export type SealedField = { purpose: string; ownerId: number }
+
+/** What the shop's secrets are used for: each purpose has a key of its own, derived from one of them. */
 export type Keys = {
   /** A keyed hash of something guessable, so that a copied table can't be turned back. */
   hash(purpose: string, value: string): Buffer
   /** A signature as text for a URL or a protocol. */
   sign(purpose: string, value: string): string
   isSigned(purpose: string, value: string, signature: string): boolean
-  /** AES-256-GCM: nonce, tag and text in one. */
-  seal(purpose: string, text: string): Buffer
-  unseal(purpose: string, sealed: Buffer): string
+  /** AES-256-GCM with the newest key, bound to field and owner: mark, key version, nonce, tag and text in one. */
+  seal(field: SealedField, text: string): Buffer
+  unseal(field: SealedField, sealed: Buffer): string
 }
 
+/** The keys of sealed fields by version; `active` is the one that new fields are sealed with. */
+export type KeyRing = { keys: ReadonlyMap<number, Buffer>; active: number }
+
+const MARK = Buffer.from('ck1')
+const HEAD = MARK.length + 4
 const NONCE = 12
 const TAG = 16
 
+/** The secret key, and the ones before it that a database may still be wrapped with. */
+export type Secrets = { present: string; former: readonly string[] }
+
+type SecretSettings = { secretKey: string | null; previousSecretKey: string | null; dataDir: string }
+
 /** Takes the secret of the settings, or the one kept in the data folder, which the first start makes. */
-export function openKeys(secret: string | null, dataDir: string): Keys {
-  return keysFrom(secret ?? keptSecret(join(dataDir, 'secret.key')))
+export function openSecrets({ secretKey, previousSecretKey, dataDir }: SecretSettings): Secrets {
+  const file = join(dataDir, 'secret.key')
+  const former = previousSecretKey === null ? [] : [previousSecretKey]
+  if (secretKey === null) return { present: keptSecret(file), former }
+  // A shop that was opened without the setting has one of its own.
+  return { present: secretKey, former: existsSync(file) ? [...former, keptSecret(file)] : former }
 }
 
 function keptSecret(file: string): string {
@@ -35,14 +52,15 @@ function keptSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-export function keysFrom(secret: string): Keys {
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'coldie', purpose, 32))
+
+/** @param ring asked for with each field, because keys come in while the shop is open */
+export function keysFrom(secret: string, ring: () => KeyRing = firstKeyOf(secret)): Keys {
   const derived = new Map<string, Buffer>()
   function key(purpose: string): Buffer {
     let found = derived.get(purpose)
-    if (!found) {
-      found = Buffer.from(hkdfSync('sha256', secret, 'coldie', purpose, 32))
-      derived.set(purpose, found)
-    }
+    if (!found) derived.set(purpose, (found = derive(secret, purpose)))
     return found
   }
   const hash = (purpose: string, value: string) => createHmac('sha256', key(purpose)).update(value).digest()
@@ -53,16 +71,68 @@ export function keysFrom(secret: string): Keys {
       const [wanted, given] = [hash(purpose, value), Buffer.from(signature, 'hex')]
       return wanted.length === given.length && timingSafeEqual(wanted, given)
     },
-    seal: (purpose, text) => {
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    seal: (field, text) => {
+      const { keys, active } = ring()
+      const head = headOf(active)
+      return Buffer.concat([head, encrypt(keys.get(active)!, text, boundTo(head, field))])
     },
-    unseal: (purpose, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE))
-      decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+    unseal: (field, sealed) => {
+      // Fields from before there were versions.
+      if (!sealed.subarray(0, MARK.length).equals(MARK)) return decrypt(key(field.purpose), sealed)
+      const [head, version] = [sealed.subarray(0, HEAD), sealed.readUInt32BE(MARK.length)]
+      const versioned = ring().keys.get(version)
+      if (!versioned) throw new Error(`A field is sealed with key ${version}, which is not known here`)
+      return decrypt(versioned, sealed.subarray(HEAD), boundTo(head, field))
     },
+  }
+}
+
+/** Without a database: one key, derived like the others. */
+function firstKeyOf(secret: string): () => KeyRing {
+  const ring = { keys: new Map([[1, derive(secret, 'sealed fields 1')]]), active: 1 }
+  return () => ring
+}
+
+function headOf(version: number): Buffer {
+  const head = Buffer.alloc(HEAD)
+  MARK.copy(head)
+  head.writeUInt32BE(version, MARK.length)
+  return head
+}
+
+const boundTo = (head: Buffer, { purpose, ownerId }: SealedField): Buffer =>
+  Buffer.concat([head, Buffer.from(`${purpose}\0${ownerId}`)])
+
+function encrypt(key: Buffer, text: string | Buffer, aad?: Buffer): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  if (aad) cipher.setAAD(aad)
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+function decryptBytes(key: Buffer, sealed: Buffer, aad?: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE))
+  if (aad) decipher.setAAD(aad)
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
+}
+
+const decrypt = (key: Buffer, sealed: Buffer, aad?: Buffer): string =>
+  decryptBytes(key, sealed, aad).toString('utf8')
+
+const WRAPPING = 'wrapping of data keys'
+const wrappedAs = (version: number): Buffer => Buffer.from(`data key ${version}`)
+
+/** A data key as it lies in the database: sealed with a key derived from the secret key. */
+export const wrapKey = (secret: string, version: number, key: Buffer): Buffer =>
+  encrypt(derive(secret, WRAPPING), key, wrappedAs(version))
+
+/** null: it was wrapped with another secret key. */
+export function unwrapKey(secret: string, version: number, wrapped: Buffer): Buffer | null {
+  try {
+    return decryptBytes(derive(secret, WRAPPING), wrapped, wrappedAs(version))
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
 import { type ApplicationAccess, openApplicationRole } from './db/application-role.ts'
+import { type OpenKeys, openDataKeys } from './db/data-keys.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from './db/embedded.ts'
 import { grantApplication } from './db/grants.ts'
@@ -9,22 +10,24 @@ import { migrate } from './db/migrate.ts'
 import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
 import { StartError } from './db/start-error.ts'
 import { prepareJobs } from './jobs/worker.ts'
-import type { Keys } from './keys.ts'
+import type { Keys, Secrets } from './keys.ts'
 import type { Shop } from './shop.ts'
 
-type Parts = { keys: Keys; log: Shop['log']; closers: (() => unknown)[] }
+type Parts = { secrets: Secrets; log: Shop['log']; closers: (() => unknown)[] }
+
+export type OpenData = { db: OpenDatabase; url: string; keys: Keys; reloadKeys: () => Promise<void> }
 
 /** Opens the database for its owner, who migrates and fills it, and then for the application, which owns nothing. */
-export async function openData(
-  settings: Settings,
-  { keys, log, closers }: Parts,
-): Promise<{ db: OpenDatabase; url: string }> {
+export async function openData(settings: Settings, { secrets, log, closers }: Parts): Promise<OpenData> {
   const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
   const owner = openDatabase({ url: ownerUrl, connections: 4 })
   let access: ApplicationAccess
+  let opened: OpenKeys
   try {
     await migrate(owner)
     await prepareJobs(ownerUrl)
+    opened = await openDataKeys(owner, secrets, systemClock.now())
+    const { keys } = opened
     await fill(settings, owner, keys, log)
     if (embeddedUrl) {
       await grantApplication(owner, EMBEDDED_APPLICATION)
@@ -38,7 +41,7 @@ export async function openData(
   for (const weakness of access.weaknesses) complain(settings, log, weakness)
   const db = openDatabase({ url: access.url })
   closers.push(() => db.close())
-  return { db, url: access.url }
+  return { db, url: access.url, keys: opened.keys, reloadKeys: () => opened.reload(db) }
 }
 
 type Server = { ownerUrl: string; embeddedUrl: string | null }

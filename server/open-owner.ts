@@ -1,25 +1,37 @@
+import { systemClock } from './clock.ts'
 import type { Settings } from './config.ts'
+import { type OpenKeys, openDataKeys } from './db/data-keys.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { openEmbeddedPostgres, runningEmbeddedPostgres } from './db/embedded.ts'
 import { StartError } from './db/start-error.ts'
-import { type Keys, openKeys } from './keys.ts'
+import { type Keys, openSecrets } from './keys.ts'
 
-export type OwnersView = { db: OpenDatabase; keys: Keys; close(): Promise<void> }
+export type OwnersView = {
+  db: OpenDatabase
+  keys: Keys
+  opened: OpenKeys
+  /** What the keys in the database are wrapped with. */
+  secret: string
+  close(): Promise<void>
+}
 
 /** The shop's database for a command of its operator, by the role that owns it. A running shop stays open. */
 export async function openOwner(settings: Settings): Promise<OwnersView> {
   const { url, stop } = await openServer(settings)
   const db = openDatabase({ url, connections: 2 })
-  return {
-    db,
-    keys: openKeys(settings.secretKey, settings.dataDir),
-    close: async () => {
-      await db.close()
-      await stop()
-    },
+  const secrets = openSecrets(settings)
+  try {
+    const opened = await openDataKeys(db, secrets, systemClock.now())
+    return { db, keys: opened.keys, opened, secret: secrets.present, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  async function close(): Promise<void> {
+    await db.close()
+    await stop()
   }
 }
-
 async function openServer(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   const outside = databaseOwnerUrl ?? databaseUrl

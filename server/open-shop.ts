@@ -27,8 +27,8 @@ import { openDemoGateway } from './integrations/payments/demo-gateway.ts'
 import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.ts'
 import { startAutopilot } from './jobs/autopilot.ts'
 import { startJobs } from './jobs/worker.ts'
-import { openKeys } from './keys.ts'
-import { openData } from './open-data.ts'
+import { openSecrets } from './keys.ts'
+import { type OpenData, openData } from './open-data.ts'
 import type { Shop } from './shop.ts'
 import { countTextChanges } from './text-changes.ts'
 
@@ -47,16 +47,16 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const keys = openKeys(settings.secretKey, settings.dataDir)
     const log = pino({ level: 'warn' })
-    const { db, url } = await openData(settings, { keys, log, closers })
+    const secrets = openSecrets(settings)
+    const { db, url, keys, reloadKeys } = await openData(settings, { secrets, log, closers })
     const shop = await makeShop(settings, { db, keys, log })
     closers.push(
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
       () => shop.inbox.close?.(),
     )
-    await runShop(shop, url, door, closers)
+    await runShop(shop, { url, reloadKeys }, door, closers)
     return { errors: shop.errors, close }
   } catch (error) {
     await close()
@@ -94,7 +94,10 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
   }
 }
 
-async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closers): Promise<void> {
+type Source = Pick<OpenData, 'url' | 'reloadKeys'>
+
+async function runShop(shop: Shop, source: Source, door: FrontDoor, closers: Closers): Promise<void> {
+  const { url, reloadKeys } = source
   const { settings, catalogue, log } = shop
   const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
   closers.push(() => pictures.stop())
@@ -119,10 +122,11 @@ async function runShop(shop: Shop, url: string, door: FrontDoor, closers: Closer
       catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
       places: () => void shop.places.renew().catch(logged),
       texts: () => shop.texts.heard(),
+      keys: () => void reloadKeys().catch(logged),
     },
     () => {
       shop.texts.heard()
-      void Promise.all([shop.places.renew(), catalogue.renew()]).catch(logged)
+      void Promise.all([shop.places.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
     },
   )
   closers.push(() => listener.stop())

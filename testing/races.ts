@@ -5,6 +5,7 @@ import { issueNonce } from '#server/integrations/payments/demo-gateway.ts'
 import { aPerson } from './builders.ts'
 import { giveCredit } from './credit.ts'
 import { demoTestKeys } from './filled-shop.ts'
+import { newUserId } from '#server/features/accounts/accounts.queries.ts'
 import type { TestShop } from './open-shop.ts'
 import { type Shopper, shopper } from './shopper.ts'
 
@@ -15,21 +16,21 @@ let passwordHash: Promise<string> | undefined
 /** Verified members, each with a session, as many as a race needs: made by SQL, because passwords cost time. */
 export async function manyMembers(test: TestShop, count: number, creditCents = 0): Promise<Member[]> {
   const hash = await (passwordHash ??= hashPassword('Cold-Beer-2026!'))
-  const dob = demoTestKeys.seal('dob', '1990-05-17')
   const now = test.clock.now()
   return Promise.all(
     Array.from({ length: count }, async () => {
       const person = aPerson()
-      const row = await test.db.first<{ user_id: number }>(sql`
-        insert into users (state, email, mobile, firstname, lastname, password_hash, dob_sealed, verified_at,
+      const userId = await newUserId(test.db)
+      const dob = demoTestKeys.seal({ purpose: 'dob', ownerId: userId }, '1990-05-17')
+      await test.db.run(sql`
+        insert into users (user_id, state, email, mobile, firstname, lastname, password_hash, dob_sealed, verified_at,
           created_at, modified_at, is_demo_account)
-        values ('full', ${person.email}, ${`+61${person.mobile.slice(1)}`}, 'Alex', 'Held', ${hash}, ${dob}, ${now},
-          ${now}, ${now}, true)
-        returning user_id`)
-      if (creditCents > 0) await giveCredit(test, row!.user_id, creditCents)
+        values (${userId}, 'full', ${person.email}, ${`+61${person.mobile.slice(1)}`}, 'Alex', 'Held', ${hash}, ${dob}, ${now},
+          ${now}, ${now}, true)`)
+      if (creditCents > 0) await giveCredit(test, userId, creditCents)
       const client = shopper(test)
-      client.cookies.set('token', await startSession(test.shop, row!.user_id, 'full'))
-      return { ...client, userId: row!.user_id }
+      client.cookies.set('token', await startSession(test.shop, userId, 'full'))
+      return { ...client, userId }
     }),
   )
 }

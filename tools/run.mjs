@@ -25,6 +25,7 @@ const SCRIPTS = {
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
   prove: { args: ['tools/prove.ts'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
+  'keys:rotate': { args: ['tools/keys-rotate.ts'], dev: false, web: false },
   'audit:verify': { args: ['tools/audit-verify.ts'], dev: false, web: false },
   'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   fuzz: { args: ['tools/fuzz.ts'], dev: true, web: true },

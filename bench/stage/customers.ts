@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import { openDataKeys } from '#server/db/data-keys.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { addSession } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
 import { addMethod } from '#server/integrations/payments/demo-gateway.queries.ts'
-import { keysFrom } from '#server/keys.ts'
 import { SECRET } from './shop-process.ts'
 
 /** A member with a session, a verified mobile, a birth date and a saved card. */
@@ -15,13 +15,16 @@ const SESSION_ENDS = new Date('2027-11-01T00:00:00Z')
 /** Written straight into the tables: logging in is password hashing, which is no part of what is measured. */
 export async function addCustomers(databaseUrl: string, count: number): Promise<Customer[]> {
   return withDatabase(databaseUrl, async (db) => {
+    const { keys } = await openDataKeys(db, { present: SECRET, former: [] }, JOINED)
     const customers: Customer[] = []
     for (let n = 1; n <= count; n++) {
-      const { user_id: userId } = (await db.first<{ user_id: number }>(sql`
-        insert into users (state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at, modified_at)
-        values ('full', ${`bench-${n}@coldie.test`}, ${`+6149157${1000 + n}`}, 'Bench', 'Shopper',
-          ${keysFrom(SECRET).seal('dob', '1990-05-17')}, ${JOINED}, ${JOINED}, ${JOINED})
-        returning user_id`))!
+      const { user_id: userId } = (await db.first<{ user_id: number }>(
+        sql`select permuted_id(nextval('user_numbers')) as user_id`,
+      ))!
+      await db.run(sql`
+        insert into users (user_id, state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at, modified_at)
+        values (${userId}, 'full', ${`bench-${n}@coldie.test`}, ${`+6149157${1000 + n}`}, 'Bench', 'Shopper',
+          ${keys.seal({ purpose: 'dob', ownerId: userId }, '1990-05-17')}, ${JOINED}, ${JOINED}, ${JOINED})`)
       const { token, tokenHash } = newToken()
       await addSession(db, {
         tokenHash,

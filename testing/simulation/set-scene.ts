@@ -59,23 +59,28 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
 
 async function aShopper(server: SimulatedServer, nth: number, now: Date): Promise<Member> {
   const [row] = await server.look<{ user_id: number }>(
-    `insert into users (state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at,
+    `select permuted_id(nextval('user_numbers')) as user_id`,
+  )
+  const userId = row!.user_id
+  await server.look(
+    `insert into users (user_id, state, email, mobile, firstname, lastname, dob_sealed, verified_at, created_at,
        modified_at)
-     values ('full', $1, $2, 'Sim', $5, $3, $4, $4, $4) returning user_id`,
+     values ($6, 'full', $1, $2, 'Sim', $5, $3, $4, $4, $4)`,
     [
       `sim.${nth}@example.com`,
       `+614950000${String(nth).padStart(2, '0')}`,
-      demoTestKeys.seal('dob', '1990-05-17'),
+      demoTestKeys.seal({ purpose: 'dob', ownerId: userId }, '1990-05-17'),
       now,
       `Shopper ${nth}`,
+      userId,
     ],
   )
   if (nth % 3 === 0)
     await server.look(
       `insert into credit_entries (user_id, kind, amount_cents, reason, at) values ($1, 'goodwill', 3000, 'for a run', $2)`,
-      [row!.user_id, now],
+      [userId, now],
     )
-  return memberOf(row!.user_id, 'customer', false)
+  return memberOf(userId, 'customer', false)
 }
 
 async function memberNamed(server: SimulatedServer, email: string, isAdmin: boolean): Promise<Member> {

@@ -131,13 +131,16 @@ const storesIn = (state: AddressState): number[] =>
 /** A whole account with a verified mobile. Ids come from the shop's own numbers, so the order of calls counts. */
 export async function insertPerson(db: Database, keys: Keys, person: DemoPerson, now: Date): Promise<number> {
   const joinedAt = addMinutes(now, -60 * 24 * 60)
-  const row = await db.first<{ user_id: number }>(sql`
-    insert into users (state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,
+  const { user_id: userId } = (await db.first<{ user_id: number }>(
+    sql`select permuted_id(nextval('user_numbers')) as user_id`,
+  ))!
+  const sealed = keys.seal({ purpose: 'dob', ownerId: userId }, person.dob)
+  await db.run(sql`
+    insert into users (user_id, state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,
       password_hash, dob_sealed, verified_at, email_verified_at, referral_code, created_at, modified_at, is_demo_account)
-    values ('full', ${person.type ?? 'customer'}, ${[...(person.roles ?? ['customer'])]}, ${person.type === 'admin'},
+    values (${userId}, 'full', ${person.type ?? 'customer'}, ${[...(person.roles ?? ['customer'])]}, ${person.type === 'admin'},
       ${person.isStoreHand ?? false}, ${person.email}, ${person.mobile}, ${person.firstname}, ${person.lastname},
-      ${await hashPassword(DEMO_PASSWORD)}, ${keys.seal('dob', person.dob)}, ${joinedAt}, ${joinedAt},
-      ${person.referralCode ?? null}, ${joinedAt}, ${joinedAt}, true)
-    returning user_id`)
-  return row!.user_id
+      ${await hashPassword(DEMO_PASSWORD)}, ${sealed}, ${joinedAt}, ${joinedAt},
+      ${person.referralCode ?? null}, ${joinedAt}, ${joinedAt}, true)`)
+  return userId
 }

@@ -143,9 +143,12 @@ describe('the demo’s people', () => {
   })
 
   it('seal their birth dates', async () => {
-    const { dob_sealed } = (await db.first<{ dob_sealed: Buffer }>(sql`
-      select dob_sealed from users where email = 'customer@coldie.test'`))!
-    expect(demoTestKeys.unseal('dob', dob_sealed)).toBe('1990-05-17')
+    const { user_id: ownerId, dob_sealed: sealed } = (await db.first<{
+      user_id: number
+      dob_sealed: Buffer
+    }>(sql`
+      select user_id, dob_sealed from users where email = 'customer@coldie.test'`))!
+    expect(demoTestKeys.unseal({ purpose: 'dob', ownerId }, sealed)).toBe('1990-05-17')
   })
 
   it('give the customer a saved Visa, two addresses in served zones and a referral code', async () => {

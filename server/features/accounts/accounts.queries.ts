@@ -63,13 +63,16 @@ export type NewPending = {
   expiresAt: Date
 }
 
-export const insertPending = (db: Database, p: NewPending) =>
-  db.first<{ user_id: number }>(sql`
-    insert into users (state, email, mobile, firstname, lastname, password_hash, dob_sealed, expires_at,
+/** A number that no account has yet: what is sealed for an account names it. */
+export const newUserId = async (db: Database): Promise<number> =>
+  (await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`))!.user_id
+
+export const insertPending = (db: Database, userId: number, p: NewPending) =>
+  db.run(sql`
+    insert into users (user_id, state, email, mobile, firstname, lastname, password_hash, dob_sealed, expires_at,
       created_at, modified_at)
-    values ('pending', ${p.email}, ${p.mobile}, ${p.firstname}, ${p.lastname}, ${p.passwordHash}, ${p.dobSealed},
-      ${p.expiresAt}, ${p.now}, ${p.now})
-    returning user_id`)
+    values (${userId}, 'pending', ${p.email}, ${p.mobile}, ${p.firstname}, ${p.lastname}, ${p.passwordHash}, ${p.dobSealed},
+      ${p.expiresAt}, ${p.now}, ${p.now})`)
 
 export const updatePending = (db: Database, userId: number, p: NewPending) =>
   db.run(sql`

@@ -53,13 +53,16 @@ export function checkBirthDate(shop: Shop, text: string, timeZone: string): Cale
   return birth
 }
 
-const sealDob = (shop: Shop, birth: CalendarDate): Buffer => shop.keys.seal('dob', toIsoDate(birth))
+const dobField = (userId: number) => ({ purpose: 'dob', ownerId: userId })
+
+const sealDob = (shop: Shop, userId: number, birth: CalendarDate): Buffer =>
+  shop.keys.seal(dobField(userId), toIsoDate(birth))
 
 export const keepDob = (shop: Shop, userId: number, birth: CalendarDate) =>
-  queries.updateDob(shop.db, userId, sealDob(shop, birth), shop.clock.now())
+  queries.updateDob(shop.db, userId, sealDob(shop, userId, birth), shop.clock.now())
 
-export function dobOf(shop: Shop, user: { dob_sealed: Buffer | null }): CalendarDate | null {
-  return user.dob_sealed && parseBirthDate(shop.keys.unseal('dob', user.dob_sealed))
+export function dobOf(shop: Shop, user: { user_id: number; dob_sealed: Buffer | null }): CalendarDate | null {
+  return user.dob_sealed && parseBirthDate(shop.keys.unseal(dobField(user.user_id), user.dob_sealed))
 }
 
 export function checkMobile(text: string): string {
@@ -83,21 +86,22 @@ export async function keepPending(
   const exceptId = who.kind === 'pending' ? who.userId : null
   await refuseTaken(shop.db, guest.email, mobile, exceptId)
   const now = shop.clock.now()
+  const userId = exceptId ?? (await queries.newUserId(shop.db))
   const row: queries.NewPending = {
     firstname: guest.firstname,
     lastname: guest.lastname,
     email: guest.email,
     mobile,
     passwordHash: await hashPassword(guest.password),
-    dobSealed: sealDob(shop, birth),
+    dobSealed: sealDob(shop, userId, birth),
     now,
     expiresAt: sessionEnd(now, 'pending'),
   }
   if (who.kind === 'pending') {
-    await queries.updatePending(shop.db, who.userId, row)
-    return { user: (await queries.readUser(shop.db, who.userId))!, token: null }
+    await queries.updatePending(shop.db, userId, row)
+    return { user: (await queries.readUser(shop.db, userId))!, token: null }
   }
-  const { user_id } = (await queries.insertPending(shop.db, row))!
-  const token = await startSession(shop, user_id, 'pending')
-  return { user: (await queries.readUser(shop.db, user_id))!, token }
+  await queries.insertPending(shop.db, userId, row)
+  const token = await startSession(shop, userId, 'pending')
+  return { user: (await queries.readUser(shop.db, userId))!, token }
 }

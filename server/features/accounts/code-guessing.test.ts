@@ -7,7 +7,7 @@ import { checkout } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
-import { insertPending } from './accounts.queries.ts'
+import { insertPending, newUserId } from './accounts.queries.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
 let test: TestShop
@@ -24,7 +24,9 @@ async function aPendingAccount(mobile: string): Promise<number> {
   const expiresAt = new Date(now.getTime() + DAY_MS)
   const blank = { firstname: 'A', lastname: 'B', passwordHash: 'x', dobSealed: Buffer.alloc(0) }
   const { email } = aPerson()
-  return (await insertPending(test.db, { ...blank, email, mobile, now, expiresAt }))!.user_id
+  const userId = await newUserId(test.db)
+  await insertPending(test.db, userId, { ...blank, email, mobile, now, expiresAt })
+  return userId
 }
 
 const told = (call: Promise<unknown>): Promise<string> =>

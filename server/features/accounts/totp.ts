@@ -42,10 +42,10 @@ const PURPOSE = 'totp secret'
 
 // The only place that seals and unseals the secret.
 export const sealTotpSecret = ({ keys }: Shop, userId: number, secret: string): Buffer =>
-  keys.seal(PURPOSE, `${userId}:${secret}`)
+  keys.seal({ purpose: PURPOSE, ownerId: userId }, `${userId}:${secret}`)
 
 export function unsealTotpSecret({ keys }: Shop, userId: number, sealed: Buffer): string {
-  const [owner, secret] = keys.unseal(PURPOSE, sealed).split(':')
+  const [owner, secret] = keys.unseal({ purpose: PURPOSE, ownerId: userId }, sealed).split(':')
   if (owner !== String(userId) || !secret) throw new Error('A sealed secret belongs to another account')
   return secret
 }

@@ -123,6 +123,7 @@ export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolea
   db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
 
 export type ReaderRow = {
+  user_id: number
   email: string
   mobile: string
   firstname: string
@@ -134,5 +135,5 @@ export type ReaderRow = {
 /** Whom a message is for; nobody once the account is closed. */
 export const readReader = (db: Database, userId: number) =>
   db.first<ReaderRow>(sql`
-    select email, mobile, firstname, lastname, dob_sealed, order_sms from users
+    select user_id, email, mobile, firstname, lastname, dob_sealed, order_sms from users
     where user_id = ${userId} and state = 'full'`)

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 export type PersonsRow = {
   order_id: number
+  user_id: number
   gift: boolean
   recipient_name: string
   gift_recipient_number: string

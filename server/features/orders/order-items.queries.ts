@@ -42,6 +42,7 @@ export const readAmounts = (db: Database, orderId: number) =>
     select zone_id, created_at, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
 
 type BuyerRow = {
+  user_id: number
   firstname: string
   lastname: string
   email: string
@@ -51,7 +52,7 @@ type BuyerRow = {
 
 export const readBuyer = (db: Database, userId: number) =>
   db.first<BuyerRow>(sql`
-    select firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
+    select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
 export type PackRow = {
   pack_id: number

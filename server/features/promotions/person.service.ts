@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
  */
 export const personKey = (shop: Shop, mobile: string): Buffer => shop.keys.hash('person', mobile)
 
-type Named = { firstname: string; lastname: string; dob_sealed: Buffer | null }
+type Named = { user_id: number; firstname: string; lastname: string; dob_sealed: Buffer | null }
 
 /** A person by name and birth date, as self-exclusion has it; null without a birth date. */
 export function nameDobKey(shop: Shop, user: Named): Buffer | null {

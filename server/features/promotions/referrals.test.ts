@@ -21,7 +21,10 @@ async function aMember(): Promise<Member & { code: string }> {
   const [member] = (await manyMembers(test, 1)) as [Member]
   const nth = ++people
   const code = `FRIEND-${nth}`
-  const dob = demoTestKeys.seal('dob', `19${50 + (nth % 45)}-0${1 + (nth % 9)}-1${nth % 10}`)
+  const dob = demoTestKeys.seal(
+    { purpose: 'dob', ownerId: member.userId },
+    `19${50 + (nth % 45)}-0${1 + (nth % 9)}-1${nth % 10}`,
+  )
   await test.db.run(sql`
     update users set referral_code = ${code}, dob_sealed = ${dob}, lastname = ${`Held ${nth}`}
     where user_id = ${member.userId}`)

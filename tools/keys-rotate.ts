@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '#server/clock.ts'
+import { readSettings } from '#server/config.ts'
+import { rotateKeys } from '#server/db/data-keys.ts'
+import { StartError } from '#server/db/start-error.ts'
+import { openOwner } from '#server/open-owner.ts'
+
+// `npm run keys:rotate` makes a new key for sealed fields and seals every field again. The shop may run meanwhile.
+
+try {
+  const owner = await openOwner(readSettings(process.env))
+  try {
+    const { db, opened, secret } = owner
+    const rotation = { secret, now: systemClock.now(), pause: (ms: number) => sleep(ms) }
+    const { version, resealed } = await rotateKeys(db, opened, rotation)
+    console.log(`Key ${version} is in use; ${resealed} fields were sealed again with it.`)
+  } finally {
+    await owner.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
