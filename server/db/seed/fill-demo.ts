@@ -54,6 +54,9 @@ async function fillOnce(db: Database, now: Date, fill: (tx: Database) => Promise
     )
     if (!found) throw new Error('The installation row has to be there before the shop is filled')
     if (found.filled_at) return
+    // Numbers that a broken filling has used up are used again: the shop is the same on every machine.
+    await tx.run(sql`alter sequence user_numbers restart`)
+    await tx.run(sql`alter sequence order_numbers restart`)
     await fill(tx)
     await tx.run(sql`update installation set filled_at = ${now}`)
   })

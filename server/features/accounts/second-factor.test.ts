@@ -204,7 +204,7 @@ describe('an authenticator app', () => {
     const { unsealTotpSecret } = await import('./totp.ts')
     expect(unsealTotpSecret(test.shop, first.person.userId, row!.secret_sealed)).toBe(first.secret)
     expect(() => unsealTotpSecret(test.shop, second.person.userId, row!.secret_sealed)).toThrow(
-      'another account',
+      'unable to authenticate',
     )
   })
 })
