@@ -40,7 +40,9 @@ describe('a sealed field', () => {
     const sealed = keys.seal(field(7), '1990-02-28')
     expect(keys.unseal(field(7), sealed)).toBe('1990-02-28')
     expect(() => keys.unseal(field(8), sealed)).toThrow('unable to authenticate')
-    expect(() => keys.unseal({ purpose: 'totp secret', ownerId: 7 }, sealed)).toThrow('unable to authenticate')
+    expect(() => keys.unseal({ purpose: 'totp secret', ownerId: 7 }, sealed)).toThrow(
+      'unable to authenticate',
+    )
     const other = Buffer.from(sealed)
     other.writeUInt32BE(2, 3)
     expect(() => keys.unseal(field(7), other)).toThrow('key 2')
