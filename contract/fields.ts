@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPersonName } from '#domain/accounts/allowed-name.ts'
 
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
@@ -36,6 +37,19 @@ export const requiredText = (max: number, message: string) =>
     .string({ error: ({ input }) => (input === undefined || input === null ? message : undefined) })
     .pipe(text(max))
     .pipe(z.string().min(1, message))
+
+const NO_NAME = 'Please enter a name without links or special characters'
+
+/** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. */
+export const personName = (max: number) =>
+  z
+    .string()
+    .refine((name) => name.trim() === '' || isPersonName(name.trim()), NO_NAME)
+    .pipe(text(max))
+
+/** The same, and not empty. */
+export const requiredName = (max: number, message: string) =>
+  requiredText(max, message).refine(isPersonName, NO_NAME)
 
 /** Dollars with at most two decimals; inside the shop the same amount is integer cents. */
 export const Dollars = z.number()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Flag, IsoTime, requiredText } from '../fields.ts'
+import { Flag, IsoTime, requiredName, requiredText } from '../fields.ts'
 import { NewPassword, Password, User, UserParams } from './users.ts'
 
 /** One's own details; what is left out stays. A birth date is given once and stays on record. */
@@ -11,8 +11,8 @@ export const changeDetails = endpoint({
   allow: ['self'],
   params: UserParams,
   body: z.object({
-    firstname: requiredText(60, 'First name is required').optional(),
-    lastname: requiredText(60, 'Last Name is required').optional(),
+    firstname: requiredName(60, 'First name is required').optional(),
+    lastname: requiredName(60, 'Last Name is required').optional(),
     dob: requiredText(40, 'Date of Birth is required').optional(),
   }),
   data: User,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Instant, Integer, requiredText, text } from '../fields.ts'
+import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } from '../fields.ts'
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
@@ -40,7 +40,7 @@ export const placeOrder = endpoint({
     order_type: z.literal('NORMAL').default('NORMAL'),
     user_id: z.union([Integer, z.literal('').transform(() => undefined)]).optional(),
     gift: Flag.default(false),
-    gift_recipient: text(80).optional(),
+    gift_recipient: personName(80).optional(),
     gift_recipient_number: text(20).optional(),
     gift_message: text(COMMENT_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
+import { Email, Id, IsoTime, Limit, Page, Paging, personName, requiredText, text } from '../fields.ts'
 import { CaptchaAnswer } from './captcha.ts'
 
 /** @source spec §3 "Banner" */
@@ -66,8 +66,8 @@ export const subscribe = endpoint({
   allow: ['anyone'],
   body: z.object({
     email: Email,
-    first_name: text(60).default(''),
-    surname: text(60).default(''),
+    first_name: personName(60).default(''),
+    surname: personName(60).default(''),
     referrer: requiredText(60, 'Please say where you come from'),
     contact_number: text(20).optional(),
     message: text(2000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredText, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredName, text } from '../fields.ts'
 import { Address } from './addresses.ts'
 import { CartId } from './carts.ts'
 import { OrderMoney, OrderRefund } from './order-money.ts'
@@ -245,7 +245,7 @@ export const doorCheck = endpoint({
         photo_match: yes,
         over_18: yes,
         name_match: yes,
-        recipient_name: requiredText(80, 'Recipient’s name is required'),
+        recipient_name: requiredName(80, 'Recipient’s name is required'),
         declaration: yes,
         reason: z.string().nullish(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, requiredText } from '../fields.ts'
+import { Id, IsoTime, requiredName } from '../fields.ts'
 import { Password, User, UserParams } from './users.ts'
 
 const Passkey = z.object({
@@ -53,7 +53,7 @@ export const addPasskey = endpoint({
   allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({
-    name: requiredText(60, 'Please give the passkey a name'),
+    name: requiredName(60, 'Please give the passkey a name'),
     credential: credential({
       attestationObject: z.string().max(20_000),
       transports: z.array(z.string().max(40)).max(10).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, IsoTime, requiredText, text } from '../fields.ts'
+import { Email, IsoTime, requiredName, text } from '../fields.ts'
 
 /** A form sends the fields that were left empty as well. */
 const left = <Schema extends z.ZodType>(schema: Schema) =>
@@ -18,8 +18,8 @@ export const selfExclude = endpoint({
   allow: ['anyone'],
   body: z
     .object({
-      firstname: requiredText(60, 'First name is required'),
-      lastname: requiredText(60, 'Last Name is required'),
+      firstname: requiredName(60, 'First name is required'),
+      lastname: requiredName(60, 'Last Name is required'),
       email: left(Email),
       mobile: left(text(20)),
       dob: left(text(40)),

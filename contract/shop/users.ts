@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Email, Id, Integer, IsoTime, Otp, requiredText, text } from '../fields.ts'
+import { Dollars, Email, Id, Integer, IsoTime, Otp, requiredName, requiredText, text } from '../fields.ts'
 import { Address, AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
 
@@ -10,7 +10,12 @@ export const Password = z
   .min(1, 'Password is required')
   .max(1024)
 
-export const NewPassword = Password.pipe(z.string().min(8, 'Password must have at least 8 characters'))
+export const NewPassword = Password.pipe(
+  z
+    .string()
+    .min(8, 'Password must have at least 8 characters')
+    .max(128, 'Password must have at most 128 characters'),
+)
 
 /** @source spec §3 "User". The password never leaves the server. */
 export const User = z.object({
@@ -239,8 +244,8 @@ export const resetPassword = endpoint({
 
 /** The guest's account form. @source spec §5 "Guest account form" */
 export const GuestAccount = z.object({
-  firstname: requiredText(60, 'First name is required'),
-  lastname: requiredText(60, 'Last Name is required'),
+  firstname: requiredName(60, 'First name is required'),
+  lastname: requiredName(60, 'Last Name is required'),
   email: Email,
   mobile: requiredText(20, 'Mobile is required'),
   password: NewPassword,

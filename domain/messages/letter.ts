@@ -1,3 +1,5 @@
+import { withoutForeignLinks } from './foreign-links.ts'
+
 /** Who writes: names, addresses and links of the settings. An empty one is not shown. */
 export type Brand = {
   name: string
@@ -42,6 +44,24 @@ export const plainLetter = (subject: string, text: string): Letter => ({
     .map(paragraph),
   footer: [],
 })
+
+/** The letter with no link but the shop's own: names and messages of people stand in it. */
+export function safeLetter(letter: Letter, brand: Brand): Letter {
+  const safe = (text: string) => withoutForeignLinks(text, brand.url)
+  return {
+    subject: safe(letter.subject),
+    preview: safe(letter.preview),
+    blocks: letter.blocks.map((block) => safeBlock(block, safe)),
+    footer: letter.footer.map(safe),
+  }
+}
+
+function safeBlock(block: Block, safe: (text: string) => string): Block {
+  if (block.is === 'button') return { ...block, label: safe(block.label) }
+  if (block.is !== 'rows') return { ...block, text: safe(block.text) }
+  const safeRow = (row: Row): Row => ({ ...row, label: safe(row.label), value: safe(row.value) })
+  return { ...block, title: safe(block.title), rows: block.rows.map(safeRow) }
+}
 
 /** The letter as plain text: complete, for whoever reads no HTML. */
 export const letterText = (letter: Letter, brand: Brand): string =>

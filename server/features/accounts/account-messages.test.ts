@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVerifiedGuest } from '#testing/builders.ts'
+import { aPerson, aVerifiedGuest, checkoutBody, filledCart, loginAs } from '#testing/builders.ts'
+import { checkout } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
+import { mailWelcome } from './account-messages.service.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
@@ -45,5 +47,41 @@ describe('beyond §7 Messages: what an account is told', () => {
     const mail = (await toldOf(userId)).find(({ kind }) => kind === 'password_reset')!
     expect(mail.expires_at).toEqual(new Date(test.clock.now().getTime() + 2 * 3600_000))
     expect(mail.html).toContain(`/forgot_password/${encodeURIComponent(person.email)}/`)
+  })
+
+  it.each([
+    { firstname: 'Claim $50: https://evil.example/p' },
+    { lastname: 'evil.example' },
+    { firstname: '\u202eevol' },
+    { lastname: '\u200b' },
+    { firstname: 'A\u200bB' },
+    { lastname: 'me@evil.example' },
+  ])('is not called %j: a name holds no link and nothing unseen', async (name) => {
+    const [field] = Object.keys(name)
+    const guest = shopper(test)
+    const body = { ...(await checkoutBody(guest, await filledCart(test, guest))), ...aPerson(), ...name }
+    for (const reply of [
+      await shopper(test).call('POST', '/users', { ...aPerson(), ...name }),
+      await checkout(guest, body),
+      await (
+        await loginAs(test, 'casey')
+      ).call('PATCH', `/users/${(await loginAs(test, 'casey')).userId}`, name),
+    ])
+      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('opens nothing but the shop, whatever an older name holds', async () => {
+    const { person, userId } = await aVerifiedGuest(test)
+    const firstname = 'Claim https://evil.example/p'
+    await test.db.run(sql`update users set firstname = ${firstname} where user_id = ${userId}`)
+    await test.db.run(sql`delete from messages where user_id = ${userId}`)
+    await mailWelcome(test.shop, { user_id: userId, email: person.email, firstname })
+    const mail = (await test.db.first<{ body: string; html: string }>(sql`
+      select body, html from messages where recipient = ${person.email} order by message_id desc limit 1`))!
+    for (const text of [mail.body, mail.html]) {
+      expect(text).toContain('https: //evil. example/p')
+      expect(text).not.toMatch(/evil\.example/)
+      expect(text).toContain('http://shop.test/account/contact/proof.')
+    }
   })
 })

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { mailResetLink } from './account-messages.service.ts'
 import * as queries from './accounts.queries.ts'
 import { noteCredentialEvent, noticeCredentialChange } from './credential-notices.service.ts'
+import { checkNewPassword } from './new-password-check.service.ts'
 import { removeCredentials } from './credentials.service.ts'
 import { proveEmail } from './email-proof.service.ts'
 import { newReferralCode } from './taken.service.ts'
@@ -71,6 +72,7 @@ export async function setPassword(
     if (!reset) throw new ShopError('reset_link_invalid')
     const inside = { ...shop, db: tx }
     const user = (await queries.lockUser(tx, reset.user_id))!
+    await checkNewPassword(shop, password, user)
     const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
     if (!isOwners) return startOver(inside, user, passwordHash)
     await queries.updatePassword(tx, user.user_id, passwordHash, now)
@@ -114,6 +116,7 @@ type Change = { current: string; next: string; tokenHash: Buffer }
 /** A new password with the old one. The session that asks stays, every other ends. */
 export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
   await askPassword(shop, user.user_id, change.current, 'current_password')
+  await checkNewPassword(shop, change.next, user)
   const passwordHash = await hashPassword(change.next)
   await shop.db.transaction(async (tx) => {
     await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())

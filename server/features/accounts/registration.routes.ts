@@ -5,12 +5,14 @@ import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { ACCOUNT_ZONE, checkBirthDate, keepPending } from './accounts.service.ts'
+import { checkNewPassword } from './new-password-check.service.ts'
 import { admitForm } from './identity-budget.service.ts'
 import { logout } from './login.service.ts'
 import { sendCode } from './verification.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.register, async ({ body, who, request, reply }) => {
+    await checkNewPassword(shop, body.password, body)
     await admitForm(shop, callerOf(request), body.captcha)
     const birth = checkBirthDate(shop, body.dob, ACCOUNT_ZONE)
     const { user, token } = await keepPending(shop, who, body, birth)

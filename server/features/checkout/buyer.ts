@@ -12,6 +12,7 @@ import {
 } from '#server/features/accounts/accounts.service.ts'
 import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
 import { admitForm } from '#server/features/accounts/identity-budget.service.ts'
+import { checkNewPassword } from '#server/features/accounts/new-password-check.service.ts'
 import { refuseTaken } from '#server/features/accounts/taken.service.ts'
 import { sendCode } from '#server/features/accounts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -81,6 +82,7 @@ export async function checkGuest(
   admit: (guest: GuestAccount) => Promise<void>,
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
   const guest = read(GuestAccount, form)!
+  await checkNewPassword(shop, guest.password, guest)
   // From here on an answer may tell of an account or an exclusion, and text a code.
   await admit(guest)
   const birth = checkBirthDate(shop, guest.dob, on.timeZone)

@@ -1,4 +1,4 @@
-import { type Brand, type Letter, letterText } from '#domain/messages/letter.ts'
+import { type Brand, type Letter, letterText, safeLetter } from '#domain/messages/letter.ts'
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
@@ -9,7 +9,7 @@ type Mail = Omit<Telling, 'channel' | 'subject' | 'text' | 'html'>
 /** Promises a letter by mail: the same words as plain text and as HTML. */
 export function tellLetter(shop: Shop, mail: Mail, write: (brand: Brand) => Letter): Promise<boolean> {
   const brand = brandOf(shop)
-  const letter = write(brand)
+  const letter = safeLetter(write(brand), brand)
   return tell(shop, {
     ...mail,
     channel: 'email',

@@ -1,4 +1,5 @@
 import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
+import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
 import { plainLetter } from '#domain/messages/letter.ts'
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
@@ -32,8 +33,9 @@ const priorityOf = (kind: MessageKind): number =>
  * Promises a message: it is sent when the transaction commits, and again until the provider takes it or it is dead.
  * @returns whether it was promised now, and not earlier under the same `once`
  */
-export async function tell(shop: Shop, telling: Telling): Promise<boolean> {
-  const kind = telling.kind ?? 'plain'
+export async function tell(shop: Shop, asked: Telling): Promise<boolean> {
+  const kind = asked.kind ?? 'plain'
+  const telling = kindOf(kind).category === 'marketing' ? asked : withOwnLinks(shop, asked)
   const { category } = kindOf(kind)
   const queued = await queries.queueMessage(shop.db, {
     channel: telling.channel,
@@ -53,6 +55,12 @@ export async function tell(shop: Shop, telling: Telling): Promise<boolean> {
     queue: category === 'marketing' ? 'marketing' : null,
   })
   return queued !== undefined
+}
+
+/** What people typed stands in many messages, and must open nothing. Offers are written by staff. */
+function withOwnLinks(shop: Shop, telling: Telling): Telling {
+  const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
+  return { ...telling, subject: safe(telling.subject), text: safe(telling.text) }
 }
 
 function htmlOf(shop: Shop, { channel, subject, text, html }: Telling): string | null {

@@ -1,6 +1,6 @@
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
-import { type Letter, letterText, oneLine, smsText } from '#domain/messages/letter.ts'
+import { type Letter, letterText, oneLine, safeLetter, smsText } from '#domain/messages/letter.ts'
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import * as letters from '#domain/messages/order-letters.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -72,10 +72,11 @@ async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write
     await orderForEvents(shop, orderId),
   ]
   if (!reader || !order) return
-  const { letter, sms } = write(factsOf(shop, reader, order))
+  const { letter: written, sms } = write(factsOf(shop, reader, order))
   const about = { kind, userId: reader.user_id, orderId, once: `${kind} ${orderId}` }
   for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
     const brand = brandOf(shop)
+    const letter = safeLetter(written, brand)
     await tell(
       shop,
       channel === 'sms'

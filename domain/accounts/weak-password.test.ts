@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { weaknessOf } from './weak-password.ts'
+
+const LIST = new Set(['password', 'qwerty', '12345678', 'password1', 'iloveyou', 'letmein', 'monkey'])
+const isCommon = (text: string) => LIST.has(text)
+const personal = ['alex.held@example.com', 'Alex', 'Held', 'Alex Held', 'Coldie']
+
+describe('a new password', () => {
+  it.each([
+    ['        ', 'blank'],
+    ['\u00a0\u2003\t      ', 'blank'],
+    ['password', 'common'],
+    ['PassWord', 'common'],
+    ['P@ssw0rd', 'common'],
+    ['P4$$w0rd!', 'common'],
+    ['password2026!', 'common'],
+    ['Password1', 'common'],
+    ['1l0vey0u', 'common'],
+    ['1etmein99', 'common'],
+    ['12345678', 'common'],
+    ['zzzzzzzz', 'common'],
+    ['abcabcabc', 'common'],
+    ['abcabcabca', 'common'],
+    ['abcdefgh', 'common'],
+    ['hgfedcba', 'common'],
+    ['98765432', 'common'],
+    ['alex.held@example.com', 'personal'],
+    ['Alex.Held', 'personal'],
+    ['alexheld1990', 'personal'],
+    ['held-2026-', 'personal'],
+    ['Coldie2026', 'personal'],
+    ['C0ldie!!', 'personal'],
+    ['coldie-demo', null],
+    ['Cold-Beer-2026!', null],
+    ['a-cold-drink', null],
+    ['correct horse battery staple', null],
+    ['пароль-получше', null],
+    ['🍺🍷🥃🍸🍹🍾🧊🥂', null],
+  ])('%j is %s', (password, weakness) => expect(weaknessOf(password, { isCommon, personal })).toBe(weakness))
+
+  it('may hold a name that is too short to say anything', () => {
+    expect(weaknessOf('bo-2026-xx', { isCommon, personal: ['Bo'] })).toBeNull()
+    expect(weaknessOf('bo-202620', { isCommon, personal: ['Bo'] })).toBeNull()
+  })
+})

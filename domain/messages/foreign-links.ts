@@ -1,0 +1,31 @@
+/** `name.tld`, which mail programs and phones turn into a link by themselves. */
+const HOST_LIKE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u
+const EMAIL_LIKE = /^[^\s@/]+@[^\s@/]+$/
+
+/** Whether a piece without blanks would be shown as a link. */
+const isLinkLike = (word: string): boolean =>
+  word.includes('://') || /^\W*www\./i.test(word) || (HOST_LIKE.test(word) && !EMAIL_LIKE.test(word))
+
+export const holdsLink = (text: string): boolean => text.split(/\s+/).some(isLinkLike)
+
+/**
+ * A text in which only the shop's own links are links: whatever a person typed reads the same and opens nothing, in mail
+ * programs that look for addresses too.
+ */
+export const withoutForeignLinks = (text: string, ownUrl: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((word) => (isLinkLike(word) && !isOwn(word, ownUrl) ? broken(word) : word))
+    .join('')
+
+const broken = (word: string): string => word.replaceAll('://', ': //').replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+
+function isOwn(word: string, ownUrl: string): boolean {
+  const own = new URL(ownUrl)
+  const bare = word.replace(/^[("'<[]+/, '')
+  try {
+    return new URL(bare.includes('://') ? bare : `${own.protocol}//${bare}`).origin === own.origin
+  } catch {
+    return false
+  }
+}
