@@ -21,6 +21,7 @@ import {
   errorReportSettings,
 } from './settings/error-report-settings.ts'
 import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './settings/gateway-settings.ts'
+import { LiveEnvironment, unsafeSettings } from './settings/live-settings.ts'
 import { MapsEnvironment, mapsObstacles, type MapsSettings, mapsSettings } from './settings/maps-settings.ts'
 import {
   MessageEnvironment,
@@ -93,6 +94,7 @@ const Environment = z.object({
   ...CaptchaEnvironment,
   ...AppEnvironment,
   ...FrontEnvironment,
+  ...LiveEnvironment,
 })
 
 export type Settings = {
@@ -105,6 +107,10 @@ export type Settings = {
   databaseUrl: string | null
   /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
   databaseOwnerUrl: string | null
+  /** Whether a live shop's data may travel to another machine only encrypted. */
+  databaseTls: boolean
+  /** Where weaknesses are reported; null: to support. */
+  securityContact: string | null
   mode: 'demo' | 'live'
   demo: { now: Date | null; autopilot: boolean; secondFactor: boolean; seed: 'full' | 'none' }
   rateLimits: boolean
@@ -160,6 +166,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
+    databaseTls: e.DATABASE_TLS === 'required',
+    securityContact: e.SECURITY_CONTACT ?? null,
     mode: e.SHOP_MODE,
     demo: {
       now: e.DEMO_NOW ? new Date(e.DEMO_NOW) : null,
@@ -190,7 +198,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
  */
 export function liveObstacles(settings: Settings): string[] {
   return [
-    ...(settings.secretKey === null ? ['SECRET_KEY is missing'] : []),
+    ...unsafeSettings({
+      ...settings,
+      databaseUrls: { DATABASE_URL: settings.databaseUrl, DATABASE_OWNER_URL: settings.databaseOwnerUrl },
+    }),
     ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
     ...(settings.gateway && settings.gateway.environment !== 'production'
       ? [`BRAINTREE_ENVIRONMENT is ${settings.gateway.environment}, where no money moves: live is production`]

@@ -1,3 +1,4 @@
+import { announceFailure } from './log.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 
 /** What nobody caught ends the process, as it would by itself: after its last words, which take two seconds at most. */
@@ -5,7 +6,7 @@ export function endWithReport(errors: ErrorReports): void {
   let isEnding = false
   const end = async (error: unknown, kind: string) => {
     const reference = errors.report(error, { from: 'process', kind })
-    process.stderr.write(`Coldie ends because of an error that nobody caught (reference ${reference})\n`)
+    announceFailure(`Coldie ends because of an error that nobody caught (reference ${reference})`)
     if (isEnding) return
     isEnding = true
     await errors.close?.()

@@ -4,6 +4,7 @@ import { StartError } from './db/start-error.ts'
 import { takePort } from './front-door.ts'
 import { endWithReport } from './last-words.ts'
 import { openProxies } from './http/proxies.ts'
+import { announce, announceFailure, openLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 
 /** Opens the shop, and closes it cleanly, the database with it, when it is told to. */
@@ -27,13 +28,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', close)
   const { errors } = await opening
   endWithReport(errors)
-  console.log(`Coldie is open at ${settings.publicUrl}`)
+  announce(`Coldie is open at ${settings.publicUrl}`)
   // Whoever is killed writes nothing at the end; the next start is to be quick all the same.
   flushCompileCache()
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartError) console.error(`Coldie can’t open: ${error.message}`)
-  else console.error(error)
+  if (error instanceof StartError) announceFailure(`Coldie can’t open: ${error.message}`)
+  else openLog('error').fatal({ err: error }, 'Coldie can’t open')
   process.exit(1)
 })

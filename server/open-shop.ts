@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
-import { inviteFirstAdmin } from './features/accounts/first-admin.service.ts'
+import { requireFirstAdmin } from './features/accounts/first-admin.service.ts'
 import { settleAll } from './features/checkout/settle.service.ts'
 import { openCatalogue } from './features/catalogue/catalogue.service.ts'
 import { invoiceOlderSales } from './features/orders/older-sales.service.ts'
@@ -28,6 +27,7 @@ import { demoGatewayRoutes } from './integrations/payments/demo-gateway.routes.t
 import { startAutopilot } from './jobs/autopilot.ts'
 import { startJobs } from './jobs/worker.ts'
 import { openSecrets } from './keys.ts'
+import { openLog } from './log.ts'
 import { type OpenData, openData } from './open-data.ts'
 import type { Shop } from './shop.ts'
 import { countTextChanges } from './text-changes.ts'
@@ -47,7 +47,7 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const log = pino({ level: 'warn' })
+    const log = openLog('warn')
     const secrets = openSecrets(settings)
     const { db, url, keys, reloadKeys } = await openData(settings, { secrets, log, closers })
     const shop = await makeShop(settings, { db, keys, log })
@@ -131,7 +131,7 @@ async function runShop(shop: Shop, source: Source, door: FrontDoor, closers: Clo
   )
   closers.push(() => listener.stop())
   await settleAll(shop)
-  if (settings.mode === 'live' && settings.adminEmail) await inviteFirstAdmin(shop, settings.adminEmail)
+  if (settings.mode === 'live') await requireFirstAdmin(shop)
   await finishAllSteps(shop)
   await invoiceOlderSales(shop)
   const jobs = await startJobs(shop, url)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
@@ -17,6 +16,7 @@ import { openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
 import { demoGatewayRoutes } from '#server/integrations/payments/demo-gateway.routes.ts'
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
+import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
 import { countTextChanges } from '#server/text-changes.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
@@ -114,7 +114,7 @@ type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
 async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
   const places = await openPlaces(db)
-  const log = pino({ level: 'error' }, { write: (line) => void failures.push(line) })
+  const log = openLog('error', { write: (line: string) => void failures.push(line) })
   return {
     settings: readSettings({
       PUBLIC_URL: 'http://shop.test',

@@ -39,6 +39,22 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     allowed: ['server/http/cookies.ts'],
   },
   {
+    control: 'logs',
+    files: SERVER,
+    around: /\bconsole\.|from 'pino'|process\.(stdout|stderr)\.write\(/,
+    allowed: ['server/log.ts'],
+  },
+  {
+    control: 'origin checks',
+    files: SERVER,
+    around: /headers\.origin\b|\borigin\b[^\n]*= [\w.]*headers\b/,
+    allowed: [
+      'server/http/origin-check.ts',
+      // Tells the check whom to ask about: the protocol of its own connection.
+      'server/features/realtime/realtime.service.ts',
+    ],
+  },
+  {
     control: 'listeners',
     files: SERVER,
     around: /\bcreateServer\(/,

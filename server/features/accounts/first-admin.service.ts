@@ -1,4 +1,5 @@
 import { addMinutes } from '#domain/time.ts'
+import { StartError } from '#server/db/start-error.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
@@ -8,6 +9,14 @@ import { insertReset } from './accounts.queries.ts'
 import * as queries from './roles.queries.ts'
 
 const LINK_HOURS = 72
+
+/** A live shop that nobody can administer is not opened. */
+export async function requireFirstAdmin(shop: Shop): Promise<void> {
+  const { adminEmail } = shop.settings
+  if (adminEmail !== null) return inviteFirstAdmin(shop, adminEmail)
+  const admin = await queries.readAdmin(shop.db, shop.clock.now())
+  if (!admin) throw new StartError('SHOP_MODE is live, but there is no admin yet: ADMIN_EMAIL is missing')
+}
 
 /**
  * Somebody may have registered with the admin's e-mail before. What they know must not open an admin's account: an

@@ -6,6 +6,7 @@ import { LOOPBACK, type Settings } from '#server/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { androidAssociation, appleAssociation } from './app-associations.ts'
 import { appManifest } from './app-manifest.ts'
+import { securityTxt } from './security-txt.ts'
 import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
 
 const AN_HOUR = 'public, max-age=3600'
@@ -54,6 +55,7 @@ export function foundRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     send(reply, 'application/manifest+json', JSON.stringify(appManifest(PRODUCT_NAME, shop.settings))),
   )
+  app.get('/.well-known/security.txt', (_request, reply) => send(reply, PLAIN, securityTxt(shop)))
   associationRoutes(app, shop)
 }
 
@@ -71,6 +73,7 @@ function associationRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
+const PLAIN = 'text/plain; charset=utf-8'
 const XML = 'application/xml; charset=utf-8'
 
 const send = (reply: FastifyReply, type: string, body: string) =>
