@@ -41,7 +41,8 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
   {
     control: 'logs',
     files: SERVER,
-    around: /\bconsole\.|from 'pino'|process\.(stdout|stderr)\.write\(/,
+    around:
+      /\bconsole\.(log|error|warn|info|debug|trace|table|dir)\b|from 'pino'|process\.(stdout|stderr)\.write\(/,
     allowed: ['server/log.ts'],
   },
   {
