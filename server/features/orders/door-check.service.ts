@@ -94,8 +94,7 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
     throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
   }
   const { time_zone: zone } = shop.places.store(order.store_id)
-  if (order.contains_alcohol && !isLawfulHandOver(order.state, zone, shop.clock.now()))
-    throw new ShopError('outside_lawful_hours')
+  if (!isLawfulHandOver(order.state, zone, shop.clock.now())) throw new ShopError('outside_lawful_hours')
   const handOver = {
     state: order.state,
     gift: order.gift,

@@ -181,6 +181,14 @@ describe('who may receive an order', () => {
     expect(await rowsOf(orderId)).toEqual([{ outcome: 'passed', nth: 1, recipient_role: 'gift_recipient' }])
   })
 
+  it('is not checked outside the lawful hours where nothing in it is alcohol either', async () => {
+    const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
+    await bringTo(crew, orderId, 'transit')
+    test.clock.set('2026-11-20T23:30:00+11:00')
+    const reply = await crew.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
+    expect([reply.status, reply.error.code]).toEqual([409, 'outside_lawful_hours'])
+  })
+
   it('is not checked outside the lawful hours, nor by a driver off shift or for themselves', async () => {
     const { orderId, check } = await atTheDoor()
     test.clock.set('2026-11-20T23:00:01+11:00')
