@@ -43,7 +43,7 @@ const WAYS: OwnWay[] = [
       const { orderId } = await aPlacedOrder(test)
       const mobile = await mobileOf(hand.userId)
       await test.db.run(sql`
-        update orders set gift = true, gift_recipient = 'Alex', gift_recipient_number = ${mobile}
+        update orders set gift = true, gift_recipient = 'Alex', recipient_name = 'Alex', gift_recipient_number = ${mobile}
         where order_id = ${orderId}`)
       return orderId
     },
