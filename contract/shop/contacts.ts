@@ -35,7 +35,7 @@ export const readContactLink = endpoint({
   params: LinkParams,
   /** `from` and `to` are masked: a forwarded message must not show a whole address. */
   data: z.object({
-    action: z.enum(['confirm', 'undo', 'prove']),
+    action: z.enum(['confirm', 'undo', 'prove', 'not_me']),
     channel: z.enum(['email', 'mobile']),
     from: z.string(),
     to: z.string(),
@@ -48,9 +48,13 @@ export const readContactLink = endpoint({
 export const followContactLink = endpoint({
   method: 'POST',
   path: '/contact_changes/:token',
-  summary: 'Confirm a new e-mail, take a new e-mail or mobile back, or prove the e-mail of an account',
+  summary:
+    'Confirm a new e-mail, take a new e-mail or mobile back, prove the e-mail of an account, or undo a self-exclusion that somebody else asked for',
   allow: ['anyone'],
   params: LinkParams,
-  data: z.object({ action: z.enum(['confirm', 'undo', 'prove']), channel: z.enum(['email', 'mobile']) }),
+  data: z.object({
+    action: z.enum(['confirm', 'undo', 'prove', 'not_me']),
+    channel: z.enum(['email', 'mobile']),
+  }),
   errors: ['contact_link_invalid', 'username_taken', 'mobile_taken', 'rate_limited'],
 })

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/contacts.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import {
+  isExclusionUndo,
+  readExclusionUndo,
+  undoExclusion,
+} from '#server/features/self-exclusion/exclusion-undo.service.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { member } from './account-view.ts'
@@ -25,11 +30,16 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.readContactLink, async ({ params, request }) => {
     await limited(shop, callerOf(request))
+    if (isExclusionUndo(params.token)) return presentExclusion(await readExclusionUndo(shop, params.token))
     if (isEmailProof(params.token)) return presentProof(await readEmailProof(shop, params.token))
     return present(await readLink(shop, params.token))
   })
   serve(app, shop, contract.followContactLink, async ({ params, request }) => {
     await limited(shop, callerOf(request))
+    if (isExclusionUndo(params.token)) {
+      await undoExclusion(shop, params.token)
+      return { action: 'not_me' as const, channel: 'email' as const }
+    }
     if (isEmailProof(params.token)) {
       await followEmailProof(shop, params.token)
       return { action: 'prove' as const, channel: 'email' as const }
@@ -59,6 +69,14 @@ const presentProof = ({ user, until }: { user: UserRow; until: Date }) => {
     to: email,
     until: until.toISOString(),
   }
+}
+
+type Exclusion = Awaited<ReturnType<typeof readExclusionUndo>>
+
+function presentExclusion({ email, mobile, until }: Exclusion) {
+  const channel = email === null ? ('mobile' as const) : ('email' as const)
+  const whose = masked(channel, email ?? mobile ?? '')
+  return { action: 'not_me' as const, channel, from: whose, to: whose, until: until.toISOString() }
 }
 
 function masked(channel: ContactChange['channel'], value: string): string {

@@ -53,3 +53,11 @@ export const requestStop = (db: Database) =>
 export const readAccountsOf = (db: Database, { email, mobile }: Person) =>
   db.rows<{ user_id: number }>(sql`
     select user_id from users where state = 'full' and (email = ${email} or (mobile = ${mobile} and mobile <> ''))`)
+
+export const readExclusionById = (db: Database, exclusionId: number) =>
+  db.first<{ self_exclusion_id: number; email: string | null; mobile: string | null }>(sql`
+    select self_exclusion_id, email, mobile from self_exclusions where self_exclusion_id = ${exclusionId}`)
+
+/** Its keys go with it. */
+export const deleteExclusion = (db: Database, exclusionId: number) =>
+  db.run(sql`delete from self_exclusions where self_exclusion_id = ${exclusionId}`)

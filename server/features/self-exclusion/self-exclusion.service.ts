@@ -11,6 +11,8 @@ import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { withdrawAll } from '#server/features/consents/consents.service.ts'
 import { tell } from '#server/features/messages/messages.service.ts'
+import { smsText } from '#domain/messages/letter.ts'
+import { UNDO_HOURS, exclusionUndoLink } from './exclusion-undo.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
@@ -98,7 +100,7 @@ export async function excludeSelf(
     await noteAudit(tx, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
     for (const { user_id } of await queries.readAccountsOf(db, person))
       await withdrawAll(tx, user_id, 'self_exclusion')
-    await confirm(tx, person, wish.term)
+    await confirm(tx, person, { term: wish.term, exclusionId: self_exclusion_id })
   })
   return { starts, ends }
 }
@@ -118,17 +120,25 @@ function readPerson(shop: Shop, wish: ExclusionWish): queries.Person {
   return { email: wish.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
 }
 
-async function confirm(shop: Shop, { email, mobile }: queries.Person, term: ExclusionTerm): Promise<void> {
+type Excluded = { term: ExclusionTerm; exclusionId: number }
+
+/** Everybody who was named hears of it: a stranger may have given an e-mail of their own beside somebody's mobile. */
+async function confirm(
+  shop: Shop,
+  { email, mobile }: queries.Person,
+  { term, exclusionId }: Excluded,
+): Promise<void> {
   const { support } = shop.settings.front.contact
   const isOpen = EXCLUSION_TERMS[term].months === null
   const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
   const text = [
     filledText('self_exclusion', { length }),
-    support && `If somebody else asked for this in your name, write to ${support}.`,
+    `Wasn’t this you? Open this link within ${UNDO_HOURS} hours and we’ll undo it: ${exclusionUndoLink(shop, exclusionId)}`,
+    support && `After that, write to ${support}.`,
   ]
     .filter(Boolean)
     .join('\n\n')
   const about = { kind: 'self_exclusion' } as const
   if (email) await tell(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
-  else if (mobile) await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
+  if (mobile) await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aVerifiedGuest, checkoutBody, filledCart } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { mailedPath } from '#testing/mails.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 
@@ -123,6 +124,35 @@ describe('beyond §2 Self-exclusion: POST /api/self_exclusions', () => {
     const form = { firstname: 'A', lastname: 'B', email: aPerson().email, mobile: '', dob: '', term: 'open' }
     const reply = await shopper(test).call('POST', '/self_exclusions', form, { form: true })
     expect(reply.status).toBe(200)
+  })
+
+  it('asked for by a stranger is undone within a day by the link that the excluded person gets', async () => {
+    const stranger = aPerson()
+    const person = { ...aPerson(), firstname: 'Wren', lastname: 'Mistaken' }
+    const wish = { ...person, email: stranger.email, dob: undefined, term: 'open' }
+    const excluded = async () => {
+      const client = shopper(test)
+      const body = { ...(await checkoutBody(client, await filledCart(test, client))), ...person }
+      return (await client.call('POST', '/checkout', body)).error.code
+    }
+    const mobile = `+61${person.mobile.slice(1)}`
+    await shopper(test).ok('POST', '/self_exclusions', wish)
+    expect(await excluded()).toBe('self_excluded')
+    const link = `/contact_changes${(await mailedPath(test, mobile, '/account/contact/')).slice(16)}`
+    expect(await shopper(test).ok('GET', link)).toMatchObject({ action: 'not_me' })
+    expect(await excluded()).toBe('self_excluded')
+    const forged = link.replace(/exclusion\.(\d+)/, (_, id) => `exclusion.${Number(id) + 1}`)
+    expect((await shopper(test).call('POST', forged)).status).toBe(404)
+    await shopper(test).ok('POST', link)
+    expect(await excluded()).toBe('018')
+    expect((await shopper(test).call('POST', link)).error.code).toBe('contact_link_invalid')
+
+    await shopper(test).ok('POST', '/self_exclusions', wish)
+    const late = `/contact_changes${(await mailedPath(test, mobile, '/account/contact/')).slice(16)}`
+    test.clock.pass(24 * 60)
+    expect((await shopper(test).call('POST', late)).status).toBe(404)
+    expect(await excluded()).toBe('self_excluded')
+    test.clock.pass(-24 * 60)
   })
 
   it('takes ten an hour from one address', async () => {

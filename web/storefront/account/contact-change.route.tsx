@@ -45,6 +45,7 @@ export const clientAction = keepPageWhenOffline
 const SAID = {
   confirm: 'Your new email is confirmed. Log in with it from now on.',
   prove: 'Thanks, your email is confirmed.',
+  not_me: 'We’ve undone the self-exclusion. You can order again.',
   undo: 'It is as it was before, and everybody is logged out. We have mailed you a link to set a new password.',
 } as const
 
@@ -52,7 +53,10 @@ const HEADING = {
   confirm: 'Confirm your new email',
   undo: 'Take the change back',
   prove: 'Confirm your email',
+  not_me: 'This wasn’t me',
 } as const
+
+const BUTTON = { confirm: 'Confirm', undo: 'Take it back', prove: 'Confirm', not_me: 'Undo it' } as const
 
 const WHAT = { email: 'email', mobile: 'mobile' } as const
 
@@ -71,6 +75,11 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
             The {WHAT[link.channel]} of your account was changed from {link.from} to {link.to}. If it wasn’t
             you, one press takes it back, logs everybody out and ends the password.
           </p>
+        ) : link.action === 'not_me' ? (
+          <p>
+            Somebody asked us to refuse orders with your details ({link.to}). If that wasn’t you, one press
+            undoes it. If it was you, close this page: taking a break was a good decision.
+          </p>
         ) : link.action === 'prove' ? (
           <p>Confirm that {link.to} is your email. If you don’t have an account with us, close this page.</p>
         ) : (
@@ -80,7 +89,7 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
         )}
         <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
         <Button type="submit" isBusy={isBusy}>
-          {isUndo ? 'Take it back' : 'Confirm'}
+          {BUTTON[link.action]}
         </Button>
       </Form>
     </div>

@@ -1,0 +1,41 @@
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { addMinutes } from '#domain/time.ts'
+import * as queries from './self-exclusion.queries.ts'
+
+const PURPOSE = 'self-exclusion undo'
+/** Short: it undoes what a stranger did, and must not become a way out of one's own decision. */
+export const UNDO_HOURS = 24
+const SHAPE = /^exclusion\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
+
+/** The page that ends an exclusion which somebody else asked for; it goes to the excluded e-mail or mobile alone. */
+export function exclusionUndoLink(shop: Shop, exclusionId: number): string {
+  const body = `${exclusionId}.${addMinutes(shop.clock.now(), UNDO_HOURS * 60).getTime()}`
+  return `${shop.settings.publicUrl}/account/contact/exclusion.${body}.${shop.keys.sign(PURPOSE, body)}`
+}
+
+export const isExclusionUndo = (token: string): boolean => token.startsWith('exclusion.')
+
+export async function readExclusionUndo(shop: Shop, token: string) {
+  const [, id, expires, signature] = SHAPE.exec(token) ?? []
+  const isGood =
+    signature !== undefined &&
+    Number(expires) > shop.clock.now().getTime() &&
+    shop.keys.isSigned(PURPOSE, `${id}.${expires}`, signature)
+  const exclusion = isGood ? await queries.readExclusionById(shop.db, Number(id)) : undefined
+  if (!exclusion) throw new ShopError('contact_link_invalid')
+  return { ...exclusion, until: new Date(Number(expires)) }
+}
+
+export async function undoExclusion(shop: Shop, token: string): Promise<void> {
+  const { self_exclusion_id } = await readExclusionUndo(shop, token)
+  await shop.db.transaction(async (tx) => {
+    await queries.deleteExclusion(tx, self_exclusion_id)
+    const subject = `self-exclusion ${self_exclusion_id}`
+    await noteAudit(
+      { ...shop, db: tx },
+      { byUserId: null, action: 'self-exclusion.undone', subject, details: {} },
+    )
+  })
+}
