@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../at-home.ts'
+import { logIn } from '../storefront-steps.ts'
+
+const ADMIN = ['admin@coldie.test', 'coldie-demo'] as const
+
+/** What "Log out everywhere" on another device does. */
+async function endAllSessions(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const headers = { origin }
+  const form = { username: ADMIN[0], password: ADMIN[1] }
+  const other = await page.context().browser()!.newContext({ baseURL: origin })
+  const { data } = (await (await other.request.post('/api/users/login', { form, headers })).json()) as {
+    data: { user_id: number }
+  }
+  await other.request.delete(`/api/users/${data.user_id}/sessions`, { headers })
+  await other.close()
+}
+
+test('beyond §4 Console: a form outlives the session that ended while it was written', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, ...ADMIN)
+  await page.goto('/console/credit')
+  await page.getByLabel('Dollars').fill('25')
+  await page.getByLabel('E-mail').fill('friend@example.com')
+  await page.getByLabel('Message (optional)').fill('For the long wait')
+  await endAllSessions(page)
+  await page.getByRole('button', { name: 'Issue gift card' }).click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Log In' })
+  await dialog.getByLabel('Email').fill(ADMIN[0])
+  await dialog.getByLabel('Password').fill(ADMIN[1])
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('For the long wait')
+  await page.getByRole('button', { name: 'Issue gift card' }).click()
+  await expect(page.getByText('Write it down now, it is shown once')).toBeVisible()
+})
