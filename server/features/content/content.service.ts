@@ -1,4 +1,5 @@
 import { tell } from '#server/features/messages/messages.service.ts'
+import { withRetentionTable } from '#server/features/privacy/retention-table.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
@@ -52,8 +53,13 @@ export async function contentPages(shop: Shop, slice: Slice): Promise<Paged<quer
     queries.listContent(shop.db, slice.limit, offsetOf(slice)),
     queries.countContent(shop.db),
   ])
-  return paged(rows.map(withCleanHtml), count!.total, slice)
+  return paged(rows.map(withCleanHtml).map(withTable), count!.total, slice)
 }
+
+const withTable = (row: queries.ContentRow): queries.ContentRow => ({
+  ...row,
+  content: withRetentionTable(row.content),
+})
 
 /** Cleaned on the way in as well. A row that came another way must do no harm either, and cleaning costs 2 ms. */
 const cleaned = new Map<string, string>()

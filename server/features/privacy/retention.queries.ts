@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session.queries.ts'
 
@@ -57,3 +57,26 @@ export const deleteGuestCarts = (db: Database, untouchedSince: Date) =>
       and not exists (select from cart_items i where i.cart_id = c.cart_id and i.modified_at > ${untouchedSince})
       and not exists (select from orders o where o.cart_id = c.cart_id)
       and not exists (select from carts other where other.merged_into = c.cart_id)`)
+
+/** What ends in kept tables ends by functions of the tables' owner, so many rows at a time. */
+export type KeptRows =
+  'anonymise_old_orders' | 'empty_old_door_checks' | 'delete_old_consents' | 'delete_old_audit'
+
+export const endKeptRows = async (db: Database, which: KeptRows, now: Date, most: number): Promise<number> =>
+  (await db.first<{ done: number }>(sql`select ${raw(which)}(${now}::timestamptz, ${most}) as done`))!.done
+
+export const deleteOldMessages = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from messages where message_id in (
+      select message_id from messages where sent_at <= ${before} order by sent_at limit ${most})`)
+
+export const deleteOldEnquiries = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from subscriptions where subscription_id in (
+      select subscription_id from subscriptions where created_at <= ${before} order by created_at limit ${most})`)
+
+/** Whoever is off shift is followed by nobody. */
+export const deletePositions = (db: Database) =>
+  db.run(sql`
+    delete from driver_positions p where not exists (
+      select from driver_shifts s where s.driver_id = p.driver_id and s.ended_at is null)`)

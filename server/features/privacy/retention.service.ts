@@ -1,19 +1,49 @@
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { emptyAbandoned } from './abandon-account.service.ts'
+import type { RetentionJob } from './retention-rules.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60
 /** As long as the cookie that opens it. */
 const GUEST_CART_DAYS = 30
-const TWO_YEARS_MINUTES = 731 * DAY_MINUTES
+const YEAR_DAYS = 366
+const TWO_YEARS_DAYS = 731
 
-/** Deletes what has no purpose any more; each part again and again does no harm. */
+/** So many rows by one statement: a shop that was closed for long catches up without holding anybody up. */
+const BATCH = 500
+
+async function inBatches(work: (most: number) => Promise<number>): Promise<void> {
+  while ((await work(BATCH)) >= BATCH);
+}
+
+const kept = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
+  inBatches((most) => queries.endKeptRows(shop.db, which, now, most))
+
+const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DAY_MINUTES)
+
+/** One job for each rule that time alone decides; each again and again does no harm. */
+const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = {
+  'unverified guests': (shop, now) => shop.db.transaction((tx) => queries.deleteEndedPending(tx, now)),
+  'codes and links': async (shop, now) => {
+    await queries.deleteUsedUp(shop.db, now, daysBefore(now, 1))
+    await emptyAbandoned(shop)
+  },
+  'guest carts': (shop, now) => queries.deleteGuestCarts(shop.db, daysBefore(now, GUEST_CART_DAYS)),
+  'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
+  'driver positions': (shop) => queries.deletePositions(shop.db),
+  messages: (shop, now) =>
+    inBatches((most) => queries.deleteOldMessages(shop.db, daysBefore(now, YEAR_DAYS), most)),
+  enquiries: (shop, now) =>
+    inBatches((most) => queries.deleteOldEnquiries(shop.db, daysBefore(now, TWO_YEARS_DAYS), most)),
+  orders: kept('anonymise_old_orders'),
+  'door checks': kept('empty_old_door_checks'),
+  consents: kept('delete_old_consents'),
+  'audit log': kept('delete_old_audit'),
+}
+
+/** Hourly: ends what is past its time, by the table that the privacy page shows. */
 export async function deleteWhatHasEnded(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.transaction((tx) => queries.deleteEndedPending(tx, now))
-  await queries.deleteUsedUp(shop.db, now, addMinutes(now, -DAY_MINUTES))
-  await emptyAbandoned(shop)
-  await queries.deleteGuestCarts(shop.db, addMinutes(now, -GUEST_CART_DAYS * DAY_MINUTES))
-  await queries.deleteOldExclusions(shop.db, addMinutes(now, -TWO_YEARS_MINUTES))
+  for (const job of Object.values(JOBS)) await job(shop, now)
 }
