@@ -46,6 +46,7 @@ export default [
   layout('console/console.route.tsx', [
     route('console', 'console/orders/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
+    route('console/approvals', 'console/approvals/approvals.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
     route('console/breaches', 'console/breaches/breaches.route.tsx'),

@@ -1,4 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
+import { listApprovals } from '#contract/console/approvals.ts'
+import { apiContext } from '#web/api.ts'
 import { pageContext } from '#web/page-context.ts'
 import { admit, isStaff, memberContext, requireLogin } from '#web/staff/member.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
@@ -12,14 +14,17 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 /** Of the page that says whom this is for; every other has its own. */
 export const meta: Route.MetaFunction = () => [{ title: 'Console' }, { name: 'robots', content: 'noindex' }]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(memberContext)
   admit(isStaff(user))
   const isAdmin = user.permissions.admin_access
-  return { isAdmin, firstName: user.firstname, now: context.get(pageContext).now().toISOString() }
+  const waiting = await context.get(apiContext).callWhole(listApprovals, { query: { limit: 1 } })
+  const now = context.get(pageContext).now().toISOString()
+  return { isAdmin, firstName: user.firstname, approvals: Number(waiting.total_count), now }
 }
 
-export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } }: Route.ComponentProps) {
+export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
+  const { isAdmin, firstName, approvals, now } = loaderData
   return (
     <>
       <StaffBar home="/console" now={now}>
@@ -32,6 +37,15 @@ export default function ConsoleScreen({ loaderData: { isAdmin, firstName, now } 
           </NavLink>
           <NavLink className={styles.section} to="/console/messages">
             Messages
+          </NavLink>
+          <NavLink className={styles.section} to="/console/approvals">
+            Approvals
+            {approvals > 0 && (
+              <span className={`${styles.count} figures`}>
+                {approvals}
+                <span className="visuallyHidden"> waiting</span>
+              </span>
+            )}
           </NavLink>
           {isAdmin && (
             <>

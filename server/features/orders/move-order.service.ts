@@ -8,6 +8,7 @@ import {
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -194,6 +195,14 @@ async function assign(
   })
   if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
   await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
+  if (actor.userId === null) return
+  await noteAudit(shop, {
+    byUserId: actor.userId,
+    action: 'order.assigned',
+    subject: `order ${orderId}`,
+    before: { driver_id: order.driver_id },
+    after: { driver_id: driverId },
+  })
 }
 
 function ignoreUnreachable(error: unknown): void {

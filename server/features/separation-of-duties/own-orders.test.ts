@@ -118,6 +118,21 @@ describe('staff never act as staff on their own order', () => {
   })
 })
 
+describe('an assignment', () => {
+  it('is audited with the driver before and after', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(crew, orderId, 'assigned')
+    const row = await test.db.first<object>(sql`
+      select by_user_id, before, after from audit_log
+      where subject = ${`order ${orderId}`} and action = 'order.assigned'`)
+    expect(row).toEqual({
+      by_user_id: crew.admin.userId,
+      before: { driver_id: null },
+      after: { driver_id: crew.driver.userId },
+    })
+  })
+})
+
 describe('nobody decides about their own account', () => {
   it('neither a referral that they made', async () => {
     const [friend] = await manyMembers(test, 1)

@@ -1,11 +1,18 @@
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/failure.ts'
+import { allowanceText } from '../approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 
+type Props = {
+  orderId: number
+  requestKey: string
+  /** Dollars that staff may give alone. */ allowance: number
+}
+
 /** Credit for the buyer of an order that went wrong. The key makes a second press the same gift. */
-export function GoodwillForm({ orderId, requestKey }: { orderId: number; requestKey: string }) {
+export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
   const fields = reply && !reply.ok ? reply.error.fields : undefined
@@ -19,6 +26,7 @@ export function GoodwillForm({ orderId, requestKey }: { orderId: number; request
           label="Dollars"
           name="amount"
           inputMode="decimal"
+          hint={allowanceText(allowance)}
           required
           {...(fields?.amount && { error: fields.amount })}
         />

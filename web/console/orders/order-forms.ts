@@ -20,13 +20,16 @@ const numbersOf = (form: FormData, prefix: string): [number, number][] =>
 export function refundBody(form: FormData): RefundBody {
   const text = textIn(form)
   const reason = text('reason')
+  // What the page showed as left: whatever a colleague gave back since is told, not given twice.
+  const expected_refundable = text('expected_refundable')
+  const asked = { reason, ...(expected_refundable !== '' && { expected_refundable }) }
   const amount = text('amount').trim().replace(/^\$/, '')
-  if (text('kind') === 'whole') return { kind: 'whole', reason }
-  if (amount !== '') return { kind: 'amount', amount, reason }
+  if (text('kind') === 'whole') return { kind: 'whole', ...asked }
+  if (amount !== '') return { kind: 'amount', amount, ...asked }
   const lines = numbersOf(form, 'part-')
     .filter(([, quantity]) => quantity > 0)
     .map(([part, quantity]) => ({ part, quantity }))
-  return { kind: 'lines', lines, reason }
+  return { kind: 'lines', lines, ...asked }
 }
 
 /** What becomes of a refused refund: credit, or what was typed about how it was paid. */

@@ -101,6 +101,8 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const { order, drivers, now, refunds, matters, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
   const status = statusWords(order.status)
+  const isOwn = refunds.allowance.own_order
+  const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status as OrderStatus)
   return (
     <div className="stack">
       <p>
@@ -117,18 +119,25 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {order.reason && <Note tone="warning">{order.reason}</Note>}
       <PaymentMatters matters={matters} />
-      <OrderActions key={order.order_id} order={order} drivers={drivers} />
+      {isOwn ? (
+        <Note tone="info">This is your own order. Ask a colleague.</Note>
+      ) : (
+        <OrderActions key={order.order_id} order={order} drivers={drivers} />
+      )}
       <div className={styles.columns}>
         <div className="stack">
-          {order.packing_status === PACKING.packing && !hasEnded(order.status as OrderStatus) && (
-            <SupplySection key={order.modified} {...{ order, search, found }} />
-          )}
+          {isPicked && !isOwn && <SupplySection key={order.modified} {...{ order, search, found }} />}
           {order.returns && <ReturnSection returns={order.returns} />}
           <OrderLines order={order} />
-          {refunds.parts.length > 0 && (
-            <RefundSection key={refunds.left} refunds={refunds} requestKey={requestKey} />
+          {refunds.parts.length > 0 && <RefundSection refunds={refunds} requestKey={requestKey} />}
+          {!isOwn && (
+            <GoodwillForm
+              key={`goodwill ${order.order_id}`}
+              orderId={order.order_id}
+              requestKey={requestKey}
+              allowance={refunds.allowance.goodwill}
+            />
           )}
-          <GoodwillForm key={`goodwill ${order.order_id}`} orderId={order.order_id} requestKey={requestKey} />
         </div>
         <OrderFacts order={order} />
       </div>

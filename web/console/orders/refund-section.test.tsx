@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderRefunds } from '#contract/shop/refunds.ts'
-import { insteadBody } from './order-forms.ts'
+import { insteadBody, refundBody } from './order-forms.ts'
 import { RefundSection } from './refund-section.tsx'
 
 afterEach(cleanup)
@@ -68,5 +68,59 @@ describe('beyond §4 Console: a refund that was refused', () => {
     show({ money: 0, credit: 10, refusal: 'The account of this card is closed.' })
     expect(screen.queryByRole('button', { name: /as credit/ })).toBeNull()
     expect(screen.getByText(/\(\$10\.00 as credit\)/)).toBeTruthy()
+  })
+})
+
+const PART = {
+  part: 1,
+  kind: 'line',
+  name: 'Ale',
+  pack_size: 6,
+  quantity: 2,
+  refunded_quantity: 0,
+  amount: 40,
+  refunded: 0,
+  gst_free: false,
+}
+
+function showSale(allowance: OrderRefunds['allowance'], answer: object) {
+  const sent: FormData[] = []
+  const refunds: OrderRefunds = { left: 40, allowance, parts: [PART], refunds: [] }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <RefundSection refunds={refunds} requestKey="key" />,
+      action: async ({ request }) => {
+        sent.push(await request.formData())
+        return answer
+      },
+    },
+  ])
+  render(<Stub />)
+  return sent
+}
+
+describe('beyond §4 Console: a refund', () => {
+  it('sends what the screen shows as left, tells the limit, and keeps what was typed when refused', async () => {
+    const msg = 'This is more than you can do on your own.'
+    const answer = { ok: false, error: { code: 'approval_required', msg } }
+    const sent = showSale({ own_order: false, refund: 25, goodwill: 5 }, answer)
+    expect(screen.getByText(/up to \$25.00 on your own/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Or an amount'), { target: { value: '30' } })
+    fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'Warm' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Refund this' }))
+    expect(await screen.findByText(msg)).toBeTruthy()
+    expect(refundBody(sent[0]!)).toEqual({
+      kind: 'amount',
+      amount: '30',
+      reason: 'Warm',
+      expected_refundable: '40',
+    })
+    expect(screen.getByDisplayValue('Warm')).toBe(screen.getByLabelText('Why?'))
+  })
+
+  it('is not offered to whoever ordered', () => {
+    showSale({ own_order: true, refund: 0, goodwill: 0 }, { ok: true })
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })

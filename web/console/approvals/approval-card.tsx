@@ -1,0 +1,94 @@
+import { type FetcherWithComponents, Link } from 'react-router'
+import type { Approval } from '#contract/console/approvals.ts'
+import type { ActionReply } from '#web/failure.ts'
+import { clockText } from '#web/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from '../messages/messages.module.css'
+
+export type ApprovalReply = ActionReply & { approvalId: string }
+
+const TONES = { pending: 'warning', approved: 'ok', rejected: 'error', expired: 'plain' } as const
+
+type Props = {
+  approval: Approval
+  fetcher: FetcherWithComponents<ApprovalReply>
+  reply: ApprovalReply | undefined
+  /** Nobody decides what they asked for themselves. */
+  decides: boolean
+}
+
+/** One request: what, who asked and why, and the decision of a second person. */
+export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
+  const { approval_id: id, state } = approval
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>{approval.summary}</h2>
+        <Tag tone={TONES[state]}>{stateText(approval)}</Tag>
+      </div>
+      <p className={styles.to}>
+        {approval.requested_by.name || `User ${approval.requested_by.user_id}`} asked for this{' '}
+        <span className="figures">{clockText(approval.requested)}</span>
+        {approval.order_id !== null && (
+          <>
+            , <Link to={`/console/orders/${approval.order_id}`}>order {approval.order_number}</Link>
+          </>
+        )}
+        {approval.reason && `: “${approval.reason}”`}
+      </p>
+      {approval.decision_reason && <p className={styles.reason}>“{approval.decision_reason}”</p>}
+      {state === 'pending' && !decides && (
+        <p className="quiet small">Waiting for a second admin to decide.</p>
+      )}
+      {state === 'pending' && decides && (
+        <fetcher.Form method="post" className="stackSmall">
+          <input type="hidden" name="approval_id" value={id} />
+          <Field
+            label="Reason"
+            name="reason"
+            maxLength={500}
+            hint="Needed when you reject."
+            {...(reply && !reply.ok && reply.error.fields?.reason && { error: reply.error.fields.reason })}
+          />
+          <div role="alert">
+            {reply && !reply.ok && !reply.error.fields?.reason && <Note tone="error">{reply.error.msg}</Note>}
+          </div>
+          <div className={styles.filter}>
+            <Decide approval={approval} fetcher={fetcher} decision="approve" />
+            <Decide approval={approval} fetcher={fetcher} decision="reject" />
+          </div>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}
+
+type DecideProps = Pick<Props, 'approval' | 'fetcher'> & { decision: 'approve' | 'reject' }
+
+function Decide({ approval, fetcher, decision }: DecideProps) {
+  const isBusy = fetcher.formData?.get('approval_id') === String(approval.approval_id)
+  const word = decision === 'approve' ? 'Approve' : 'Reject'
+  return (
+    <Button
+      type="submit"
+      name="decision"
+      value={decision}
+      isSmall
+      isBusy={isBusy}
+      aria-label={`${word}: ${approval.summary}`}
+      {...(decision === 'reject' && { tone: 'outline' as const })}
+    >
+      {word}
+    </Button>
+  )
+}
+
+function stateText({ state, decided, expires, decided_by }: Approval): string {
+  if (state === 'pending') return `Until ${clockText(expires)}`
+  if (state === 'expired') return 'Expired'
+  const by = decided_by?.name ? ` by ${decided_by.name}` : ''
+  return `${state === 'approved' ? 'Approved' : 'Rejected'}${by} ${decided ? clockText(decided) : ''}`
+}

@@ -1,0 +1,113 @@
+import { Link, useActionData, useFetcher } from 'react-router'
+import { APPROVAL_STATES, type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
+import { apiContext } from '#web/api.ts'
+import { keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/failure.ts'
+import { formText } from '#web/form-text.ts'
+import { admit, isStaff, memberContext } from '#web/staff/member.ts'
+import { Note } from '#web/ui/note.tsx'
+import styles from '../messages/messages.module.css'
+import type { Route } from './+types/approvals.route.ts'
+import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Approvals' }, { name: 'robots', content: 'noindex' }]
+
+type State = Approval['state']
+const isState = (text: string | null): text is State => APPROVAL_STATES.some((state) => state === text)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = context.get(memberContext)
+  admit(isStaff(user))
+  const wish = new URL(request.url).searchParams
+  const asked = wish.get('state')
+  const state = isState(asked) ? asked : 'pending'
+  const page = wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1
+  const list = await context.get(apiContext).callWhole(listApprovals, { query: { state, page } })
+  return {
+    approvals: list.data,
+    state,
+    page: Number(list.page),
+    pages: Number(list.total_pages),
+    userId: user.user_id,
+    isAdmin: user.permissions.admin_access,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  const approvalId = text('approval_id')
+  const decision = text('decision') === 'approve' ? 'approve' : 'reject'
+  try {
+    const params = { approval_id: approvalId }
+    await context.get(apiContext).call(decideApproval, { params, body: { decision, reason: text('reason') } })
+    return { ok: true, approvalId } satisfies ApprovalReply
+  } catch (error) {
+    const { data } = refusal(error)
+    return { ...data, approvalId } satisfies ApprovalReply
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+export const shouldRevalidate = refreshAfterRefusal
+
+const WORDS: Record<State, string> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Expired',
+}
+
+export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
+  const { approvals, state, userId, isAdmin } = loaderData
+  const fetcher = useFetcher<ApprovalReply>()
+  const withoutScripts = useActionData<ApprovalReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
+  return (
+    <div className="stack">
+      <div className={styles.top}>
+        <h1>Approvals</h1>
+        <nav className={styles.filter} aria-label="Which requests">
+          {APPROVAL_STATES.map((one) => (
+            <Link
+              key={one}
+              to={`/console/approvals?state=${one}`}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {WORDS[one]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <output>{reply?.ok && <Note tone="ok">Done. Your decision is saved.</Note>}</output>
+      {approvals.length === 0 ? (
+        <p>{state === 'pending' ? 'Nothing is waiting for approval.' : 'Nothing here yet.'}</p>
+      ) : (
+        <ul className={styles.list}>
+          {approvals.map((approval) => (
+            <ApprovalCard
+              key={approval.approval_id}
+              approval={approval}
+              fetcher={fetcher}
+              reply={reply?.approvalId === String(approval.approval_id) ? reply : undefined}
+              decides={isAdmin && approval.requested_by.user_id !== userId}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages {...loaderData} />
+    </div>
+  )
+}
+
+function Pages({ page, pages, state }: { page: number; pages: number; state: State }) {
+  if (pages < 2) return null
+  const path = (to: number) => `/console/approvals?state=${state}&page=${to}`
+  return (
+    <nav className={styles.filter} aria-label="Pages">
+      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
+      <span className="figures small">
+        Page {page} of {pages}
+      </span>
+      {page < pages && <Link to={path(page + 1)}>Older</Link>}
+    </nav>
+  )
+}
