@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts'
 import { register } from '#contract/shop/registration.ts'
 import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { keepPageWhenOffline, refusal } from '#web/failure.ts'
+import { isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
 import { redirectTo, replaceWith } from '#web/redirect.ts'
@@ -23,8 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     await context.get(apiContext).call(getMe)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_signed_in') throw error
-    return { returnTo, waiting: error.body.user_id ?? null }
+    if (!(error instanceof ApiError) || !isRefusal(error, 'not_signed_in')) throw error
+    // A login that lacks its second step is nobody's registration.
+    const isPending = error.code === 'not_signed_in'
+    return { returnTo, waiting: isPending ? (error.body.user_id ?? null) : null }
   }
   throw redirectTo('/account')
 }
