@@ -1,0 +1,68 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aVerifiedGuest } from '#testing/builders.ts'
+import { aCrew, bringTo } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+/** What the law makes us keep of a person whose account is closed, and how long: see `retention-rules.ts`. */
+const KEPT_BY_LAW = [
+  // Tax invoices name their buyer for five years, ID checks whom alcohol was handed to for two.
+  'invoices.document',
+  'door_checks.recipient_name',
+]
+
+type Column = { table: string; column: string }
+
+/** Every column of every table that holds words. */
+const columns = () =>
+  test.db.owner.rows<Column>(sql`
+    select format('%I.%I', table_schema, table_name) as table, column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'demo_gateway', 'graphile_worker')
+      and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')
+      -- Where the demo's messages land stands for the member's own mailbox.
+      and table_name not like 'demo_inbox%'`)
+
+async function placesOf(words: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, column } of await columns()) {
+    const name = `"${column}"`
+    const hit = await test.db.owner.first(sql`
+      select 1 from ${raw(table)} where exists (
+        select from unnest(${words}::text[]) as word
+        where position(lower(word) in lower(${raw(name)}::text)) > 0) limit 1`)
+    if (hit) found.push(`${table.replace('public.', '')}.${column}`)
+  }
+  return found.toSorted()
+}
+
+it('a closed account leaves its person’s words nowhere but where the law asks', async () => {
+  const crew = await aCrew(test)
+  const { client, person, userId, body } = await aVerifiedGuest(test)
+  await test.db.run(sql`
+    update users set firstname = 'Quillan', lastname = 'Zephyrine' where user_id = ${userId}`)
+  const { order_id: orderId } = await client.ok('POST', '/checkout', {
+    ...body,
+    ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
+  })
+  await bringTo(crew, orderId, 'complete')
+  await test.runDueJobs()
+  const words = [
+    'Quillan',
+    'Zephyrine',
+    person.email,
+    `+61${person.mobile.slice(1)}`,
+    person.mobile,
+    'Flat Qx77',
+  ]
+  expect(await placesOf(words)).toContain('users.lastname')
+  await client.ok('POST', `/users/${userId}/close`, { password: person.password })
+  await test.runDueJobs()
+  await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
+  await test.runDueJobs()
+  expect((await placesOf(words)).filter((place) => !KEPT_BY_LAW.includes(place))).toEqual([])
+})
