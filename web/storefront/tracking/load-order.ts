@@ -13,8 +13,6 @@ export async function loadOrder(api: PageApi, request: Request, orderId: string)
     return await api.call(getOrder, { params: { order_id: orderId } })
   } catch (error) {
     if (!isRefusal(error, 'not_found') && !isRefusal(error, 'not_signed_in')) throw error
-    throw redirectTo(
-      api.cookie('token') ? '/404' : `/login?return_to=${encodeURIComponent(new URL(request.url).pathname)}`,
-    )
+    throw redirectTo(api.cookie('token') ? '/404' : `/login?return_to=${new URL(request.url).pathname}`)
   }
 }
