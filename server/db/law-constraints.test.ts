@@ -63,10 +63,10 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
         insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
           postcode, lat, lng, status, asap, start_at, due_at, items_cents, charges_cents, surcharge_cents,
           discounts_cents, credit_cents, total_cents, contains_alcohol, recipient_name, age_method, age_text_version,
-          licence_number, body_hash, created_at, modified_at)
+          licence_number, body_hash, legal_texts, created_at, modified_at)
         select user_id, store_id, zone_id, cart_id, address_id, '', '', city, state, postcode, lat, lng, 5, true,
           start_at, due_at, 0, 0, 0, 0, 0, 0, false, '', age_method, age_text_version, licence_number, body_hash,
-          created_at, modified_at
+          legal_texts, created_at, modified_at
         from orders where order_id = ${orderId} returning order_id)
       insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
         gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
