@@ -44,6 +44,16 @@ describe('the front door', () => {
     await door.close()
   })
 
+  it('asks for https on every answer of a shop on https, also before it is open and when it refuses', async () => {
+    const door = await takePort(HOST, 0, { isHttps: true })
+    for (const init of [{}, { method: 'PROPFIND' }, { method: 'POST', body: 'x'.repeat(200_000) }]) {
+      const reply = await fetch(`http://${HOST}:${door.port}/`, init)
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      await reply.text()
+    }
+    await door.close()
+  })
+
   it('says in one line that the port is taken', async () => {
     const door = await takePort(HOST, PORT)
     const second = takePort(HOST, PORT)

@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ERRORS } from '#contract/errors.ts'
 import { StartError } from './db/start-error.ts'
+import { STRICT_TRANSPORT } from './http/response-headers.ts'
 import { TRANSPORT_LIMITS, type TransportLimits, openTransport } from './http/transport.ts'
 import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
 
@@ -41,17 +42,24 @@ export type DoorOptions = {
   limits?: TransportLimits
   /** Addresses that may open any number of connections, such as the proxy in front. */
   isExempt?: (address: string) => boolean
+  /** Whether the shop is on https: then every answer says so, also what is refused or asked for too early. */
+  isHttps?: boolean
 }
 
 /** Takes the port before anything slow is done, so that a port in use is told at once. */
 export async function takePort(
   host: string,
   port: number,
-  { limits = TRANSPORT_LIMITS, isExempt }: DoorOptions = {},
+  { limits = TRANSPORT_LIMITS, isExempt, isHttps = false }: DoorOptions = {},
 ): Promise<FrontDoor> {
   let answer = notYet
   let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
   const server = openTransport((request, response) => answer(request, response), limits, isExempt)
+  if (isHttps)
+    for (const event of ['request', 'checkContinue', 'checkExpectation'])
+      server.prependListener(event, (_request, response: ServerResponse) => {
+        response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+      })
   server.on('upgrade', (request, socket, head) => {
     if (!upgrade(request, socket, head)) socket.destroy()
   })

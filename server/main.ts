@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const door = await takePort(settings.host, settings.port, {
     // A proxy speaks for many, and bounds them itself.
     isExempt: (address) => !settings.rateLimits || proxies.isTrusted(address),
+    isHttps: settings.publicUrl.startsWith('https:'),
   })
   const opening = openShop(settings, door)
   let closing: Promise<void> | undefined

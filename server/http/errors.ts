@@ -11,6 +11,8 @@ type Details = Partial<
   >
 > & {
   retryAfter?: number
+  /** The thing is there, and the caller may not know: it is answered as missing and audited as a refusal. */
+  isHidden?: boolean
 }
 
 /** An expected failure, by its code in the table. Everything else that is thrown is a bug and answers 500. */
@@ -51,7 +53,7 @@ const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>
 
 export function sendError(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const [status, msg] = ERRORS[code]
-  const { retryAfter, ...rest } = details
+  const { retryAfter, isHidden: _, ...rest } = details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(status).header('cache-control', 'no-store')
   // What the screens' own route refuses is read by who opened a page.

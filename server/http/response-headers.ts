@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
 const YEAR_SECONDS = 365 * 86_400
+/** For every host below the shop's as well. */
+export const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`
 
 /** Every answer's own, unless it says something stricter or, for files that all may keep, something longer. */
 const HEADERS = {
@@ -33,7 +35,6 @@ export function protectResponses(app: FastifyInstance, shop: Shop): void {
     const isPage = request.routeOptions.url === '/*'
     const all = { ...HEADERS, ...(isApi && API_HEADERS), ...(isPage && PAGE_HEADERS) }
     for (const [name, value] of Object.entries(all)) raw.setHeader(name, value)
-    if (isHttps || request.protocol === 'https')
-      raw.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`)
+    if (isHttps || request.protocol === 'https') raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
   })
 }

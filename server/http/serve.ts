@@ -110,7 +110,10 @@ async function notingRefusals<T>(
     const isRefusal = error instanceof ShopError && ACCESS_REFUSALS.includes(error.code)
     const isMember = who.kind === 'member'
     // Somebody else's account looks like none at all, and is asked for by nobody in good faith.
-    const isHidden = error instanceof ShopError && error.code === 'not_found' && allow.includes('self')
+    const isHidden =
+      error instanceof ShopError &&
+      error.code === 'not_found' &&
+      (allow.includes('self') || error.details.isHidden === true)
     if (isMember && (isRefusal || isHidden)) {
       await noteRefusal(shop, who.userId, { route: `${method} ${path}`, code: error.code })
     }

@@ -1,9 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withJobContext } from '#server/http/request-context.ts'
-import { type Crew, aCrew } from '#testing/moves.ts'
+import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { loginAs } from '#testing/builders.ts'
+import { manyMembers } from '#testing/races.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 import { verifyAuditLog, watchAuditLog } from './audit-chain.service.ts'
 import { noteAudit } from './audit.service.ts'
@@ -93,6 +94,19 @@ describe('contract §8 GET /console/audit', () => {
       thing: 'GET /referrals',
       by: { role: 'staff' },
     })
+  })
+})
+
+describe('an order that is none of the caller’s', () => {
+  it('looks as if it did not exist, and leaves an audit event; one that does not exist leaves none', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const [stranger] = await manyMembers(test, 1)
+    const missing = await stranger!.call('GET', '/orders/999999')
+    const refusals = async () => (await list(`?user_id=${stranger!.userId}&search=access.refused`)).data
+    expect(await refusals()).toEqual([])
+    const hidden = await stranger!.call('GET', `/orders/${orderId}`)
+    expect([hidden.status, hidden.json]).toEqual([404, missing.json])
+    expect(await refusals()).toMatchObject([{ action: 'access.refused', thing: 'GET /orders/:order_id' }])
   })
 })
 

@@ -42,7 +42,8 @@ type Goodwill = {
 export async function giveGoodwill(shop: Shop, who: Who, wish: Goodwill): Promise<void> {
   const { orderId } = wish
   const order = await queries.readOwnedOrder(shop.db, orderId)
-  if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
+  if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id))
+    throw new ShopError('not_found', { isHidden: order !== undefined })
   if (order.state !== 'full') throw new ShopError('account_closed')
   if (await isOwnOrderOf(shop, who.userId, orderId)) throw new ShopError('own_order')
   const limitUseId = await shop.db.transaction((tx) =>

@@ -21,7 +21,7 @@ export const visibleHead = async (shop: Shop, who: Who, orderId: number): Promis
 
 function seenBy<Order extends OrderHead>(who: Who, order: Order | undefined): Seen<Order> {
   const actor = order && actorFor(who, order)
-  if (!order || !actor) throw new ShopError('not_found')
+  if (!order || !actor) throw new ShopError('not_found', { isHidden: order !== undefined })
   return { order, actor }
 }
 
