@@ -4,13 +4,15 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { ApprovalRow } from '#server/features/separation-of-duties/approvals.service.ts'
 import type { LimitRow } from '#server/features/separation-of-duties/limit-settings.service.ts'
 
-const amountOf = (row: ApprovalRow): string =>
+const amountOf = (row: Pick<ApprovalRow, 'amount_cents'>): string =>
   row.amount_cents === null ? '' : formatDollars(row.amount_cents)
 
 const SUMMARY: Record<ApprovalRow['kind'], (row: ApprovalRow) => string> = {
   refund: (row) => `Refund ${amountOf(row)}${row.payload.kind === 'whole' ? ', all that’s left' : ''}`,
   goodwill: (row) => `Give ${amountOf(row)} of credit`,
-  gift_card: (row) => `Issue a gift card of ${amountOf(row)} to ${String(row.payload.email)}`,
+  // To whom is kept for a year.
+  gift_card: ({ payload: { email }, ...row }) =>
+    `Issue a gift card of ${amountOf(row)}${typeof email === 'string' ? ` to ${email}` : ''}`,
   roles: (row) => `Make user ${row.subject_user_id} an admin`,
   limits: ({ payload }) => `Raise limits: ${(payload.limits as AmountLimit[]).map(limitText).join('; ')}`,
 }

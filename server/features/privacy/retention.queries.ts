@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session.queries.ts'
 
@@ -30,9 +30,6 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from password_resets where expires_at <= ${dayAgo}`)
   await db.run(sql`delete from captcha_answers where expires_at <= ${now}`)
   await deleteEndedSessions(db, now)
-  await db.run(
-    sql`delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`,
-  )
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
   await db.run(sql`delete from credential_notices where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
@@ -42,25 +39,42 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
     where m.user_id = u.user_id and u.state = 'closed' and m.next_try_at is null`)
 }
 
+/** Counters whose window is over, and those ahead of now: a demo's clock went back. */
+export const deleteRateLimits = (db: Database, now: Date) =>
+  db.run(sql`
+    delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`)
+
 /** Kept until the term is over and two years more. @source australia.md §6 "Retention" */
 export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
   db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)
 
 /**
- * Carts of visitors, with what is in them, once nobody has touched them for so long. One that became an order is the
- * order's; one that went into another leads there for as long as that stands.
+ * Carts of visitors that nobody has touched for so long. One that became an order is the order's; one that went into
+ * another leads there for as long as that stands.
  */
-export const deleteGuestCarts = (db: Database, untouchedSince: Date) =>
+export const endedGuestCarts = (untouchedSince: Date, most: number): Sql => sql`
+  select c.cart_id from carts c
+  where c.user_id is null and c.placed_at is null and c.modified_at <= ${untouchedSince}
+    and not exists (select from cart_items i where i.cart_id = c.cart_id and i.modified_at > ${untouchedSince})
+    and not exists (select from orders o where o.cart_id = c.cart_id)
+    and not exists (select from carts other where other.merged_into = c.cart_id)
+  order by c.modified_at limit ${most}`
+
+/** With what is in them. One that is used just now is not waited for. */
+export const deleteGuestCarts = (db: Database, untouchedSince: Date, most: number) =>
   db.run(sql`
-    delete from carts c
-    where c.user_id is null and c.placed_at is null and c.modified_at <= ${untouchedSince}
-      and not exists (select from cart_items i where i.cart_id = c.cart_id and i.modified_at > ${untouchedSince})
-      and not exists (select from orders o where o.cart_id = c.cart_id)
-      and not exists (select from carts other where other.merged_into = c.cart_id)`)
+    delete from carts where cart_id in (${endedGuestCarts(untouchedSince, most)} for update skip locked)`)
 
 /** What ends in kept tables ends by functions of the tables' owner, so many rows at a time. */
 export type KeptRows =
-  'anonymise_old_orders' | 'empty_old_door_checks' | 'delete_old_consents' | 'delete_old_audit'
+  | 'anonymise_old_orders'
+  | 'empty_old_credit'
+  | 'delete_old_payment_events'
+  | 'empty_old_door_checks'
+  | 'delete_old_consents'
+  | 'empty_old_approvals'
+  | 'delete_old_breaches'
+  | 'delete_old_audit'
 
 export const endKeptRows = async (db: Database, which: KeptRows, now: Date, most: number): Promise<number> =>
   (await db.first<{ done: number }>(sql`select ${raw(which)}(${now}::timestamptz, ${most}) as done`))!.done
@@ -80,3 +94,28 @@ export const deletePositions = (db: Database) =>
   db.run(sql`
     delete from driver_positions p where not exists (
       select from driver_shifts s where s.driver_id = p.driver_id and s.ended_at is null)`)
+
+export const deleteOldShifts = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from driver_shifts where driver_shift_id in (
+      select driver_shift_id from driver_shifts where ended_at <= ${before} order by ended_at limit ${most})`)
+
+/** Reward and dates stay; the friend's number does too, so the same account isn't invited again. */
+export const emptyOldReferrals = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    update referrals set person_key = null, name_key = null, flag = '' where referral_id in (
+      select referral_id from referrals
+      where person_key is not null and created_at <= ${before} order by created_at limit ${most})`)
+
+export const emptyEndedGiftCards = (db: Database, endedBefore: Date, most: number) =>
+  db.run(sql`
+    update gift_cards set email = '', message = '' where gift_card_id in (
+      select gift_card_id from gift_cards
+      where email <> '' and coalesce(redeemed_at, expired_at) <= ${endedBefore}
+      order by coalesce(redeemed_at, expired_at) limit ${most})`)
+
+/** Tells equal requests that come at once; says nothing afterwards. */
+export const emptyLimitUses = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    update limit_uses set ask_hash = null where limit_use_id in (
+      select limit_use_id from limit_uses where ask_hash is not null and at <= ${before} order by at limit ${most})`)

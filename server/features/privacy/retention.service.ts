@@ -9,6 +9,8 @@ const DAY_MINUTES = 24 * 60
 const GUEST_CART_DAYS = 30
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731
+const FIVE_YEARS_DAYS = 5 * 365 + 2
+const SEVEN_YEARS_DAYS = 7 * 365 + 2
 
 /** So many rows by one statement: a shop that was closed for long catches up without holding anybody up. */
 const BATCH = 500
@@ -20,6 +22,12 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
 const kept = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
   inBatches((most) => queries.endKeptRows(shop.db, which, now, most))
 
+/** Of tables that the application may write, by how long before now their rows ended. */
+const dated =
+  (days: number, work: (db: Shop['db'], before: Date, most: number) => Promise<number>) =>
+  (shop: Shop, now: Date) =>
+    inBatches((most) => work(shop.db, daysBefore(now, days), most))
+
 const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DAY_MINUTES)
 
 /** One job for each rule that time alone decides; each again and again does no harm. */
@@ -29,16 +37,25 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
     await queries.deleteUsedUp(shop.db, now, daysBefore(now, 1))
     await emptyAbandoned(shop)
   },
-  'guest carts': (shop, now) => queries.deleteGuestCarts(shop.db, daysBefore(now, GUEST_CART_DAYS)),
+  'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
+  'guest carts': dated(GUEST_CART_DAYS, queries.deleteGuestCarts),
   'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
   'driver positions': (shop) => queries.deletePositions(shop.db),
-  messages: (shop, now) =>
-    inBatches((most) => queries.deleteOldMessages(shop.db, daysBefore(now, YEAR_DAYS), most)),
-  enquiries: (shop, now) =>
-    inBatches((most) => queries.deleteOldEnquiries(shop.db, daysBefore(now, TWO_YEARS_DAYS), most)),
+  'driver shifts': dated(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
+  messages: dated(YEAR_DAYS, queries.deleteOldMessages),
+  enquiries: dated(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
+  referrals: dated(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
+  'gift cards': dated(YEAR_DAYS, queries.emptyEndedGiftCards),
   orders: kept('anonymise_old_orders'),
+  'store credit': kept('empty_old_credit'),
+  'payment events': kept('delete_old_payment_events'),
   'door checks': kept('empty_old_door_checks'),
   consents: kept('delete_old_consents'),
+  approvals: async (shop, now) => {
+    await kept('empty_old_approvals')(shop, now)
+    await dated(YEAR_DAYS, queries.emptyLimitUses)(shop, now)
+  },
+  'data breaches': kept('delete_old_breaches'),
   'audit log': kept('delete_old_audit'),
 }
 

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { RETENTION_RULES } from './retention-rules.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterAll(() => test.close())
+
+/** Tables with words or people's numbers that no rule names, by why. */
+const WITHOUT_A_RULE: Record<string, string[]> = {
+  'What the shop sells, and where': [
+    ...['banners', 'campaigns', 'categories', 'content_items', 'content_versions', 'packs', 'products'],
+    ...['product_images', 'promo_codes', 'promotions', 'store_closures', 'store_licences', 'store_settings'],
+    ...['stores', 'zones'],
+  ],
+  'Public addresses of the country': [
+    ...['address_localities', 'address_points', 'address_street_names', 'address_streets'],
+  ],
+  'Settings and numbers of the shop itself': [
+    ...['amount_limits', 'data_keys', 'installation', 'invoice_counters', 'schema_migrations'],
+  ],
+  'Whom the shop lets work where: changed by admins, logged in the audit log': ['user_stores'],
+  'Amounts and the gateway’s numbers of sales, kept with the books': ['reconciliation_differences'],
+  'Units of drinks; names an order and a member of staff by number': ['stock_movements'],
+  'Where a demo’s messages land instead of a mailbox; a live shop has none': [
+    ...['demo_inbox', 'demo_inbox_attachments'],
+  ],
+}
+
+/** Every table that names a person or could hold what one wrote. */
+const tablesOfPeople = async (): Promise<string[]> => {
+  const rows = await test.db.owner.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    where c.relkind in ('r', 'p') and not c.relispartition and (
+      exists (
+        select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+          and k.confrelid in ('users'::regclass, 'drivers'::regclass))
+      or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and (a.attname in ('user_id', 'by_user_id', 'account_id', 'driver_id')
+            or a.atttypid in ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype, 'json'::regtype, 'text[]'::regtype,
+              'bytea'::regtype))))`)
+  return rows.map(({ name }) => name)
+}
+
+it('every table that names people or holds words has a rule, or a reason for none', async () => {
+  const found = await tablesOfPeople()
+  const ruled = RETENTION_RULES.flatMap(({ tables }) => tables)
+  const listed = Object.values(WITHOUT_A_RULE).flat()
+  expect(found.filter((name) => !ruled.includes(name) && !listed.includes(name))).toEqual([])
+  expect(listed.filter((name) => ruled.includes(name) || !found.includes(name))).toEqual([])
+})
+
+it('every table that a rule names is there', async () => {
+  const there = await test.db.owner.rows<{ relname: string }>(
+    sql`select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  const names = new Set(there.map(({ relname }) => relname))
+  expect(RETENTION_RULES.flatMap(({ tables }) => tables).filter((name) => !names.has(name))).toEqual([])
+})
