@@ -55,7 +55,8 @@ async function post(
   body: string | Uint8Array,
 ): Promise<TransportMakeRequestResponse> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const reply = await fetch(url, { method: 'POST', headers, body: body as BodyInit, signal })
+  const sent = { method: 'POST', headers, body: body as BodyInit, redirect: 'error' as const, signal }
+  const reply = await fetch(url, sent)
   await reply.body?.cancel()
   return {
     statusCode: reply.status,
