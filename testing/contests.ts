@@ -188,9 +188,13 @@ export const CONTESTS: Contest[] = [
     prepare: async (ring) => {
       const orderId = await aPlaced(ring, 'complete')
       const wish = { kind: 'whole', reason: 'It was corked.' }
-      return ring.members.map(() => () => ring.crew.admin.call('POST', `/orders/${orderId}/refunds`, wish))
+      // Each with a key of its own: without one, the same refund asked for twice is one refund.
+      return ring.members.map((_, nth) => () => {
+        const headers = { 'idempotency-key': `refund ${nth}` }
+        return ring.crew.admin.call('POST', `/orders/${orderId}/refunds`, wish, { headers })
+      })
     },
-    others: ['refund_too_large', 'status_not_allowed'],
+    others: ['refund_changed', 'refund_too_large', 'status_not_allowed'],
     afterwards: ({ test }) =>
       test.db.rows(
         sql`select reference from demo_gateway.transactions where refunded_cents > captured_cents`,
