@@ -8,6 +8,7 @@ import { journalCheck } from './checks/journal.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
 import { typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
+import { securityDocumentCheck } from './checks/security-document.ts'
 import { unitTestsCheck } from './checks/unit-tests.ts'
 
 /**
@@ -22,6 +23,7 @@ const STAGES: Check[][][] = [
       advisoriesCheck,
       architectureCheck,
       documentsCheck,
+      securityDocumentCheck,
       journalCheck,
       // Makes the types of the routes, which the linter reads.
       typesCheck,

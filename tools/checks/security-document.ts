@@ -35,7 +35,8 @@ export function requirementsOfLevel2(): string[] {
 
 /** Each requirement once, with a file that is there, or with the reason why it does not apply. */
 export function securityProblems(text: string, exists: (path: string) => boolean): string[] {
-  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(([, id, rest]) => ({
+  const table = text.split('## OWASP ASVS').at(-1)!
+  const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(([, id, rest]) => ({
     id: id!,
     rest: rest!,
   }))
