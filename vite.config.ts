@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|time-text|ui/(note|tag)|domain/(orders|accounts)|storefront/(checkout|content|account)/'
+  'use-order-updates|time-text|email-shape|/step-up|ui/(note|tag|password-field|field\\.)|domain/(orders|accounts)|(confirm-identity|storefront/(checkout|content|account))/'
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
 export default defineConfig({

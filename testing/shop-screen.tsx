@@ -1,3 +1,4 @@
+import { stateNotice } from '#domain/law/state-notices.ts'
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
@@ -5,6 +6,8 @@ import { NOTHING_OUTSIDE, type Outside } from '#web/outside/outside.ts'
 import type { PageSettings } from '#web/page-context.ts'
 import { type Session, type Shell, ShellContext } from '#web/storefront/shell/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
+
+const PENALTIES = { supply: '$24,000', receive: '$1,000' }
 
 export const SETTINGS: PageSettings = {
   productName: 'Coldie',
@@ -21,7 +24,7 @@ export const SETTINGS: PageSettings = {
     deliverWithUs: 'https://forms.test/deliver',
   },
   realtimeKey: 'coldie',
-  penalties: { supply: '$24,000', receive: '$1,000' },
+  notices: { VIC: stateNotice('VIC', PENALTIES), NSW: stateNotice('NSW', PENALTIES) },
 }
 
 export const VISITOR: Session = {

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ApiError, OFFLINE } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { announceEndedSession } from './session-end.ts'
-import { announceStepUp } from './step-up.ts'
+import { announceStepUp } from './announce-step-up.ts'
 
 /** What an action answers in place of the API that did not. */
 const NO_ANSWER = 503

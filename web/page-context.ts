@@ -1,3 +1,4 @@
+import type { AddressState } from '#domain/address/states.ts'
 import { createContext } from 'react-router'
 import type { Outside } from './outside/outside.ts'
 
@@ -22,7 +23,8 @@ export type PageSettings = {
   }
   realtimeKey: string
   /** Amounts of the Victorian notice, such as "$24,000". */
-  penalties: { supply: string; receive: string }
+  /** What the law of each state wants said on every page. */
+  notices: Record<AddressState, string>
 }
 
 /** What every loader may know of the shop around it. */

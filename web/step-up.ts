@@ -1,15 +1,10 @@
-const EVENT = 'coldie:step-up'
+import { STEP_UP_EVENT } from './announce-step-up.ts'
 
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let lastSent: Sent | null = null
 
 /** The page where who is confirmed posts to; its own form is not sent again. */
 export const CONFIRM_PATH = '/confirm'
-
-/** Tells the frame around the screens that the API wants to know once more who is at the keyboard. */
-export function announceStepUp(): void {
-  window.dispatchEvent(new Event(EVENT))
-}
 
 /**
  * Notices which form is sent, so that it can be sent again as it stands once the person is confirmed.
@@ -22,10 +17,10 @@ export function onStepUp(listener: () => void): () => void {
       lastSent = { form, submitter: event.submitter }
   }
   document.addEventListener('submit', onSubmit, true)
-  window.addEventListener(EVENT, listener)
+  window.addEventListener(STEP_UP_EVENT, listener)
   return () => {
     document.removeEventListener('submit', onSubmit, true)
-    window.removeEventListener(EVENT, listener)
+    window.removeEventListener(STEP_UP_EVENT, listener)
   }
 }
 

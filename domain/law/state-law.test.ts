@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AGE_STATEMENT, deliveryInstruction, isAcceptedDocument, stateNotice } from './state-law.ts'
+import { AGE_STATEMENT } from './buyer-confirmations.ts'
+import { deliveryInstruction } from './legal-texts.ts'
+import { isAcceptedDocument } from './state-law.ts'
+import { stateNotice } from './state-notices.ts'
 
 /** @source australia.md §3 */
 describe('evidence of age', () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { addBeers, haveAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
 
@@ -102,9 +102,14 @@ test.describe('on a phone', () => {
     context,
   }) => {
     // What is the visitor's own comes last.
-    const session = page.waitForResponse(/\/-\/session/)
+    // The framework stops reading once it has all that it wants, which some browsers call finished and some failed.
+    const isSession = (request: Request) => request.url().includes('/-/session')
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isSession),
+      page.waitForEvent('requestfailed', isSession),
+    ])
     await page.goto('/contact-us')
-    await (await session).finished()
+    await ended
     const note = page.getByText('Sorry, there appears to be an issue with your internet connection.')
     await context.setOffline(true)
     await expect(note.first()).toBeVisible()

@@ -4,7 +4,7 @@ import { deferred } from '#web/deferred.tsx'
 import type { ActionReply } from '#web/failure.ts'
 import { CONFIRM_PATH } from '#web/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 

@@ -5,7 +5,7 @@ import type { ActionReply } from '#web/failure.ts'
 import { choosePasskey } from '#web/passkey-ceremonies.ts'
 import { CONFIRM_PATH } from '#web/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 type Props = { returnTo?: string | undefined; onConfirmed?: (() => void) | undefined; action?: string }
 

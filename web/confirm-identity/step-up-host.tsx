@@ -4,7 +4,7 @@ import { onStepUp, sendAgain } from '#web/step-up.ts'
 
 const ConfirmDialog = deferred(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Asks who it is wherever the API wants to know, then sends the same form again. One for each frame. */
+/** Asks who it is wherever the API wants to know, then sends the same form again. For each screen whose forms may be asked. */
 export function StepUpHost() {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => onStepUp(() => setAsked(true)), [])

@@ -16,8 +16,11 @@ let isClosed = false
 
 /** Called once as the browser takes over. @param hasGateway whether a real gateway's scripts are needed to pay */
 export function notePolicyOfDocument(hasGateway: boolean): void {
-  isClosed = hasGateway && !isPaying(window.location.pathname)
+  isClosed = hasGateway && !PAYING.test(window.location.pathname)
 }
 
-/** A policy belongs to a document: a page that takes cards is loaded anew where the document at hand lets none in. */
-export const needsPayingDocument = (path: string): boolean => isClosed && isPaying(path)
+/**
+ * A policy belongs to a document: a page that takes cards is loaded anew where the document at hand lets none in.
+ * @param path as the shop's own links write it, without anything encoded
+ */
+export const needsPayingDocument = (path: string): boolean => isClosed && PAYING.test(path)

@@ -1,16 +1,6 @@
-import warningIcon from '@phosphor-icons/core/assets/fill/warning-circle-fill.svg?raw'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p className={styles.error} id={id}>
-      <Icon svg={warningIcon} size={1.15} />
-      <span>{children}</span>
-    </p>
-  )
-}
+import { FieldError } from './field-error.tsx'
 
 type Label = { label: string; error?: string; hint?: string; isLabelHidden?: boolean }
 
@@ -107,28 +97,6 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  )
-}
-
-export function Select({
-  label,
-  isLabelHidden = false,
-  children,
-  ...select
-}: { label: string; isLabelHidden?: boolean; children: ReactNode } & Omit<
-  ComponentProps<'select'>,
-  'className'
->) {
-  const id = useId()
-  return (
-    <div className={styles.selectBox}>
-      <label className={isLabelHidden ? 'visuallyHidden' : styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select {...select} id={id} className={`${styles.input} ${styles.select}`}>
-        {children}
-      </select>
     </div>
   )
 }

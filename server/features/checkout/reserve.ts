@@ -1,4 +1,5 @@
-import { AGE_STATEMENT, GIFT_CONFIRMATION, deliveryInstruction, versionsFor } from '#domain/law/state-law.ts'
+import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
+import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { keepDestination } from '#server/features/accounts/addresses-of-user.service.ts'

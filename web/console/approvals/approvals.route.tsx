@@ -1,5 +1,6 @@
 import { Link, useActionData, useFetcher } from 'react-router'
-import { APPROVAL_STATES, type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
+import { type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
+import { APPROVAL_STATES } from '#domain/accounts/approval-states.ts'
 import { apiContext } from '#web/api.ts'
 import { keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'

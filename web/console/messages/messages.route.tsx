@@ -10,7 +10,7 @@ import {
 } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { admit, isStaff, memberContext } from '#web/staff/member.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/messages.route.ts'
 import { MessageCard } from './message-card.tsx'

@@ -5,7 +5,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './order.module.css'
 

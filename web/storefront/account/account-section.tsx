@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { AccountIntent, AccountReply } from './account-actions.ts'
 import styles from './account-screen.module.css'

@@ -1,4 +1,5 @@
 import { apiContext } from '#web/api.ts'
+import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
 import { keepPageWhenOffline } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import type { Route } from './+types/account.route.ts'
@@ -35,6 +36,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   const { user, consents, preferences, methods, sessions, passkeys, secondFactor } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
+      <StepUpHost />
       <h1 className="featureText">My Account</h1>
       <DetailsSection user={user} />
       <EmailSection key={user.email} email={user.email} isProved={user.email_verified} />

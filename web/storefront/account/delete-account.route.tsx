@@ -2,10 +2,12 @@ import { useFetcher, useActionData } from 'react-router'
 import { closeAccount } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/api.ts'
+import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
 import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { redirectTo } from '#web/redirect.ts'
 import type { Route } from './+types/delete-account.route.ts'
 import styles from './account-screen.module.css'
@@ -46,6 +48,7 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
   const error = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts)?.error : undefined
   return (
     <div className={`page ${styles.narrow}`}>
+      <StepUpHost />
       <h1 className="featureText">Delete my account</h1>
       <p>
         This ends the account of <b>{email}</b> at once and can’t be undone. You are logged out everywhere.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { type PasskeyReply, choosePasskey, stopChoosing } from '#web/passkey-ceremonies.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 
 type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
 

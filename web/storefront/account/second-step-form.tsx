@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { CodeField } from '#web/confirm-identity/code-field.tsx'
 import { deferred } from '#web/deferred.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import type { LoginReply } from './second-step.ts'
 
 /** Where the second step of a login is posted. */

@@ -3,7 +3,7 @@ import { readCredentialNotice, undoCredentialChange } from '#contract/shop/crede
 import { apiContext } from '#web/api.ts'
 import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/secure-account.route.ts'
 import styles from './account.module.css'

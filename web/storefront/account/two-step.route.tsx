@@ -7,6 +7,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/shop/second-factor.ts'
 import { apiContext, type PageApi } from '#web/api.ts'
+import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
 import { keepPageWhenOffline, refusal } from '#web/failure.ts'
 import { formText } from '#web/form-text.ts'
 import { localPath } from '#web/local-path.ts'
@@ -87,6 +88,7 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
   const hasFactor = factor.totp || factor.passkeys > 0
   return (
     <div className={`page ${styles.narrow} stack`}>
+      <StepUpHost />
       <h1>Two-Step Login</h1>
       {isEnrolling ? (
         <Note tone="info">Your work account needs a second step. Set one up to carry on.</Note>

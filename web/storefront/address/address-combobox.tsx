@@ -1,6 +1,6 @@
 import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
 import { type ReactNode, type Ref, useId } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-combobox.module.css'
 import { SuggestionList } from './suggestion-list.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
-import { Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { SearchField } from './search-field.tsx'
 import { SHELF_FORM } from './shelf-form.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './cart.module.css'
 import type { CartView } from './cart-view.ts'

@@ -11,7 +11,7 @@ import {
   typeInto,
 } from '#testing/checkout-screen.tsx'
 import { A_MEMBER, AN_ADDRESS, aTime } from '#testing/checkout-views.ts'
-import { AGE_STATEMENT } from '#domain/law/state-law.ts'
+import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 
 afterEach(leaveCheckout)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GIFT_CONFIRMATION } from '#domain/law/state-law.ts'
+import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
 import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from './checkout-draft.ts'
 import { CheckoutAddress } from './checkout-address.tsx'

@@ -1,6 +1,6 @@
 import shieldIcon from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import { useEffect, useId, useRef, useState } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Glass } from '#web/ui/glass.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './captcha-box.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { AddFields } from '../bottleshop/add-fields.tsx'
 import { effectivePrice, type ShopPack } from '../bottleshop/shelf-product.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'

@@ -27,7 +27,7 @@ export function Footer({
 }) {
   const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
   const isHydrated = useIsHydrated()
-  const lines = legalLines(useStoreLicence(), licences, settings.penalties)
+  const lines = legalLines(useStoreLicence(), licences, settings.notices)
   const { deliverWithUs, blog } = settings.links
   const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
   return (

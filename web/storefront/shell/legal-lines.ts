@@ -1,5 +1,4 @@
 import type { AddressState } from '#domain/address/states.ts'
-import { stateNotice } from '#domain/law/state-law.ts'
 
 /** `text` is '' unless the store's setting `license` is "1". */
 export type Licence = { number: string; state: AddressState; text: string }
@@ -11,17 +10,17 @@ const IN_VICTORIA = 'All alcohol sales occur and are appropriated in Victoria.'
  * with its licence number.
  * @param here the licence of the store that the page shows, if it shows one
  * @param licences one for each state, for pages that show no store
+ * @param notices the wordings in force, which the server hands over: no page carries the earlier ones
  * @source contract §7; australia.md §0 rows 2 to 4; spec §2 "Footer and layout"
  */
 export function legalLines(
   here: Licence | null,
   licences: readonly Licence[],
-  penalties: { supply: string; receive: string },
+  notices: Record<AddressState, string>,
 ): string[] {
   const states = here ? [here.state] : (['NSW', 'VIC'] as const)
-  const notices = states.map((state) => stateNotice(state, penalties))
   return [
-    ...notices,
+    ...states.map((state) => notices[state]),
     ...(here ? [here] : licences).flatMap((licence) => licenceLines(licence, here !== null)),
   ]
 }

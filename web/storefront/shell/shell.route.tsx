@@ -4,7 +4,6 @@ import { listContent } from '#contract/shop/content.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/api.ts'
-import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
 import { DemoStrip } from '#web/demo-strip.tsx'
 import { FailureScreen } from '#web/failure-screen.tsx'
 import { refreshAfterRefusal } from '#web/failure.ts'
@@ -79,7 +78,6 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       <OfflineNote />
       <LinkedPromo />
       <CartSync />
-      <StepUpHost />
       <Dialogs open={open} setOpen={setOpen} />
       <PageChange />
     </ShellContext>

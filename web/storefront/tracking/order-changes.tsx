@@ -4,7 +4,7 @@ import { takesChanges } from '#domain/orders/changed-order.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './tracking.module.css'
 

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Glass } from '#web/ui/glass.tsx'
 import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
 import styles from './braintree-card.module.css'

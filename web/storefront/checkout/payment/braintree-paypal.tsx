@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { type PayPalButton, openPayPalButton } from './braintree-paypal.ts'
 import { braintreeSession } from './braintree-session.ts'
 import { PAYPAL_FAILED, type PaymentFields } from './payment-fields.ts'

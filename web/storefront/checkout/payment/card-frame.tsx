@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { Glass } from '#web/ui/glass.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { PaymentFields } from './payment-fields.ts'
