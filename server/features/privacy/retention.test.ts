@@ -88,7 +88,7 @@ describe('the privacy page', () => {
     const pages: { uri: string; content: string }[] = await shopper(test).ok('GET', '/content?limit=50')
     const { content } = pages.find(({ uri }) => uri === 'privacy-policy')!
     for (const { what, period, remains } of RETENTION_RULES) {
-      expect(content).toContain(`<th scope="row">${what}</th><td>${period}</td>`)
+      expect(content).toContain(`<th scope="row">${what}</th><td>${period}<br>`)
       expect(content).toContain(remains)
     }
     expect(content).not.toContain('[retention-table]')

@@ -46,7 +46,7 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
       <div>
         <h1>Audit log</h1>
         <p className="quiet small figures">
-          {total} {total === 1 ? 'event' : 'events'}. Nobody can change or delete one unseen.
+          {total} {total === 1 ? 'event' : 'events'}. If anybody changes or deletes one, it shows.
         </p>
       </div>
       <Form className={styles.filters}>
