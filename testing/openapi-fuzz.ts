@@ -132,9 +132,11 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The router knows no longer ones; that is tried elsewhere. */
 const LONGEST_PART = 150
 
-/** As a URL's part: half a surrogate pair can't be written there, and without any text it would be another path. */
-const encode = (value: unknown): string =>
-  encodeURIComponent(asText(value).toWellFormed().slice(0, LONGEST_PART) || ' ')
+/** As a URL's part. Half a surrogate pair can't be written there; nothing, one dot and two lead to another path. */
+function encode(value: unknown): string {
+  const part = asText(value).toWellFormed().slice(0, LONGEST_PART)
+  return encodeURIComponent(/^\.{0,2}$/.test(part) ? `${part} ` : part)
+}
 
 const BOUNDARY = 'fuzz-boundary'
 

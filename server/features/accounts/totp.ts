@@ -17,6 +17,8 @@ export async function newTotpSecret(): Promise<string> {
 
 /** @returns the number of the 30-second step whose code this is; null for none that counts now */
 export async function totpStepOf(secret: string, code: string, at: Date): Promise<number | null> {
+  // The library compares bytes and throws at a text of other length, such as six letters of two bytes each.
+  if (!/^[0-9]{6}$/.test(code)) return null
   const { Secret, TOTP } = await otpauth()
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD })
   const timestamp = at.getTime()
