@@ -10,8 +10,10 @@ export const consume = (db: Database, budgets: readonly Budget[], now: Date) =>
       ${budgets.map((each) => each.keyHash)}::bytea[], ${budgets.map((each) => each.max)}::int[],
       ${budgets.map((each) => `${each.seconds} seconds`)}::interval[], ${now})`)
 
-/** Takes the latest use of each budget back. */
+/** Takes the latest use of each budget back. Rows are locked in the same order as above, so the two can't deadlock. */
 export const release = (db: Database, keyHashes: readonly Buffer[]) =>
   db.run(sql`
-    update rate_limits set times = times[1:cardinality(times) - 1]
-    where key_hash = any(${keyHashes}::bytea[]) and cardinality(times) > 0`)
+    with locked as (
+      select key_hash from rate_limits where key_hash = any(${keyHashes}::bytea[]) order by key_hash for update)
+    update rate_limits r set times = r.times[1:cardinality(r.times) - 1]
+    from locked where r.key_hash = locked.key_hash and cardinality(r.times) > 0`)

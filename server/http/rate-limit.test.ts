@@ -35,6 +35,16 @@ describe('the rate limiter', () => {
   const rows = async () =>
     (await test.db.first<{ n: number }>(sql`select count(*)::int as n from rate_limits`))!.n
 
+  it('takes and gives back several budgets at once, in any order, without a deadlock', async () => {
+    const budgets = Array.from({ length: 6 }, (_, nth) => ({ key: `many ${nth}`, max: 1000, minutes: 15 }))
+    const rounds = Array.from({ length: 60 }, async (_, nth) => {
+      const mixed = nth % 2 === 0 ? budgets : budgets.toReversed()
+      await consumeRateLimit(test.shop, ...mixed)
+      await releaseRateLimit(test.shop, ...mixed.toReversed())
+    })
+    await expect(Promise.all(rounds)).resolves.toHaveLength(60)
+  })
+
   it('admits as many as the budget, however many come at once, and tells the wait', async () => {
     const calls = Array.from({ length: 12 }, () => isWithinRateLimit(test.shop, account))
     expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(3)

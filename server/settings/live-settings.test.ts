@@ -33,6 +33,11 @@ describe('a live shop', () => {
     expect(obstacles({ SECRET_KEY })).toContain('SECRET_KEY can be guessed')
   })
 
+  it('takes a drawn key with many neighbours by chance, and with a short word in it', () => {
+    expect(isGuessable('e40cd2121afff6abac769dfd3e1292a688684f26e101eaaa665677e2024015fe')).toBe(false)
+    expect(isGuessable('q3TestZr8Yw1Kp0vXn5BmL7cHd2GfJs9')).toBe(false)
+  })
+
   it.each(['hex', 'base64', 'base64url'] as const)('takes every key that was drawn, in %s', (encoding) => {
     for (const bytes of [24, 32, 48])
       for (let i = 0; i < 200; i++) {
