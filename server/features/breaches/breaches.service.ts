@@ -67,7 +67,7 @@ export async function remindOfBreaches(shop: Shop): Promise<void> {
   }
 }
 
-const TODO = {
+const NEXT_STEP = {
   assessing: 'It is not assessed yet: say whether serious harm is likely, and decide whether to notify.',
   to_notify: 'It is to be notified: tell the OAIC and the people concerned as soon as you can.',
 }
@@ -75,13 +75,13 @@ const TODO = {
 async function remind(
   shop: Shop,
   { data_breach_id: id, due_on: dueOn }: BreachRow,
-  state: keyof typeof TODO,
+  state: keyof typeof NEXT_STEP,
   day: number,
 ): Promise<void> {
   const due = dueOn.split('-').toReversed().join('/')
   const text = [
     `Suspected data breach ${id} was found ${day} days ago or more. The law gives 30 days, until ${due}.`,
-    TODO[state],
+    NEXT_STEP[state],
     `Open it: ${shop.settings.publicUrl}/console/breaches`,
   ].join('\n\n')
   for (const { user_id: userId, email } of await queries.readAdminEmails(shop.db))
