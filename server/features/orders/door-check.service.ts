@@ -5,6 +5,7 @@ import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'
 import { isAcceptedDocument } from '#domain/law/state-law.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { type AuditEvent, noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/who.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,12 +71,23 @@ async function writeCheck(
   }
   if (check.outcome === 'refused') {
     await queries.insertDoorCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
-    return
+    return audit(shop, actor, order, { action: 'id_check.refused', after: { refusal_reason: check.reason } })
   }
   const passed = passedCheck(shop, order, check)
-  if (!earlier) await queries.insertDoorCheck(shop.db, { ...written, ...passed })
-  else if (!isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
+  if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
+  if (earlier) return
+  await queries.insertDoorCheck(shop.db, { ...written, ...passed })
+  const { documentType, issuer, recipientRole: role } = passed
+  const after = { document_type: documentType, issuer, recipient_role: role }
+  await audit(shop, actor, order, { action: 'id_check.passed', after })
 }
+
+const audit = (
+  shop: Shop,
+  actor: Actor,
+  { order_id: orderId }: orders.OrderHead,
+  event: Pick<AuditEvent, 'action' | 'after'>,
+): Promise<void> => noteAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
 
 const REFUSED = {
   outcome: 'refused',

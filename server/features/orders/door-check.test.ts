@@ -48,6 +48,23 @@ describe('POST /orders/{id}/door_check', () => {
     ])
   })
 
+  it('stands in the audit log with who made it and how it ended, once', async () => {
+    const events = (orderId: number) =>
+      test.db.rows(sql`
+        select action, by_user_id, after from audit_log
+        where subject = ${`order ${orderId}`} and action like 'id_check.%'`)
+    const by = { by_user_id: crew.driver.userId }
+    const passed = await atTheDoor()
+    for (const _ of [1, 2]) await passed.check(PASSED)
+    const after = { document_type: 'driver_licence', issuer: 'VIC', recipient_role: 'buyer' }
+    expect(await events(passed.orderId)).toEqual([{ ...by, action: 'id_check.passed', after }])
+    const refused = await atTheDoor()
+    await refused.check({ outcome: 'refused', reason: 'minor' })
+    expect(await events(refused.orderId)).toEqual([
+      { ...by, action: 'id_check.refused', after: { refusal_reason: 'minor' } },
+    ])
+  })
+
   it.each(['minor', 'no_valid_id', 'wrong_person', 'unattended', 'intoxicated'])(
     'refused as %s ends the order, refunds it and is kept',
     async (reason) => {
