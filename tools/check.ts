@@ -1,19 +1,24 @@
-import { mkdirSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { architectureCheck } from './checks/architecture.ts'
 import { budgetsCheck } from './checks/budgets.ts'
-import { browserTestsCheck } from './checks/browser-tests.ts'
+import { browserTestsCheck, someBrowserTests } from './checks/browser-tests.ts'
 import { type Check, type Outcome, toolCheck } from './checks/check.ts'
 import { documentsCheck } from './checks/documents.ts'
 import { journalCheck } from './checks/journal.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
-import { typesCheck, webBuildCheck } from './checks/compilers.ts'
+import { routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
 import { securityDocumentCheck } from './checks/security-document.ts'
-import { unitTestsCheck } from './checks/unit-tests.ts'
+import { type Selection, type Tests, select } from './checks/select.ts'
+import { someUnitTests, unitTestsCheck } from './checks/unit-tests.ts'
+import { readTitles } from './journal/read-titles.ts'
+
+// What `npm test` means. All are run: a wrong comma must not hide a broken checkout. `npm test -- NAME` runs the check,
+// the test files or the tests with that name.
 
 /**
- * What `npm test` means. All are run: a wrong comma must not hide a broken checkout. What reads the code and what runs it
- * share the two cores; the browser wants both.
+ * Stages follow one another, the lanes of a stage run side by side. What reads the code and what runs it share the two
+ * cores; the browser wants both.
  */
 const STAGES: Check[][][] = [
   [
@@ -25,9 +30,9 @@ const STAGES: Check[][][] = [
       documentsCheck,
       securityDocumentCheck,
       journalCheck,
-      // Makes the types of the routes, which the linter reads.
+      routeTypesCheck,
       typesCheck,
-      toolCheck('lint', 'oxlint', '--type-aware'),
+      { ...toolCheck('lint', 'oxlint', '--type-aware'), needs: [routeTypesCheck] },
       toolCheck('formatting', 'prettier', '--check', '--log-level=warn', '.'),
       toolCheck('dead code', 'knip', '--no-progress'),
     ],
@@ -35,19 +40,30 @@ const STAGES: Check[][][] = [
   ],
   [[browserTestsCheck]],
 ]
+const CHECKS = STAGES.flat(2)
+
+const total = { passed: 0, failed: 0 }
+const running = new Map<Check, Promise<void>>()
 
 mkdirSync('.cache', { recursive: true })
-const only = process.argv.slice(2)
-const total = { passed: 0, failed: 0 }
-for (const lanes of STAGES) await Promise.all(lanes.map(runLane))
+const names = process.argv.slice(2)
+if (names.length === 0) for (const lanes of STAGES) await Promise.all(lanes.map(runLane))
+else await runLane(namedChecks())
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runLane(lane: Check[]): Promise<void> {
-  for (const check of lane) if (only.length === 0 || only.includes(check.name)) await runOne(check)
+  for (const check of lane) await runOnce(check)
+}
+
+function runOnce(check: Check): Promise<void> {
+  const run = running.get(check) ?? runOne(check)
+  running.set(check, run)
+  return run
 }
 
 async function runOne(check: Check): Promise<void> {
+  for (const need of check.needs ?? []) await runOnce(need)
   const begun = performance.now()
   const outcome = await check.run()
   total.passed += outcome.passed
@@ -60,4 +76,40 @@ function line({ name }: Check, { passed, failed }: Outcome, seconds: number): st
   const mark = failed > 0 ? '✗' : '✓'
   const count = passed + failed === 1 ? '' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   return `${mark} ${name.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(8)}   ${count}`.trimEnd()
+}
+
+function namedChecks(): Check[] {
+  const selection = select(names, allTests())
+  for (const name of selection.unknown) {
+    total.failed++
+    console.log(
+      `✗ ${name}: no check, no part of a test file’s path and no part of a test’s title has this name`,
+    )
+  }
+  if (selection.unknown.length > 0)
+    console.log(`  The checks are: ${CHECKS.map(({ name }) => name).join(', ')}.`)
+  return checksOf(selection)
+}
+
+function checksOf({ checks, files, browserFiles, titles }: Selection): Check[] {
+  return [
+    ...CHECKS.filter(({ name }) => checks.includes(name)),
+    ...(files.length > 0 ? [someUnitTests({ files })] : []),
+    ...titles.flatMap(({ title, files: few }) =>
+      few.length > 0 ? [someUnitTests({ title, files: few })] : [],
+    ),
+    ...(browserFiles.length > 0 ? [someBrowserTests({ files: browserFiles })] : []),
+    ...titles.flatMap(({ title, browserFiles: few }) =>
+      few.length > 0 ? [someBrowserTests({ title, files: few })] : [],
+    ),
+  ]
+}
+
+function allTests(): Tests {
+  return {
+    checks: CHECKS.map(({ name }) => name),
+    files: globSync('{domain,contract,server,web,testing,tools}/**/*.test.{ts,tsx}'),
+    browserFiles: globSync('e2e/**/*.spec.ts'),
+    titlesOf: (file) => readTitles(file, readFileSync(file, 'utf8')),
+  }
 }

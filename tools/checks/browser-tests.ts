@@ -1,34 +1,38 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Check, runTool } from './check.ts'
+import { type Check, type Outcome, runTool } from './check.ts'
+import { webBuildCheck } from './compilers.ts'
 
 const REPORT = '.cache/playwright.json'
 
 type Report = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }
 
+/** A part of the tests: files, and of these the tests whose title has the given words. */
+type Part = { files?: string[]; title?: string }
+
 /** The journeys in a real browser, against one demo shop of their own. */
-export const browserTestsCheck: Check = {
-  name: 'browser',
-  run: async () => {
-    const hasTests = existsSync('e2e') && readdirSync('e2e').some((name) => name.endsWith('.spec.ts'))
-    if (!hasTests) return { passed: 0, failed: 0, output: '' }
-    rmSync(REPORT, { force: true })
-    const dataDir = mkdtempSync(join(tmpdir(), 'coldie-e2e-'))
-    try {
-      const { ok, output } = await runTool('node_modules/.bin/playwright', ['test'], {
-        CHROMIUM_PATH: await findChromium(),
-        E2E_PORT: String(await freePort()),
-        E2E_DATA_DIR: dataDir,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
-      })
-      const { expected, flaky, unexpected } = readStats()
-      return { passed: expected + flaky, failed: unexpected || (ok ? 0 : 1), output }
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+export const browserTestsCheck: Check = { name: 'browser', needs: [webBuildCheck], run: () => runTests({}) }
+
+export const someBrowserTests = (part: Part): Check => ({ ...browserTestsCheck, run: () => runTests(part) })
+
+async function runTests({ files = [], title }: Part): Promise<Outcome> {
+  rmSync(REPORT, { force: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-e2e-'))
+  const only = title === undefined ? [] : ['--grep', RegExp.escape(title)]
+  try {
+    const { ok, output } = await runTool('node_modules/.bin/playwright', ['test', ...only, ...files], {
+      CHROMIUM_PATH: await findChromium(),
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: dataDir,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+    })
+    const { expected, flaky, unexpected } = readStats()
+    return { passed: expected + flaky, failed: unexpected || (ok ? 0 : 1), output }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
 async function findChromium(): Promise<string> {

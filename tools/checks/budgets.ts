@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { type Check, outcome } from './check.ts'
+import { webBuildCheck } from './compilers.ts'
 
 const BUDGETS = 'web/budgets.json'
 const CURRENT = 'build/current'
@@ -24,6 +25,7 @@ export type BuildManifest = {
  */
 export const budgetsCheck: Check = {
   name: 'budgets',
+  needs: [webBuildCheck],
   run: async () => {
     if (!existsSync(CURRENT)) return outcome(false, 'Nothing is built')
     const screens = readBudgets()

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /** One line of `npm test`. A tool counts as one check; a runner of tests counts each of its tests. */
-export type Check = { name: string; run: () => Promise<Outcome> }
+export type Check = {
+  name: string
+  /** Checks that make what this one reads: they run before it, also when it is run by its name. */
+  needs?: Check[]
+  run: () => Promise<Outcome>
+}
 
 export type Outcome = { passed: number; failed: number; output: string }
 

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { type Check, outcome, runTool } from './check.ts'
+import { type Check, outcome, runTool, toolCheck } from './check.ts'
 
 export const webBuildCheck: Check = {
   name: 'web build',
@@ -9,15 +8,7 @@ export const webBuildCheck: Check = {
   },
 }
 
-/** The types of routes are generated from `web/routes.ts` first. */
-export const typesCheck: Check = {
-  name: 'types',
-  run: async () => {
-    if (existsSync('web/routes.ts')) {
-      const typegen = await runTool('node_modules/.bin/react-router', ['typegen'])
-      if (!typegen.ok) return outcome(false, typegen.output)
-    }
-    const { ok, output } = await runTool('node_modules/.bin/tsc', ['--project', '.'])
-    return outcome(ok, output)
-  },
-}
+/** Generates the types of the routes from `web/routes.ts`, which compiler and linter read. */
+export const routeTypesCheck: Check = toolCheck('route types', 'react-router', 'typegen')
+
+export const typesCheck: Check = { ...toolCheck('types', 'tsc', '--project', '.'), needs: [routeTypesCheck] }

@@ -5,24 +5,28 @@ const REPORT = '.cache/vitest.json'
 
 type Report = { numPassedTests: number; numFailedTests: number; success: boolean }
 
+/** A part of the tests: files, and of these the tests whose title has the given words. */
+type Part = { files?: string[]; title?: string }
+
 /** Every test that needs no browser: rules, database, API, screens. */
-export const unitTestsCheck: Check = {
-  name: 'tests',
-  run: async () => {
-    rmSync(REPORT, { force: true })
-    const args = [
-      'run',
-      '--no-isolate',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
-    ]
-    const { ok, output } = await runTool('node_modules/.bin/vitest', args)
-    const report = readReport()
-    // A file that can't be loaded, or an error outside of any test, fails no test but must fail the run.
-    const failed = report.numFailedTests || (ok && report.success ? 0 : 1)
-    return { passed: report.numPassedTests, failed, output }
-  },
+export const unitTestsCheck: Check = { name: 'tests', run: () => runTests({}) }
+
+export const someUnitTests = (part: Part): Check => ({ name: 'tests', run: () => runTests(part) })
+
+async function runTests({ files = [], title }: Part) {
+  rmSync(REPORT, { force: true })
+  const args = ['run', '--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+  const only = title === undefined ? [] : ['--testNamePattern', RegExp.escape(title)]
+  const { ok, output } = await runTool('node_modules/.bin/vitest', [...args, ...only, ...files])
+  const report = readReport()
+  // A file that can't be loaded, or an error outside of any test, fails no test but must fail the run. So must a run of
+  // no test at all.
+  const isGood = ok && report.success && report.numPassedTests > 0
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || (isGood ? 0 : 1),
+    output,
+  }
 }
 
 function readReport(): Report {

@@ -1,0 +1,43 @@
+import type { Title } from '../journal/read-titles.ts'
+
+/** The tests of this tree, by path, and how to read the titles of one file. */
+export type Tests = {
+  checks: string[]
+  /** Test files that need no browser. */
+  files: string[]
+  browserFiles: string[]
+  titlesOf: (file: string) => Title[]
+}
+
+/** What `npm test -- NAME …` runs. A title selects among the tests of its files. */
+export type Selection = {
+  checks: string[]
+  files: string[]
+  browserFiles: string[]
+  titles: { title: string; files: string[]; browserFiles: string[] }[]
+  unknown: string[]
+}
+
+/**
+ * A name is a check's name, else a part of the path of test files, else a part of the title of tests: the first of these
+ * that matches anything, because a check such as `types` is also a part of many paths.
+ */
+export function select(names: string[], tests: Tests): Selection {
+  const selection: Selection = { checks: [], files: [], browserFiles: [], titles: [], unknown: [] }
+  for (const name of names) {
+    const isIn = (path: string) => path.includes(name.replace(/^\.\//, ''))
+    const files = tests.files.filter(isIn)
+    const browserFiles = tests.browserFiles.filter(isIn)
+    if (tests.checks.includes(name)) selection.checks.push(name)
+    else if (files.length + browserFiles.length > 0) {
+      selection.files.push(...files)
+      selection.browserFiles.push(...browserFiles)
+    } else {
+      const hasTitle = (file: string) => tests.titlesOf(file).some(({ text }) => text.includes(name))
+      const found = { files: tests.files.filter(hasTitle), browserFiles: tests.browserFiles.filter(hasTitle) }
+      if (found.files.length + found.browserFiles.length > 0) selection.titles.push({ title: name, ...found })
+      else selection.unknown.push(name)
+    }
+  }
+  return selection
+}
