@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './db/start-error.ts'
-import type { BraintreeSettings } from './integrations/payments/braintree-client.ts'
+import type { BraintreeSettings } from './integrations/payments/braintree/braintree-client.ts'
 import {
   AnalyticsEnvironment,
   type AnalyticsSettings,
@@ -29,7 +29,7 @@ import {
   type MessageSettings,
   messageSettings,
 } from './settings/message-settings.ts'
-import { FrontEnvironment, shopFront, type ShopFront } from './shop-front.ts'
+import { FrontEnvironment, shopFront, type ShopFront } from './settings/branding.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalIso } from '#domain/time.ts'
 import { demoClock } from './demo-clock.ts'
-import type { Places, Store, Zone } from './features/places/known-places.service.ts'
+import type { Places, Store, Zone } from './features/delivery/store-directory.service.ts'
 
 // @source contract §6
 

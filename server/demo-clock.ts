@@ -2,8 +2,8 @@ import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import { isOpenForAsap } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { type Clock, clockFrom, systemClock } from './clock.ts'
-import type { Places } from './features/places/known-places.service.ts'
-import { slotRules } from './features/places/places.service.ts'
+import type { Places } from './features/delivery/store-directory.service.ts'
+import { slotRules } from './features/delivery/slots.service.ts'
 
 const EVENING = '18:30'
 /** A visitor should be able to order within this time. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '../server/db/seed/catalogue/demo-products.ts'
-import { productArt } from '../server/features/pictures/art/product-art.ts'
+import { productArt } from '../server/features/media/art/product-art.ts'
 
 // Draws the demo's banner pictures anew from the shop's own product pictures: `node tools/draw-banners.ts`.
 // They are kept in the repository, so that a shop that fills itself has nothing to draw.

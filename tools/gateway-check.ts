@@ -1,8 +1,8 @@
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/db/start-error.ts'
 import { BRAINTREE_NAMES } from '#server/settings/gateway-settings.ts'
-import { openBraintree } from '#server/integrations/payments/braintree-client.ts'
-import { openBraintreeGateway } from '#server/integrations/payments/braintree-gateway.ts'
+import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
+import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
 import { FOR_AN_OPERATOR, checkGateway } from './gateway/check-gateway.ts'
 
 // What an operator runs with the credentials of a sandbox, before real ones are used.

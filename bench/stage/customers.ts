@@ -3,7 +3,7 @@ import { openDataKeys } from '#server/db/data-keys.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { addSession } from '#server/http/session.queries.ts'
 import { newToken } from '#server/http/session.ts'
-import { addMethod } from '#server/integrations/payments/demo-gateway.queries.ts'
+import { addMethod } from '#server/integrations/payments/demo/demo-gateway.queries.ts'
 import { SECRET } from './shop-process.ts'
 
 /** A member with a session, a verified mobile, a birth date and a saved card. */

@@ -5,10 +5,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { noteRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
-import { actingAs, refuseStrangers, requireRecentAuthentication } from './gate.ts'
+import { actingAs, refuseStrangers, requireRecentAuthentication } from './authorize.ts'
 import { type RequestContext, withContext } from './request-context.ts'
 import { deviceOf, whoCalls } from './session.ts'
-import { type Who, roleOf, userIdOf } from './who.ts'
+import { type Who, roleOf, userIdOf } from './principal.ts'
 
 export type Call<P, Q, B> = {
   params: OutputOf<P>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SecondFactor } from './who.ts'
+import type { SecondFactor } from './principal.ts'
 
 export type SessionRow = {
   user_id: number

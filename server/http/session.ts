@@ -6,7 +6,7 @@ import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-l
 import { addMinutes } from '#domain/time.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
-import { type Person, VISITOR, type Who } from './who.ts'
+import { type Person, VISITOR, type Who } from './principal.ts'
 
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FrontDoor, takePort } from '#server/front-door.ts'
+import { type FrontDoor, takePort } from './http-listener.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { rawAnswer, rawConnection, readAnswer } from '#testing/raw-connection.ts'
 import { BODY_LIMIT } from './body-limit.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tell } from '#server/features/messages/messages.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { scriptedInbox } from '#testing/scripted-inbox.ts'
 import { startJobs } from './worker.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '../db/start-error.ts'
-import type { SmtpSettings } from '../integrations/messages/smtp-inbox.ts'
-import type { VonageSettings } from '../integrations/messages/vonage-inbox.ts'
+import type { SmtpSettings } from '../integrations/messages/smtp-sender.ts'
+import type { VonageSettings } from '../integrations/messages/vonage-sender.ts'
 
 /** Mail and SMS, each switched on by its own settings; the demo inbox takes what is not. */
 export const MessageEnvironment = {

@@ -1,5 +1,9 @@
-import { issueGiftCard, redeemGiftCard } from '#server/features/gift-cards/gift-cards.service.ts'
-import { decideReferral, heldReferrals, noteReferral } from '#server/features/promotions/referrals.service.ts'
+import { issueGiftCard, redeemGiftCard } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
+import {
+  decideReferral,
+  heldReferrals,
+  noteReferral,
+} from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Member, Scene } from './scene.ts'

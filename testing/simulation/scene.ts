@@ -1,4 +1,4 @@
-import type { Who } from '#server/http/who.ts'
+import type { Who } from '#server/http/principal.ts'
 
 export type Member = Extract<Who, { kind: 'member' }>
 

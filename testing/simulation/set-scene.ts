@@ -1,6 +1,6 @@
 import { localDate } from '#domain/time.ts'
 import { slotsOfDay } from '#domain/delivery/slots.ts'
-import { slotRules } from '#server/features/places/places.service.ts'
+import { slotRules } from '#server/features/delivery/slots.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { demoTestKeys } from '../filled-shop.ts'
 import { bringFriends, issueCards } from './gifts.ts'

@@ -1,5 +1,5 @@
 import { placeOrder as endpoint } from '#contract/shop/checkout.ts'
-import { addItem, applyPromoCode, openCart } from '#server/features/carts/carts.service.ts'
+import { addItem, applyPromoCode, openCart } from '#server/features/cart/carts.service.ts'
 import { type Placed, placeOrder } from '#server/features/checkout/checkout.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { DOORS } from '../builders.ts'

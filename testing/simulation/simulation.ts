@@ -1,4 +1,4 @@
-import { reconcileNow } from '#server/features/reconciliation/reconciliation.service.ts'
+import { reconcileNow } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { type TestDatabase, openTestDatabase } from '../database.ts'
 import { openShopFilling } from '../open-shop.ts'
 import { doEveryMinute, runDueJobs } from './background.ts'

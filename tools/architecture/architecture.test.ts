@@ -32,7 +32,7 @@ const PLANTED: Planted[] = [
   { rule: 'nothing-imports-tools', files: { 'server/a.ts': `import { x } from '../tools/check.ts'` } },
   {
     rule: 'features-meet-at-their-services',
-    files: { 'server/features/carts/carts.service.ts': `import { x } from '../orders/orders.queries.ts'` },
+    files: { 'server/features/cart/carts.service.ts': `import { x } from '../orders/orders.queries.ts'` },
   },
   {
     rule: 'features-meet-at-their-services',
@@ -40,11 +40,11 @@ const PLANTED: Planted[] = [
   },
   {
     rule: 'routes-service-queries',
-    files: { 'server/features/carts/carts.service.ts': `import { x } from './carts.present.ts'` },
+    files: { 'server/features/cart/carts.service.ts': `import { x } from './carts.present.ts'` },
   },
   {
     rule: 'routes-service-queries',
-    files: { 'server/features/carts/carts.queries.ts': `import { x } from './carts.service.ts'` },
+    files: { 'server/features/cart/carts.queries.ts': `import { x } from './carts.service.ts'` },
   },
   {
     rule: 'sql-lives-in-queries',
@@ -100,10 +100,10 @@ describe('the architecture check', () => {
       'domain/orders/tracker.test.ts': `import { it } from 'vitest'\nimport { x } from '#testing/builders.ts'`,
       'contract/shop/carts.ts': `import { z } from 'zod'\nimport type { Cents } from '#domain/money.ts'`,
       'server/app.ts': `import { cartRoutes } from './features/carts/carts.routes.ts'`,
-      'server/features/carts/carts.routes.ts': `import { x } from './carts.service.ts'\nimport { y } from './carts.present.ts'`,
-      'server/features/carts/carts.service.ts': `import { x } from '../zones/zones.service.ts'\nimport type { Mail } from '#server/integrations/mail/port.ts'`,
-      'server/features/carts/carts.queries.ts': `import sql from 'sql-template-tag'`,
-      'server/features/carts/carts.present.ts': `import type { Row } from './carts.queries.ts'`,
+      'server/features/cart/carts.routes.ts': `import { x } from './carts.service.ts'\nimport { y } from './carts.present.ts'`,
+      'server/features/cart/carts.service.ts': `import { x } from '../zones/zones.service.ts'\nimport type { Mail } from '#server/integrations/mail/port.ts'`,
+      'server/features/cart/carts.queries.ts': `import sql from 'sql-template-tag'`,
+      'server/features/cart/carts.present.ts': `import type { Row } from './carts.queries.ts'`,
       'server/clock.ts': `export const clock = { now: () => new Date() }`,
       'web/storefront/cart/cart.route.tsx': `import { Button } from '#web/ui/button.tsx'\nexport const at = new Date(0)`,
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StartError } from '#server/db/start-error.ts'
-import { GnafError } from '#server/features/addresses/gnaf-files.ts'
+import { GnafError } from '#server/features/addresses/import/gnaf-files.ts'
 import { readStates } from './read-states.ts'
 import { reasonOf } from './reasons.ts'
 import { progressTeller, summaryText } from './tell.ts'

@@ -1,5 +1,5 @@
 import { StartError } from '#server/db/start-error.ts'
-import { GnafError } from '#server/features/addresses/gnaf-files.ts'
+import { GnafError } from '#server/features/addresses/import/gnaf-files.ts'
 
 const GOES_ON = 'The old addresses are served as before, and the same command goes on where this ended.'
 

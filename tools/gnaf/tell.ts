@@ -1,4 +1,4 @@
-import type { GnafImport, GnafProgress } from '#server/features/addresses/gnaf-import.service.ts'
+import type { GnafImport, GnafProgress } from '#server/features/addresses/import/gnaf-import.service.ts'
 
 /** Often enough to see that it goes on, and few enough lines to read afterwards. */
 const EVERY_MS = 2_000

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { importGnaf } from '#server/features/addresses/gnaf-import.service.ts'
+import { importGnaf } from '#server/features/addresses/import/gnaf-import.service.ts'
 import { writeGnafSample } from './gnaf-sample/write-sample.ts'
 
 /** Fills the address index with the invented sample, by way of files, as the real ones come. About 2 s. */

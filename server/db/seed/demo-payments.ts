@@ -1,8 +1,12 @@
 import sql from 'sql-template-tag'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
-import { readCard } from '#server/integrations/payments/demo-cards.ts'
-import { type DemoGateway, issueNonce, openDemoGateway } from '#server/integrations/payments/demo-gateway.ts'
+import { readCard } from '#server/integrations/payments/demo/demo-cards.ts'
+import {
+  type DemoGateway,
+  issueNonce,
+  openDemoGateway,
+} from '#server/integrations/payments/demo/demo-gateway.ts'
 import type { PaymentGateway, Sale } from '#server/integrations/payments/port.ts'
 import type { Keys } from '#server/keys.ts'
 import { DEPARTED, THOUGHT_BETTER } from './demo-order-history.ts'

@@ -1,10 +1,10 @@
 import * as letters from '#domain/messages/account-letters.ts'
 import { smsText } from '#domain/messages/letter.ts'
 import { addMinutes, toLocalIso } from '#domain/time.ts'
-import { brandOf } from '#server/features/messages/brand.service.ts'
-import { tellLetter } from '#server/features/messages/letters.service.ts'
-import { tell } from '#server/features/messages/messages.service.ts'
-import { emailProofLink } from './email-proof.service.ts'
+import { brandOf } from '#server/features/messaging/brand.service.ts'
+import { tellLetter } from '#server/features/messaging/mail-templates.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { emailProofLink } from './registration/email-proof.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Account = { user_id: number; email: string }

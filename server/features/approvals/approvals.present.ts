@@ -1,8 +1,8 @@
 import type { AmountLimit, Approval } from '#contract/console/approvals.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import type { ApprovalRow } from '#server/features/separation-of-duties/approvals.service.ts'
-import type { LimitRow } from '#server/features/separation-of-duties/limit-settings.service.ts'
+import type { ApprovalRow } from './approvals.service.ts'
+import type { LimitRow } from './limit-settings.service.ts'
 
 const amountOf = (row: Pick<ApprovalRow, 'amount_cents'>): string =>
   row.amount_cents === null ? '' : formatDollars(row.amount_cents)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/approvals.ts'
-import { listApprovals, withApproval } from '#server/features/separation-of-duties/approvals.service.ts'
-import { amountLimits, changeLimits } from '#server/features/separation-of-duties/limit-settings.service.ts'
+import { listApprovals, withApproval } from './approvals.service.ts'
+import { amountLimits, changeLimits } from './limit-settings.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentApproval, presentLimit } from './approvals.present.ts'
-import { decideApproval, limitsOf } from './execute.service.ts'
+import { decideApproval, limitsOf } from './apply-approval.service.ts'
 
 export function approvalRoutes(app: FastifyInstance, shop: Shop): void {
   serveWhole(app, shop, contract.listApprovals, async ({ query, who }) => {

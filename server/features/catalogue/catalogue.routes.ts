@@ -9,9 +9,9 @@ import {
   relatedProducts,
   suggestProducts,
 } from '#contract/shop/catalogue.ts'
-import { refuseStrangers } from '#server/http/gate.ts'
+import { refuseStrangers } from '#server/http/authorize.ts'
 import { read } from '#server/http/serve.ts'
-import { VISITOR } from '#server/http/who.ts'
+import { VISITOR } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {

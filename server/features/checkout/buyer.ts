@@ -10,14 +10,14 @@ import {
   keepPending,
   ownUser,
 } from '#server/features/accounts/accounts.service.ts'
-import { refuseExcluded } from '#server/features/self-exclusion/self-exclusion.service.ts'
-import { admitForm } from '#server/features/accounts/identity-budget.service.ts'
-import { checkNewPassword } from '#server/features/accounts/new-password-check.service.ts'
-import { refuseTaken } from '#server/features/accounts/taken.service.ts'
-import { sendCode } from '#server/features/accounts/verification.service.ts'
+import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { admitForm } from '#server/features/accounts/login/login-limits.service.ts'
+import { checkNewPassword } from '#server/features/accounts/passwords/new-password-check.service.ts'
+import { refuseTaken } from '#server/features/accounts/registration/uniqueness.service.ts'
+import { sendCode } from '#server/features/accounts/contacts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
-import { type Who, userIdOf } from '#server/http/who.ts'
+import { type Who, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
-import type { CartItemRow } from '#server/features/carts/carts.service.ts'
+import type { CartItemRow } from '#server/features/cart/carts.service.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type Attempt = {

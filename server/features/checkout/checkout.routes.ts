@@ -6,7 +6,7 @@ import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setCartCookie, setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { returnBudget } from '#server/features/accounts/identity-budget.service.ts'
+import { returnBudget } from '#server/features/accounts/login/login-limits.service.ts'
 import { placeOrder } from './checkout.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {

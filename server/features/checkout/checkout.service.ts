@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
-import type { PricedCart } from '#server/features/carts/carts.service.ts'
-import { dropPromo, readPriced } from '#server/features/carts/carts.service.ts'
+import type { PricedCart } from '#server/features/cart/carts.service.ts'
+import { dropPromo, readPriced } from '#server/features/cart/carts.service.ts'
 import { authorise } from '#server/features/payments/payments.service.ts'
 import {
   admitPayment,
@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Who, userIdOf } from '#server/http/who.ts'
+import { type Who, userIdOf } from '#server/http/principal.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import {

@@ -1,6 +1,6 @@
 import { STATUS } from '#domain/orders/order-status.ts'
-import { announceOrder, releaseHolds } from '#server/features/orders/holds.service.ts'
-import { confirmOrder } from '#server/features/orders/order-messages.service.ts'
+import { announceOrder, releaseHolds } from '#server/features/orders/lifecycle/reservations.service.ts'
+import { confirmOrder } from '#server/features/orders/notifications/order-messages.service.ts'
 import { dropSale, findSale, noteAuthorised, paymentOf } from '#server/features/payments/payments.service.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/orders.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
-import { withApproval } from '#server/features/separation-of-duties/approvals.service.ts'
+import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/who.ts'
+import { userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { checkAtTheDoor } from './door-check.service.ts'
-import { moveOrder } from './move-order.service.ts'
-import { afterwards, presentSummary, readerOf, viewOrder } from './order-view.service.ts'
+import { checkAtTheDoor } from './handover/id-check.service.ts'
+import { moveOrder } from './lifecycle/move-order.service.ts'
+import { afterwards, presentSummary, readerOf, viewOrder } from './view/order-view.service.ts'
 import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {

@@ -1,9 +1,16 @@
 import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/who.ts'
+import type { Who } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, actorFor, allowedFor, notAsStaff, readsAsStaff, stateOf } from './actor.service.ts'
-import * as list from './order-list.queries.ts'
+import {
+  type Actor,
+  actorFor,
+  allowedFor,
+  notAsStaff,
+  readsAsStaff,
+  stateOf,
+} from './lifecycle/actor.service.ts'
+import * as list from './view/order-list.queries.ts'
 import * as queries from './orders.queries.ts'
 
 export type OrderRow = queries.OrderRow

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBraintreeGateway } from '#server/integrations/payments/braintree-gateway.ts'
-import { openBraintree } from '#server/integrations/payments/braintree-client.ts'
+import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
+import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
 import { DOORS, filledCart } from '#testing/builders.ts'
 import { type Crew, aCrew, bringTo, ledgerOf } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { manyMembers } from '#testing/races.ts'
 import { shopper } from '#testing/shopper.ts'
-import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
+import { reconcileNow } from './reconciliation/reconciliation.service.ts'
 import { finishOrderSteps } from './payment-steps.service.ts'
 
 // The whole shop with Braintree as its gateway: the genuine SDK, and the emulation behind it.

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { noteRefusedRefund } from '#server/features/refunds/refused-refund-notes.service.ts'
+import { noteRefusedRefund } from '#server/features/payments/refunds/refused-refund-notes.service.ts'
 import {
   GatewayUnreachable,
   NotYetPossible,
@@ -8,7 +8,7 @@ import {
   type Sale,
 } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { postCapture, postRefund } from './books.service.ts'
+import { postCapture, postRefund } from '../ledger/ledger.service.ts'
 import * as queries from './payments.queries.ts'
 import { type Payment, dropForgotten } from './payments.service.ts'
 

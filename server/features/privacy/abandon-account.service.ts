@@ -1,5 +1,5 @@
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { withdrawAll } from '#server/features/consents/consents.service.ts'
+import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import * as closing from './close-account.queries.ts'

@@ -4,10 +4,10 @@ import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session.ts'
-import type { Who } from '#server/http/who.ts'
+import type { Who } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { ownUser } from '#server/features/accounts/accounts.service.ts'
-import { askPassword } from '#server/features/accounts/new-password.service.ts'
+import { askPassword } from '#server/features/accounts/passwords/new-password.service.ts'
 import { closeAccount, myData } from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {

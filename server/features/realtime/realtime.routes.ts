@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { refuseStrangers } from '#server/http/gate.ts'
+import { refuseStrangers } from '#server/http/authorize.ts'
 import { read } from '#server/http/serve.ts'
 import { whoCalls } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'

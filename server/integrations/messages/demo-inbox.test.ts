@@ -5,7 +5,7 @@ import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { demoInboxRoutes } from './demo-inbox.routes.ts'
 import { openDemoInbox, recipientOf } from './demo-inbox.ts'
 import { readNewest } from './demo-inbox.queries.ts'
-import { testInbox } from './inbox-suite.ts'
+import { testInbox } from './sender-suite.ts'
 import type { Inbox } from './port.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')

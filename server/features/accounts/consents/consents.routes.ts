@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/account.ts'
+import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { dobOf, ownUser } from '#server/features/accounts/accounts.service.ts'
+import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import * as consents from './consents.service.ts'
+
+export function consentRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listConsents, async ({ params, who }) => {
+    const user = await member(shop, who, params.user_id)
+    return (await consents.consentsOf(shop, user.user_id)).map(present)
+  })
+  serve(app, shop, contract.setConsents, async ({ params, body, who }) => {
+    const user = await member(shop, who, params.user_id)
+    if (body.email || body.sms) await refuseExcluded(shop, user, dobOf(shop, user))
+    for (const channel of consents.CHANNELS) {
+      const isGranted = body[channel]
+      if (isGranted === undefined) continue
+      await consents.answerConsent(shop, { userId: user.user_id, channel, isGranted, source: 'account' })
+    }
+    return (await consents.consentsOf(shop, user.user_id)).map(present)
+  })
+  unsubscribeRoutes(app, shop)
+}
+
+function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.readUnsubscribe, async ({ params, request }) => {
+    const { channel, to, isGranted } = await signedLink(shop, callerOf(request), params.token)
+    return { channel, to, granted: isGranted }
+  })
+  serve(app, shop, contract.unsubscribe, async ({ params, request }) => {
+    const { userId, channel, to } = await signedLink(shop, callerOf(request), params.token)
+    await consents.answerConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
+    return { channel, to, granted: false }
+  })
+}
+
+/**
+ * Only wrong links are counted: a mail program presses for all of its readers from a few addresses, and each of them is
+ * to be let go at once. @source australia.md rule 37
+ */
+async function signedLink(shop: Shop, from: string, token: string) {
+  try {
+    return await consents.readUnsubscribe(shop, token)
+  } catch (error) {
+    await consumeRateLimit(shop, { key: `unsubscribe ${from}`, max: 60, minutes: 15 })
+    throw error
+  }
+}
+
+async function member(shop: Shop, who: Who, userId: number) {
+  if (who.kind !== 'member') throw new ShopError('not_found')
+  return ownUser(shop, who, userId)
+}
+
+const present = ({ channel, isGranted, answeredAt }: consents.ConsentState) => ({
+  channel,
+  granted: isGranted,
+  text: CONSENT_TEXTS[channel].text,
+  text_version: CONSENT_TEXTS[channel].version,
+  answered: answeredAt?.toISOString() ?? null,
+})

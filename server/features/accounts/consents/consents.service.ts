@@ -1,0 +1,94 @@
+import { CONSENT_TEXTS, type ConsentChannel } from '#domain/accounts/consent-texts.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import * as queries from './consents.queries.ts'
+
+export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChannel[]
+
+export type ConsentState = { channel: ConsentChannel; isGranted: boolean; answeredAt: Date | null }
+
+/** Without an answer nobody has agreed to anything. */
+export async function consentsOf(shop: Shop, userId: number): Promise<ConsentState[]> {
+  const rows = await queries.readConsents(shop.db, userId)
+  return CHANNELS.map((channel) => {
+    const row = rows.find((one) => one.channel === channel)
+    return { channel, isGranted: row?.is_granted ?? false, answeredAt: row?.at ?? null }
+  })
+}
+
+/** Whether somebody agrees to offers by a channel at this moment. */
+export const hasAgreed = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
+  (await consentsOf(shop, userId)).some((one) => one.channel === channel && one.isGranted)
+
+export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentLog(shop.db, userId)
+
+type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; source: queries.ConsentSource }
+
+/** Logs an answer that changes something. A yes is confirmed by a message that carries the way out. */
+export async function answerConsent(shop: Shop, answer: Answer): Promise<void> {
+  const { userId, channel, isGranted, source } = answer
+  await shop.db.transaction(async (db) => {
+    const tx = { ...shop, db }
+    await queries.lockPerson(db, userId)
+    const before = (await consentsOf(tx, userId)).find((one) => one.channel === channel)
+    if (before?.isGranted === isGranted) return
+    const textVersion = CONSENT_TEXTS[channel].version
+    await queries.insertConsent(db, { ...answer, textVersion, now: shop.clock.now() })
+    await noteAudit(tx, {
+      byUserId: userId,
+      action: isGranted ? 'consent-granted' : 'consent-withdrawn',
+      subject: `user ${userId}`,
+      details: { channel, source },
+    })
+    if (isGranted) await confirm(tx, userId, channel)
+  })
+}
+
+export async function withdrawAll(shop: Shop, userId: number, source: queries.ConsentSource): Promise<void> {
+  for (const channel of CHANNELS) await answerConsent(shop, { userId, channel, isGranted: false, source })
+}
+
+async function confirm(shop: Shop, userId: number, channel: ConsentChannel): Promise<void> {
+  const reach = await queries.readReach(shop.db, userId)
+  if (!reach) return
+  const link = unsubscribeUrl(shop, userId, channel)
+  const company = shop.settings.front.companyName
+  if (channel === 'sms') {
+    const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
+    await tell(shop, { channel, to: reach.mobile, subject: '', text, kind: 'consent_given', userId })
+    return
+  }
+  const text = `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${link}\n\n${company}`
+  const subject = 'You said yes to our e-mails'
+  await tell(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
+}
+
+/** A page that says what it ends; a POST to it, by a person or a mail program, ends it. @source RFC 8058 */
+export const unsubscribeUrl = (shop: Shop, userId: number, channel: ConsentChannel): string =>
+  `${shop.settings.publicUrl}/unsubscribe/${unsubscribeToken(shop, userId, channel)}`
+
+/** Good for ever: it can only end something, and the law wants it to work long after the mail. */
+function unsubscribeToken(shop: Shop, userId: number, channel: ConsentChannel): string {
+  const who = `${userId}.${channel}`
+  return `${who}.${shop.keys.sign('unsubscribe', who)}`
+}
+
+/** Whom and what a mailed link is about, without login and without a look at anything else of the account. */
+export async function readUnsubscribe(shop: Shop, token: string) {
+  const [, userId, channel, signature] = /^(\d{1,15})\.(email|sms)\.([0-9a-f]{64})$/.exec(token) ?? []
+  const isOurs =
+    userId && channel && signature && shop.keys.isSigned('unsubscribe', `${userId}.${channel}`, signature)
+  const reach = isOurs ? await queries.readReach(shop.db, Number(userId)) : undefined
+  if (!reach) throw new ShopError('unsubscribe_link_invalid')
+  const about = { userId: Number(userId), channel: channel as ConsentChannel }
+  const state = (await consentsOf(shop, about.userId)).find((one) => one.channel === about.channel)!
+  return { ...about, to: masked(reach, about.channel), isGranted: state.isGranted }
+}
+
+function masked({ email, mobile }: { email: string; mobile: string }, channel: ConsentChannel): string {
+  if (channel === 'sms') return `mobile ending ${mobile.slice(-3)}`
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}…${email.slice(at)}`
+}

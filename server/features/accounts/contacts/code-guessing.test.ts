@@ -1,0 +1,185 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { aPerson, checkoutBody, codeFor, filledCart } from '#testing/builders.ts'
+import { checkout } from '#testing/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { shopper } from '#testing/shopper.ts'
+import { insertPending, newUserId } from '../accounts.queries.ts'
+import { sendCode, verifyCode } from './verification.service.ts'
+
+let test: TestShop
+beforeAll(async () => void (test = await openTestShop()))
+afterEach(() => test.clock.set(DEMO_TEST_NOW))
+afterAll(() => test.close())
+
+const HOUR = 60
+const DAY_MS = 24 * 3600_000
+
+/** A pending account for a mobile: each costs an attacker one form. */
+async function aPendingAccount(mobile: string): Promise<number> {
+  const now = test.clock.now()
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  const blank = { firstname: 'A', lastname: 'B', passwordHash: 'x', dobSealed: Buffer.alloc(0) }
+  const { email } = aPerson()
+  const userId = await newUserId(test.db)
+  await insertPending(test.db, userId, { ...blank, email, mobile, now, expiresAt })
+  return userId
+}
+
+const told = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof ShopError) return error.code
+      throw error
+    },
+  )
+const ask = (userId: number, mobile: string, repeat = true) =>
+  told(sendCode(test.shop, { user_id: userId, mobile }, { repeat }))
+const newest = async (mobile: string) =>
+  (await test.db.first<{ body: string }>(sql`
+    select body from messages where recipient = ${mobile} order by message_id desc limit 1`))!.body
+const rightFor = async (mobile: string) => /\b\d{4}\b/.exec(await newest(mobile))![0]
+const wrongFor = async (mobile: string) =>
+  String((Number(await rightFor(mobile)) + 1) % 10_000).padStart(4, '0')
+
+/** The most that happened within any day. */
+const mostInADay = (times: number[]) =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + DAY_MS).length))
+
+let mobiles = 0
+const aMobile = () => `+614${String(80_000_000 + ++mobiles)}`
+
+/** @source contract §3 "Codes": guessing succeeds for fewer than 1 in 600 per mobile and day */
+describe('guessing codes', () => {
+  it('has at most 16 tries in 10,000 a day at one mobile, however many accounts, codes and days it takes', async () => {
+    const mobile = aMobile()
+    const tries: number[] = []
+    let attackers: number[] = []
+    for (let step = 0; step < 18; step++) {
+      // Pending accounts end and are deleted; new ones come every step.
+      await deleteWhatHasEnded(test.shop)
+      attackers = [...attackers.slice(-4), await aPendingAccount(mobile), await aPendingAccount(mobile)]
+      for (const userId of attackers) {
+        const asked = await ask(userId, mobile)
+        if (asked === 'rate_limited') continue
+        const guess = await wrongFor(mobile)
+        const answers = []
+        for (let nth = 0; nth < 2; nth++) answers.push(await told(verifyCode(test.shop, userId, guess)))
+        for (const answer of answers) if (answer === 'verification_wrong') tries.push(+test.clock.now())
+      }
+      test.clock.pass(3 * HOUR - 1)
+    }
+    expect(tries.length).toBeGreaterThan(30)
+    expect(mostInADay(tries)).toBeLessThanOrEqual(16)
+    expect(10_000 / mostInADay(tries)).toBeGreaterThan(600)
+  })
+
+  it('has no more where all guess at the same moment', async () => {
+    const mobile = aMobile()
+    const attackers = []
+    for (let nth = 0; nth < 8; nth++) attackers.push(await aPendingAccount(mobile))
+    for (const userId of attackers) await ask(userId, mobile)
+    const guess = await wrongFor(mobile)
+    const guesses = attackers.flatMap((userId) =>
+      Array.from({ length: 4 }, () => told(verifyCode(test.shop, userId, guess))),
+    )
+    // A guess that happens to be one of the eight codes verifies that account, which is a try as well.
+    const answers = (await Promise.all(guesses)).filter((answer) => answer !== 'rate_limited')
+    expect(answers.length).toBeGreaterThanOrEqual(15)
+    expect(answers.length).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('an owner whose mobile a stranger guesses at', () => {
+  /** Uses up all tries at a mobile; `accounts` at most. */
+  async function attack(mobile: string, accounts: number) {
+    for (let nth = 0; nth < accounts; nth++) {
+      const userId = await aPendingAccount(mobile)
+      for (let send = 0; send < 3; send++) {
+        if ((await ask(userId, mobile)) === 'rate_limited') break
+        const guess = await wrongFor(mobile)
+        for (let nthTry = 0; nthTry < 5; nthTry++) await told(verifyCode(test.shop, userId, guess))
+        test.clock.pass(1)
+      }
+    }
+  }
+
+  /** The owner comes to the checkout as a guest. */
+  async function owner(mobile: string) {
+    const client = shopper(test)
+    const cart = await filledCart(test, client)
+    const person = { ...aPerson(), mobile: `0${mobile.slice(3)}` }
+    const { error } = await checkout(client, { ...(await checkoutBody(client, cart)), ...person })
+    expect(error.code).toBe('018')
+    const enter = (verification_code: string) =>
+      client.call('POST', `/users/${error.user_id}/verify`, { verification_code })
+    return { client, enter }
+  }
+
+  it('still has a code sent and one try with it, after fifteen wrong ones and three codes of a stranger', async () => {
+    const mobile = aMobile()
+    await attack(mobile, 1)
+    const { enter } = await owner(mobile)
+    expect((await enter(await codeFor(test, mobile))).status).toBe(200)
+  })
+
+  it('verifies by the letters of the text where strangers have used up every try', async () => {
+    const mobile = aMobile()
+    await attack(mobile, 3)
+    const { enter } = await owner(mobile)
+    const digits = await enter(await codeFor(test, mobile))
+    expect([digits.status, digits.error.code]).toEqual([429, 'rate_limited'])
+    const text = await newest(mobile)
+    expect(text.match(/\d{4}/g)).toHaveLength(1)
+    const letters = /[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(text)![0]
+    expect((await enter('BCDF-BCDF-BCDF')).error.code).toBe('verification_wrong')
+    expect((await enter(letters.toLowerCase())).status).toBe(200)
+  })
+
+  it('gets no letters while nobody guesses, and letters then open nothing', async () => {
+    const mobile = aMobile()
+    const { enter } = await owner(mobile)
+    expect(await newest(mobile)).not.toMatch(/[A-Z]{4}-/)
+    expect((await enter('BCDF-BCDF-BCDF')).error.code).toBe('verification_wrong')
+    expect((await enter(await codeFor(test, mobile))).status).toBe(200)
+  })
+
+  it('has five tries at the letters of one text', async () => {
+    const mobile = aMobile()
+    await attack(mobile, 3)
+    const { enter } = await owner(mobile)
+    const letters = /[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(await newest(mobile))![0]
+    for (let nth = 0; nth < 5; nth++) expect((await enter('BCDF-BCDF-BCDF')).status).toBe(400)
+    expect((await enter(letters)).error.code).toBe('verification_expired')
+  })
+})
+
+describe('text messages to one mobile', () => {
+  it('are three an hour for one account, six for repeats of all, ten in all; twelve of one account to any', async () => {
+    const mobile = aMobile()
+    const sent = async () =>
+      (await test.db.first<{ n: number }>(sql`
+        select count(*)::int as n from messages where recipient = ${mobile}`))!.n
+    for (let account = 0; account < 4; account++) {
+      const userId = await aPendingAccount(mobile)
+      for (let nth = 0; nth < 4; nth++) {
+        await ask(userId, mobile)
+        test.clock.pass(0.5)
+      }
+      if (account === 0) expect(await sent()).toBe(3)
+    }
+    // 3 + 3 of the first two, then the first code of each.
+    expect(await sent()).toBe(8)
+    for (let account = 0; account < 5; account++) await ask(await aPendingAccount(mobile), mobile)
+    expect(await sent()).toBe(10)
+
+    const wanderer = await aPendingAccount(mobile)
+    const answers = []
+    for (let nth = 0; nth < 14; nth++) answers.push(await ask(wanderer, aMobile()))
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(12)
+  })
+})

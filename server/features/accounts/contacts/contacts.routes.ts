@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/contacts.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import {
+  isExclusionUndo,
+  readExclusionUndo,
+  undoExclusion,
+} from '#server/features/accounts/self-exclusion/exclusion-undo.service.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { member } from '../account-view.ts'
+import { mailEmailProof } from '../account-messages.service.ts'
+import type { UserRow } from '../accounts.queries.ts'
+import { followEmailProof, isEmailProof, readEmailProof } from '../registration/email-proof.service.ts'
+import { admitAccount } from '../login/login-limits.service.ts'
+import type { ContactChange } from './contacts.queries.ts'
+import { askForEmail, followLink, readLink } from './contacts.service.ts'
+
+export function contactRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.changeEmail, async ({ params, body, who, request }) => {
+    const { user } = await member(shop, who, params.user_id)
+    await admitAccount(shop, callerOf(request))
+    await askForEmail(shop, user, body)
+  })
+  serve(app, shop, contract.sendEmailVerification, async ({ params, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    if (user.email_verified_at) return
+    await consumeRateLimit(shop, { key: `email proof ${user.user_id}`, max: 3, minutes: 60 })
+    await mailEmailProof(shop, user)
+  })
+  serve(app, shop, contract.readContactLink, async ({ params, request }) => {
+    await limited(shop, callerOf(request))
+    if (isExclusionUndo(params.token)) return presentExclusion(await readExclusionUndo(shop, params.token))
+    if (isEmailProof(params.token)) return presentProof(await readEmailProof(shop, params.token))
+    return present(await readLink(shop, params.token))
+  })
+  serve(app, shop, contract.followContactLink, async ({ params, request }) => {
+    await limited(shop, callerOf(request))
+    if (isExclusionUndo(params.token)) {
+      await undoExclusion(shop, params.token)
+      return { action: 'not_me' as const, channel: 'email' as const }
+    }
+    if (isEmailProof(params.token)) {
+      await followEmailProof(shop, params.token)
+      return { action: 'prove' as const, channel: 'email' as const }
+    }
+    const { action, channel } = await followLink(shop, params.token)
+    return { action, channel }
+  })
+}
+
+const limited = (shop: Shop, from: string) =>
+  consumeRateLimit(shop, { key: `contact link from ${from}`, max: 60, minutes: 15 })
+
+const present = (change: ContactChange) => ({
+  action: change.action,
+  channel: change.channel,
+  from: masked(change.channel, change.old_value),
+  to: masked(change.channel, change.new_value),
+  until: (change.undo_until ?? change.expires_at).toISOString(),
+})
+
+const presentProof = ({ user, until }: { user: UserRow; until: Date }) => {
+  const email = masked('email', user.email)
+  return {
+    action: 'prove' as const,
+    channel: 'email' as const,
+    from: email,
+    to: email,
+    until: until.toISOString(),
+  }
+}
+
+type Exclusion = Awaited<ReturnType<typeof readExclusionUndo>>
+
+function presentExclusion({ email, mobile, until }: Exclusion) {
+  const channel = email === null ? ('mobile' as const) : ('email' as const)
+  const whose = masked(channel, email ?? mobile ?? '')
+  return { action: 'not_me' as const, channel, from: whose, to: whose, until: until.toISOString() }
+}
+
+function masked(channel: ContactChange['channel'], value: string): string {
+  if (channel === 'mobile') return `mobile ending ${value.slice(-3)}`
+  return `${value.slice(0, 1)}…${value.slice(value.lastIndexOf('@'))}`
+}

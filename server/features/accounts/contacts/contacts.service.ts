@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { addMinutes } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
+import { newToken } from '#server/http/session.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { mailboxLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { type UserRow, readUser } from '../accounts.queries.ts'
+import * as queries from './contacts.queries.ts'
+import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
+import { askPassword, mailReset } from '../passwords/new-password.service.ts'
+import { refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+
+const CONFIRM_HOURS = 24
+const UNDO_HOURS = 72
+const WISHES_AN_HOUR = 10
+
+const hoursFrom = (now: Date, hours: number): Date => addMinutes(now, hours * 60)
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const linkOf = (shop: Shop, token: string) => `${shop.settings.publicUrl}/account/contact/${token}`
+
+/** Mails a link to the new address. Until it is pressed the old one is the account's in every way. */
+export async function askForEmail(
+  shop: Shop,
+  user: UserRow,
+  wish: { email: string; password: string },
+): Promise<void> {
+  await consumeRateLimit(shop, { key: `new email ${user.user_id}`, max: WISHES_AN_HOUR, minutes: 60 })
+  await askPassword(shop, user.user_id, wish.password, 'password')
+  if (wish.email === user.email) return
+  await refuseTaken(shop.db, wish.email, '', user.user_id)
+  await consumeRateLimit(shop, ...mailboxLimits('new email', wish.email))
+  const { token, tokenHash } = newToken()
+  const now = shop.clock.now()
+  const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }
+  await shop.db.transaction(async (tx) => {
+    await queries.askForChange(tx, {
+      userId: user.user_id,
+      channel: 'email',
+      from: user.email,
+      to: wish.email,
+      confirmHash: tokenHash,
+      now,
+      expiresAt: about.expiresAt,
+    })
+    const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
+    await tell(
+      { ...shop, db: tx },
+      { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text },
+    )
+  })
+}
+
+export async function readLink(shop: Shop, token: string): Promise<queries.ContactChange> {
+  const change = await queries.readByToken(shop.db, hashOf(token), shop.clock.now())
+  if (!change) throw new ShopError('contact_link_invalid')
+  return change
+}
+
+/** Does what the link is for, once. */
+export async function followLink(shop: Shop, token: string): Promise<queries.ContactChange> {
+  const change = await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const found = await readLink(inside, token)
+    await (found.action === 'confirm' ? confirmEmail(inside, found) : undo(inside, found))
+    return found
+  })
+  return change
+}
+
+async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<void> {
+  const now = shop.clock.now()
+  await refuseTaken(shop.db, change.new_value, '', change.user_id)
+  await queries.updateEmail(shop.db, change.user_id, change.new_value, now).catch(refuseSecond)
+  const { token, tokenHash } = newToken()
+  const undoUntil = hoursFrom(now, UNDO_HOURS)
+  await queries.markConfirmed(shop.db, { id: change.contact_change_id, undoHash: tokenHash, now, undoUntil })
+  const text = `The e-mail of your Coldie account was changed to another address. If it wasn’t you, open\n\n${linkOf(shop, token)}\n\nwithin ${UNDO_HOURS} hours to take it back.`
+  await tell(shop, {
+    channel: 'email',
+    to: change.old_value,
+    subject: 'Your e-mail was changed',
+    text,
+    kind: 'email_changed',
+    userId: change.user_id,
+  })
+  await tellMobileOfEmail(shop, change.user_id, token)
+  await noteCredentialEvent(shop, change.user_id, 'email.changed')
+}
+
+/** A thief who reads the old mailbox as well would delete the mail. */
+async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Promise<void> {
+  const user = await readUser(shop.db, userId)
+  if (!user?.verified_at || user.mobile === '') return
+  const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
+  await tell(shop, { channel: 'sms', to: user.mobile, subject: '', text, kind: 'email_changed', userId })
+}
+
+/** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
+export async function tellOldMobile(shop: Shop, tx: Database, user: UserRow, to: string): Promise<void> {
+  const now = shop.clock.now()
+  const { token, tokenHash } = newToken()
+  await queries.noteMobileChanged(tx, {
+    userId: user.user_id,
+    from: user.mobile,
+    to,
+    now,
+    undoHash: tokenHash,
+    undoUntil: hoursFrom(now, UNDO_HOURS),
+  })
+  const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
+  const about = { kind: 'mobile_changed', userId: user.user_id } as const
+  const inside = { ...shop, db: tx }
+  await tell(inside, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
+  await tell(inside, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
+  await noteCredentialEvent(inside, user.user_id, 'mobile.changed')
+}
+
+/** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */
+async function undo(shop: Shop, change: queries.ContactChange): Promise<void> {
+  const now = shop.clock.now()
+  await queries.takeBack(shop.db, change, now).catch(refuseSecond)
+  await queries.markUndone(shop.db, change, now)
+  await endSessionsOf(shop.db, change.user_id)
+  const email = (await queries.readEmail(shop.db, change.user_id))!.email
+  await mailReset(shop, email)
+}

@@ -1,0 +1,168 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/backup-code.ts'
+import { addMinutes } from '#domain/time.ts'
+import type { Database } from '#server/db/database.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { mailWelcome, sendCodeSms } from '../account-messages.service.ts'
+import * as accounts from '../accounts.queries.ts'
+import { tellOldMobile } from './contacts.service.ts'
+import { newReferralCode, refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+import * as queries from './verification.queries.ts'
+
+/** @source contract §3 "Codes" */
+const TRIES_A_CODE = 5
+const SENDS_AN_HOUR = 3
+const VALID_MINUTES = 15
+/** A second press of the button within this time is answered by the code that is on its way. */
+const RESEND_AFTER_MS = 20_000
+
+/**
+ * Tries a day at the codes of one mobile, by all accounts together. One more is kept for an account that has not tried
+ * yet, so that one stranger can't use up the owner's chance. 16 in 10,000 is 1 in 625.
+ * @source contract §3 "Codes"
+ */
+const TRIES_A_DAY = 15
+const RESERVED_TRIES = 1
+/** From so many tries at a mobile on, the text message carries a backup code as well. */
+const BACKUP_AFTER_TRIES = 5
+
+/**
+ * Text messages to one mobile, by all accounts together. An account's first code may use more than repeats may, so that
+ * a stranger's repeats don't keep the owner's code away.
+ */
+const MOBILE_SENDS = { repeat: { hour: 6, day: 12 }, first: { hour: 10, day: 20 } }
+/** One account may not text a row of mobiles either. */
+const ACCOUNT_SENDS_AN_HOUR = 12
+
+const DAY_MINUTES = 24 * 60
+
+type Addressee = { user_id: number; mobile: string }
+
+/**
+ * Sends a four-digit code to a user's mobile. It holds no other group of four digits, so that a phone fills it in.
+ * @param repeat false: a code that is still good is enough; true: the shopper asked for another
+ */
+export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat: boolean }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    await queries.lockMobile(tx, user.mobile)
+    if (await isOnItsWay(tx, user, repeat, now)) return
+    const { all } = await readTries(shop, tx, user, now)
+    const code = String(randomInt(10_000)).padStart(4, '0')
+    const backup = all >= BACKUP_AFTER_TRIES ? backupCode(randomBytes(BACKUP_CODE_BYTES)) : null
+    await queries.insertCode(tx, {
+      userId: user.user_id,
+      mobile: user.mobile,
+      codeHash: hashOf(shop, user.user_id, code),
+      backupHash: backup === null ? null : hashOf(shop, user.user_id, parseBackupCode(backup)!),
+      now,
+      expiresAt: addMinutes(now, VALID_MINUTES),
+    })
+    await sendCodeSms({ ...shop, db: tx }, user, { code, backup, minutes: VALID_MINUTES })
+  })
+}
+
+const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
+  shop.keys.hash('verification code', `${userId}:${code}`)
+
+/** Whether a code that was sent lately is enough; refuses where no further one may be sent. */
+async function isOnItsWay(tx: Database, user: Addressee, repeat: boolean, now: Date): Promise<boolean> {
+  const sends = (await queries.readSends(tx, {
+    mobile: user.mobile,
+    userId: user.user_id,
+    hourAgo: addMinutes(now, -60),
+    dayAgo: addMinutes(now, -DAY_MINUTES),
+  }))!
+  const goodSince = repeat ? now.getTime() - RESEND_AFTER_MS : addMinutes(now, -VALID_MINUTES).getTime()
+  if (sends.newest_sent_at && sends.newest_sent_at.getTime() > goodSince) return true
+  const most = sends.own_of_day === 0 ? MOBILE_SENDS.first : MOBILE_SENDS.repeat
+  const isTooMany =
+    sends.own_of_hour >= SENDS_AN_HOUR ||
+    sends.own_anywhere >= ACCOUNT_SENDS_AN_HOUR ||
+    sends.of_hour >= most.hour ||
+    sends.of_day >= most.day
+  if (isTooMany) throw new ShopError('rate_limited', { retryAfter: 3600 })
+  return false
+}
+
+const readTries = async (shop: Shop, tx: Database, { user_id, mobile }: Addressee, now: Date) =>
+  (await queries.readTries(tx, {
+    mobileHash: shop.keys.hash('tries at mobile', mobile),
+    accountId: user_id,
+    now,
+    dayAgo: addMinutes(now, -DAY_MINUTES),
+  }))!
+
+/** Checks a code. The right one verifies the mobile, and makes a pending account the account. */
+export async function verifyCode(shop: Shop, userId: number, code: string): Promise<accounts.UserRow> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    // Held, so that the mobile can't become another one between its code's check and its being verified.
+    const user = (await accounts.lockUser(tx, userId))!
+    const row = await queries.lockCode(tx, userId)
+    // A code for a mobile that is no longer asked for proves nothing about the one that is.
+    const mobile = user.new_mobile ?? user.mobile
+    await queries.lockMobile(tx, mobile)
+    const isGood = row && row.mobile === mobile && row.expires_at > shop.clock.now()
+    if (!isGood) return new ShopError('verification_expired')
+    const backup = parseBackupCode(code)
+    const refusal = await (backup === null
+      ? checkDigits(shop, tx, { user_id: userId, mobile }, { row, digits: code.trim() })
+      : checkBackup(shop, tx, { row, userId, backup }))
+    if (refusal) return refusal
+    await queries.useCode(tx, row.verification_code_id, shop.clock.now())
+    await refuseTaken(tx, user.email, mobile, userId)
+    await (user.new_mobile ? takeNewMobile(shop, tx, user) : becomeAccount(shop, tx, user))
+    return accounts.readUser(tx, userId)
+  })
+  // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
+  if (outcome instanceof ShopError) throw outcome
+  return outcome!
+}
+
+async function checkDigits(
+  shop: Shop,
+  tx: Database,
+  user: Addressee,
+  { row, digits }: { row: queries.CodeRow; digits: string },
+): Promise<ShopError | null> {
+  const now = shop.clock.now()
+  if (row.tries >= TRIES_A_CODE) return new ShopError('verification_expired')
+  const { all, own, oldest } = await readTries(shop, tx, user, now)
+  const isAdmitted = all < TRIES_A_DAY || (own === 0 && all < TRIES_A_DAY + RESERVED_TRIES)
+  if (!isAdmitted) return noTriesLeft(oldest!, now)
+  await queries.countTry(tx, row.verification_code_id)
+  const mobileHash = shop.keys.hash('tries at mobile', user.mobile)
+  await queries.insertTry(tx, { mobileHash, accountId: user.user_id, now })
+  return hashOf(shop, user.user_id, digits).equals(row.code_hash) ? null : new ShopError('verification_wrong')
+}
+
+/** Says what still works, for the owner whose tries somebody else used up. */
+function noTriesLeft(oldest: Date, now: Date): ShopError {
+  const msg =
+    'Too many wrong codes for this number today. Ask for a new code: our text will have letters you can enter instead.'
+  const retryAfter = Math.ceil((addMinutes(oldest, DAY_MINUTES).getTime() - now.getTime()) / 1000)
+  return new ShopError('rate_limited', { msg, retryAfter: Math.max(1, retryAfter) })
+}
+
+async function checkBackup(
+  shop: Shop,
+  tx: Database,
+  { row, userId, backup }: { row: queries.CodeRow; userId: number; backup: string },
+): Promise<ShopError | null> {
+  if (!row.backup_hash) return new ShopError('verification_wrong')
+  if (row.backup_tries >= TRIES_A_CODE) return new ShopError('verification_expired')
+  await queries.countBackupTry(tx, row.verification_code_id)
+  return hashOf(shop, userId, backup).equals(row.backup_hash) ? null : new ShopError('verification_wrong')
+}
+
+async function becomeAccount(shop: Shop, tx: Database, user: accounts.UserRow): Promise<void> {
+  const now = shop.clock.now()
+  await accounts.markVerified(tx, user.user_id, newReferralCode(), now).catch(refuseSecond)
+  await mailWelcome({ ...shop, db: tx }, user)
+}
+
+async function takeNewMobile(shop: Shop, tx: Database, user: accounts.UserRow): Promise<void> {
+  await accounts.takeNewMobile(tx, user.user_id, shop.clock.now()).catch(refuseSecond)
+  await tellOldMobile(shop, tx, user, user.new_mobile!)
+}

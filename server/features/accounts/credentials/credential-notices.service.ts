@@ -1,0 +1,42 @@
+import { type CredentialChange, credentialChanged } from '#domain/messages/credential-letters.ts'
+import { addMinutes } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { tellLetter } from '#server/features/messaging/mail-templates.service.ts'
+import { newToken } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { insertNotice } from './credential-notices.queries.ts'
+
+const UNDO_HOURS = 72
+
+type Owner = { user_id: number; email: string }
+
+/**
+ * Every change of a login is told to its owner by mail, with a link that takes it back. Call it inside the change's own
+ * transaction: none happens in silence.
+ * @param name of the passkey
+ */
+export async function noticeCredentialChange(
+  shop: Shop,
+  { user_id: userId, email }: Owner,
+  change: CredentialChange,
+  name = '',
+): Promise<void> {
+  const { token, tokenHash } = newToken()
+  const now = shop.clock.now()
+  const expiresAt = addMinutes(now, UNDO_HOURS * 60)
+  await insertNotice(shop.db, { userId, change, tokenHash, now, expiresAt })
+  const kind = change.startsWith('password_') ? 'password_changed' : 'credential_changed'
+  const about = { to: email, kind, userId, expiresAt } as const
+  await tellLetter(shop, about, (brand) =>
+    credentialChanged(brand, {
+      change,
+      name,
+      link: `${brand.url}/account/secure/${token}`,
+      hours: UNDO_HOURS,
+    }),
+  )
+}
+
+/** Who changed what of their own login, for the audit log. */
+export const noteCredentialEvent = (shop: Shop, userId: number, action: string): Promise<void> =>
+  noteAudit(shop, { byUserId: userId, action, subject: `user ${userId}` })

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import * as contacts from '../contacts/contacts.queries.ts'
+import * as queries from './credential-notices.queries.ts'
+import { mailReset } from '../passwords/new-password.service.ts'
+import { refuseSecond } from '../registration/uniqueness.service.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export async function readCredentialNotice(shop: Shop, token: string): Promise<queries.NoticeRow> {
+  const notice = await queries.readNotice(shop.db, hashOf(token), shop.clock.now())
+  if (!notice) throw new ShopError('contact_link_invalid')
+  return notice
+}
+
+/**
+ * Takes a change back, with everything that came after it: a thief may have gone on to the next credential, or to the
+ * e-mail that the link for a new password goes to.
+ */
+export async function undoCredentialChange(shop: Shop, token: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const notice = await readCredentialNotice(inside, token)
+    const now = shop.clock.now()
+    await queries.markUsed(tx, notice.credential_notice_id, now)
+    await takeContactsBack(inside, notice, now)
+    await queries.revokeSince(tx, notice.user_id, notice.changed_at, now)
+    await endSessionsOf(tx, notice.user_id)
+    await noteAudit(inside, {
+      byUserId: notice.user_id,
+      action: 'credential_change.undone',
+      subject: `user ${notice.user_id}`,
+      details: { change: notice.change },
+    })
+    await mailReset(inside, (await contacts.readEmail(tx, notice.user_id))!.email)
+  })
+}
+
+async function takeContactsBack(shop: Shop, notice: queries.NoticeRow, now: Date): Promise<void> {
+  const first = await contacts.firstChangeSince(shop.db, notice.user_id, notice.changed_at)
+  if (!first) return
+  await contacts.takeBack(shop.db, first, now).catch(refuseSecond)
+  await contacts.markUndone(shop.db, first, now)
+}

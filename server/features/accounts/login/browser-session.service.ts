@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownDevice, rememberDevice } from '#server/http/device.ts'
+import { deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { mailNewDevice } from '../account-messages.service.ts'
+import { startSession } from '../accounts.service.ts'
+import { logout } from './login.service.ts'
+
+export type Exchange = { who: Who; request: FastifyRequest; reply: FastifyReply }
+
+type Account = { user_id: number; email: string }
+
+type SecondStep = 'verified' | 'awaited' | null
+
+/** A new session in place of the one that the browser held; the browser is known from here on. */
+export async function openSession(
+  shop: Shop,
+  user: Account,
+  exchange: Exchange,
+  secondFactor: SecondStep,
+): Promise<void> {
+  await logout(shop, exchange.who)
+  const userId = user.user_id
+  const device = deviceOf(exchange.request)
+  const token = await startSession(shop, userId, 'full', { device, secondFactor })
+  if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
+  setSessionCookie(shop, exchange.reply, token)
+  rememberDevice(shop, exchange, userId)
+}
+
+/** A guest who has verified may do more than before, by a token that nobody has seen before. */
+export async function becomeMember(shop: Shop, exchange: Exchange): Promise<void> {
+  if (exchange.who.kind !== 'pending') return
+  await renewSession(shop, exchange.who, exchange)
+  rememberDevice(shop, exchange, exchange.who.userId)
+}

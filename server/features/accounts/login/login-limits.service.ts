@@ -1,0 +1,43 @@
+import type { Shop } from '#server/shop.ts'
+import { requireCaptcha } from '#server/http/captcha.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import * as queries from '../accounts.queries.ts'
+
+const MINUTES = 15
+const DAY_MS = 24 * 3600_000
+
+/**
+ * One budget of each network for everything that texts a code or tells whether an e-mail or mobile has an account, by
+ * whichever form it is asked. Whoever solved a captcha paid for the call; without one it is for people only.
+ */
+const total = (from: string): RateLimit => ({ key: `identity from ${from}`, max: 10, minutes: MINUTES })
+const withoutCaptcha = (from: string): RateLimit => ({
+  key: `identity without captcha from ${from}`,
+  max: 3,
+  minutes: MINUTES,
+})
+
+/** For a form that anybody fills in. A 429 that a captcha would have opened says so in `error.fields.captcha`. */
+export async function admitForm(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
+  await consumeRateLimit(shop, total(from))
+  if (captcha) return requireCaptcha(shop, captcha, 'register')
+  try {
+    await consumeRateLimit(shop, withoutCaptcha(from))
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    const fields = { captcha: 'Please solve the captcha to go on.' }
+    throw new ShopError(error.code, { ...error.details, fields })
+  }
+}
+
+/** For what an account or a pending guest asks for. */
+export const admitAccount = (shop: Shop, from: string): Promise<void> => consumeRateLimit(shop, total(from))
+
+/** A guest who has ordered was a person: the first order of a new account gives back what its form took. */
+export async function returnBudget(shop: Shop, from: string, userId: number): Promise<void> {
+  if (!shop.settings.rateLimits) return
+  const dayAgo = new Date(shop.clock.now().getTime() - DAY_MS)
+  if (await queries.isFirstOrderOfNewAccount(shop.db, userId, dayAgo))
+    await releaseRateLimit(shop, total(from), withoutCaptcha(from))
+}

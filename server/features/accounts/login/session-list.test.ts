@@ -1,0 +1,206 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
+import { aPerson, checkoutBody, codeFor, filledCart, aVerifiedGuest, loginAs } from '#testing/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type Shopper, shopper } from '#testing/shopper.ts'
+import { changeRoles } from '../roles/roles.service.ts'
+
+let test: TestShop
+let ended: string[] = []
+beforeAll(async () => {
+  test = await openTestShop()
+  const listener = await test.db.pool.connect()
+  listener.on('notification', ({ payload }) => void ended.push(payload!))
+  await listener.query('listen sessions')
+  closeListener = () => listener.release(true)
+})
+let closeListener = () => {}
+afterEach(() => {
+  test.clock.set(DEMO_TEST_NOW)
+  ended = []
+})
+afterAll(async () => {
+  closeListener()
+  await test.close()
+})
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+
+async function loggedIn(name: string, agent = ''): Promise<Shopper & { path: string }> {
+  const client = shopper(test)
+  const body = { username: `${name}@coldie.test`, password: DEMO_PASSWORD }
+  const { user_id } = await client.ok('POST', '/users/login', body, { headers: { 'user-agent': agent } })
+  return { ...client, path: `/users/${user_id}/sessions` }
+}
+
+const isIn = async (client: Shopper) => (await client.call('GET', '/users/me')).status === 200
+
+describe('beyond §2 Account: GET /api/users/{user_id}/sessions', () => {
+  it('tells where one is logged in: device in words, since when, last used, this one first', async () => {
+    const phone = await loggedIn('casey', PHONE)
+    test.clock.pass(30)
+    const here = await loggedIn('casey')
+    test.clock.pass(30)
+    await phone.ok('GET', '/users/me')
+    const [first, second] = await here.ok('GET', here.path)
+    expect(first).toMatchObject({ device: 'Unknown device', current: true })
+    expect(second).toMatchObject({
+      device: 'Chrome on Android',
+      current: false,
+      created: '2026-11-20T07:30:00.000Z',
+      last_used: '2026-11-20T08:30:00.000Z',
+    })
+  })
+
+  it('writes a use down every ten minutes at most', async () => {
+    const { path, ...client } = await loggedIn('jules')
+    const used = async () => (await client.ok('GET', path))[0].last_used as string
+    test.clock.pass(9)
+    expect(await used()).toBe('2026-11-20T07:30:00.000Z')
+    test.clock.pass(2)
+    expect(await used()).toBe('2026-11-20T07:41:00.000Z')
+  })
+
+  it('shows no token and nobody else’s', async () => {
+    const client = await loggedIn('store')
+    const reply = await client.call('GET', client.path)
+    expect(reply.data).toHaveLength(1)
+    expect(Object.keys(reply.data[0]).sort()).toEqual([
+      'created',
+      'current',
+      'device',
+      'last_used',
+      'session_id',
+    ])
+  })
+})
+
+describe('beyond §2 Account: DELETE /api/users/{user_id}/sessions', () => {
+  it('ends one device, and its realtime connections', async () => {
+    const [phone, here] = [await loggedIn('driver'), await loggedIn('driver')]
+    const sessions = await here.ok('GET', here.path)
+    const other = sessions.find((one: { current: boolean }) => !one.current)
+    await here.ok('DELETE', `${here.path}/${other.session_id}`)
+    expect([await isIn(phone), await isIn(here)]).toEqual([false, true])
+    await expect.poll(() => ended.length).toBe(1)
+    expect((await here.call('DELETE', `${here.path}/${other.session_id}`)).error.code).toBe('not_found')
+  })
+
+  it('of somebody else are not found', async () => {
+    const [mine, theirs] = [await loggedIn('casey'), await loggedIn('jules')]
+    const [session] = await theirs.ok('GET', theirs.path)
+    expect((await mine.call('DELETE', `${mine.path}/${session.session_id}`)).error.code).toBe('not_found')
+    expect(await isIn(theirs)).toBe(true)
+  })
+
+  it('ends this one too, with its cookie', async () => {
+    const here = await loggedIn('casey')
+    const [session] = await here.ok('GET', here.path)
+    await here.ok('DELETE', `${here.path}/${session.session_id}`)
+    expect(here.cookies.has('token')).toBe(false)
+  })
+
+  it('logs out everywhere, or everywhere else', async () => {
+    const [phone, here] = [await loggedIn('admin'), await loggedIn('admin')]
+    await here.ok('DELETE', `${here.path}?others=true`)
+    expect([await isIn(phone), await isIn(here)]).toEqual([false, true])
+    const again = await loggedIn('admin')
+    ended = []
+    await here.ok('DELETE', here.path)
+    expect([await isIn(again), await isIn(here), here.cookies.has('token')]).toEqual([false, false, false])
+    await expect.poll(() => ended.length).toBe(2)
+  })
+})
+
+/** Whoever knew a token from before knows nothing afterwards. */
+describe('§6 a session gets another token', () => {
+  const withToken = async (token: string) =>
+    (
+      await test.app.inject({
+        url: '/api/users/me',
+        headers: { host: 'shop.test', authorization: `Bearer ${token}` },
+      })
+    ).statusCode
+
+  it('when a guest’s mobile is verified, and its cart comes along', async () => {
+    const client = shopper(test)
+    const cart = await filledCart(test, client)
+    const person = aPerson()
+    const body = { ...(await checkoutBody(client, cart)), ...person }
+    const { error } = await client.call('POST', '/checkout', body)
+    const before = client.cookies.get('token')!
+    await client.ok('POST', `/users/${error.user_id}/verify`, {
+      verification_code: await codeFor(test, person.mobile),
+    })
+    expect(client.cookies.get('token')).not.toBe(before)
+    expect(await withToken(before)).toBe(401)
+    const placed = await client.ok('POST', '/checkout', { ...body, user_id: error.user_id })
+    expect(placed.order_id).toBeGreaterThan(0)
+  })
+
+  it('with a new password', async () => {
+    const { client, person, userId } = await aVerifiedGuest(test)
+    const before = client.cookies.get('token')!
+    await client.ok('POST', `/users/${userId}/password`, {
+      current_password: person.password,
+      password: 'An-even-colder-beer',
+      repeat_password: 'An-even-colder-beer',
+    })
+    expect(await withToken(before)).toBe(401)
+    expect(await isIn(client)).toBe(true)
+  })
+
+  it('with a login while another is open, which ends', async () => {
+    const client = await loginAs(test, 'casey')
+    const before = client.cookies.get('token')!
+    await client.ok('POST', '/users/login', { username: 'jules@coldie.test', password: DEMO_PASSWORD })
+    expect(await withToken(before)).toBe(401)
+    expect((await client.ok('GET', '/users/me')).email).toBe('jules@coldie.test')
+  })
+})
+
+describe('§6 PUT /api/console/users/{user_id}/roles', () => {
+  const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }
+
+  it('sets them, notes who did, and ends every session of whose they are', async () => {
+    const [admin, casey] = [await loginAs(test, 'admin'), await loginAs(test, 'casey')]
+    const user = await admin.ok('PUT', `/console/users/${casey.userId}/roles`, rights)
+    expect(user.permissions).toEqual({ admin_access: false, store_access: true })
+    expect(await isIn(casey)).toBe(false)
+    const again = await loginAs(test, 'casey')
+    expect((await again.call('GET', '/drivers?store_id=2')).status).toBe(200)
+    expect((await again.call('GET', '/drivers?store_id=3')).error.code).toBe('forbidden')
+    const noted = await test.db.first(sql`
+      select by_user_id, subject from audit_log where action = 'roles.changed'`)
+    expect(noted).toEqual({ by_user_id: admin.userId, subject: `user ${casey.userId}` })
+    const none = { admin_access: false, store_access: false, store_ids: [] }
+    await admin.ok('PUT', `/console/users/${casey.userId}/roles`, none)
+    expect((await (await loginAs(test, 'casey')).call('GET', '/drivers?store_id=2')).status).toBe(403)
+  })
+
+  it('is no way to change one’s own, nor for who is no admin', async () => {
+    const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
+    const refusal = async (client: Shopper, userId: number, body: object = rights) =>
+      (await client.call('PUT', `/console/users/${userId}/roles`, body)).error.code
+    expect(await refusal(admin, admin.userId)).toBe('forbidden')
+    expect(await refusal(store, store.userId)).toBe('forbidden')
+    expect(await refusal(shopper(test), store.userId)).toBe('not_signed_in')
+    expect(await refusal(admin, 1)).toBe('not_found')
+    expect(await refusal(admin, store.userId, { ...rights, store_ids: [99] })).toBe('store_not_found')
+  })
+
+  it('gives no rights in a live shop to an account whose e-mail nobody has proved', async () => {
+    const [admin, { userId }] = [await loginAs(test, 'admin'), await aVerifiedGuest(test)]
+    const live = { ...test.shop, settings: { ...test.shop.settings, mode: 'live' as const } }
+    const rights = { admin_access: true, store_access: false, store_ids: [] }
+    const give = () => changeRoles(live, { byUserId: admin.userId, userId, rights })
+    await expect(give()).rejects.toMatchObject({ code: 'email_unproved' })
+    const none = { ...rights, admin_access: false }
+    await changeRoles(live, { byUserId: admin.userId, userId, rights: none })
+    await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${userId}`)
+    await give()
+    await test.db.run(sql`update users set admin_access = false where user_id = ${userId}`)
+  })
+})

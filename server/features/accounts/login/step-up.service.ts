@@ -1,0 +1,45 @@
+import { STEP_UP_MINUTES } from '#domain/accounts/session-lifetime.ts'
+import { addMinutes } from '#domain/time.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { reauthenticate } from '#contract/shop/step-up.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import type { UserRow } from '../accounts.queries.ts'
+import { askPassword } from '../passwords/new-password.service.ts'
+import { checkSecondFactor, factorsOf } from '../second-factor/second-factor.service.ts'
+
+type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
+
+/**
+ * Checks the password or a passkey of who holds the session.
+ * @returns until when sensitive calls work
+ */
+export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }: Given): Promise<Date> {
+  await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
+  const method = proof.credential ? 'passkey' : 'password'
+  const note = (action: string) =>
+    noteAudit(shop, { byUserId: user.user_id, action, subject: `user ${user.user_id}`, details: { method } })
+  try {
+    await (proof.credential
+      ? checkSecondFactor(shop, user.user_id, { proof: { credential: proof.credential }, from })
+      : checkPassword(shop, user.user_id, { proof, from }))
+  } catch (error) {
+    if (error instanceof ShopError) await note('step_up.failed')
+    throw error
+  }
+  await note('step_up.succeeded')
+  return addMinutes(shop.clock.now(), STEP_UP_MINUTES)
+}
+
+/** Somebody who logs in with two steps confirms with both: the password may be what a thief has. */
+async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
+  await askPassword(shop, userId, proof.password ?? '', 'password')
+  const { has_totp: hasTotp } = await factorsOf(shop, userId)
+  if (!hasTotp) return
+  const { otp, recovery_code } = proof
+  if (!otp && !recovery_code)
+    throw new ShopError('second_factor_required', { user_id: userId, methods: ['totp', 'recovery_code'] })
+  await checkSecondFactor(shop, userId, { proof: { otp, recovery_code }, from })
+}

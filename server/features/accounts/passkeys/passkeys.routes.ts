@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/passkeys.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import { renewSession } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { member, whole } from '../account-view.ts'
+import { ownUser } from '../accounts.service.ts'
+import { openSession } from '../login/browser-session.service.ts'
+import { noteLogin } from '../login/login.service.ts'
+import { readPasskeys } from './passkeys.queries.ts'
+import {
+  type PasskeyRow,
+  addPasskey,
+  logInWithPasskey,
+  optionsToAdd,
+  optionsToLogIn,
+  removePasskey,
+} from './passkeys.service.ts'
+import { keepOneFactor, mayEnrol } from '../second-factor/second-factor.service.ts'
+
+export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listPasskeys, async ({ params, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    return (await readPasskeys(shop.db, user.user_id)).map(present)
+  })
+  serve(app, shop, contract.passkeyOptions, async ({ params, body, who }) => {
+    const user = await ownUser(shop, mayEnrol(who, params.user_id), params.user_id)
+    return { ...(await optionsToAdd(shop, user, body.password)) }
+  })
+  serve(app, shop, contract.addPasskey, async ({ params, body, who: caller, request, reply }) => {
+    const who = mayEnrol(caller, params.user_id)
+    const passkey = await addPasskey(shop, await ownUser(shop, who, params.user_id), body)
+    if (who.kind === 'partial')
+      await renewSession(shop, who, { request, reply }, { isSecondFactorVerified: true })
+    return present(passkey)
+  })
+  serve(app, shop, contract.removePasskey, async ({ params, who }) => {
+    const { user } = await member(shop, who, params.user_id)
+    await keepOneFactor(shop, user.user_id, 'passkey')
+    await removePasskey(shop, user, params.passkey_id)
+  })
+  serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
+    await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
+    return { ...(await optionsToLogIn(shop)) }
+  })
+  serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
+    await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
+    const user = await logInWithPasskey(shop, body.credential).catch(noteRefused(shop))
+    await openSession(shop, user, { who, request, reply }, 'verified')
+    await noteLogin(shop, user.user_id, 'passkey')
+    return whole(shop, user)
+  })
+}
+
+/** Nobody's: whose passkey it would have been is known to nobody. */
+const noteRefused =
+  (shop: Shop) =>
+  async (error: unknown): Promise<never> => {
+    const event = { byUserId: null, action: 'login.failed', subject: 'unknown account' }
+    if (error instanceof ShopError) await noteAudit(shop, { ...event, details: { method: 'passkey' } })
+    throw error
+  }
+
+const present = (row: PasskeyRow) => ({
+  passkey_id: row.passkey_id,
+  name: row.name,
+  created: row.created_at.toISOString(),
+  last_used: row.last_used_at?.toISOString() ?? null,
+})

@@ -1,0 +1,160 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { createHash, randomBytes } from 'node:crypto'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/shop/passkeys.ts'
+import { addMinutes } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as accounts from '../accounts.queries.ts'
+import { noteCredentialEvent, noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { askPassword } from '../passwords/new-password.service.ts'
+import * as queries from './passkeys.queries.ts'
+
+export type { PasskeyRow } from './passkeys.queries.ts'
+
+const CHALLENGE_MINUTES = 5
+/** EdDSA, ES256 and RS256, which every authenticator in use can do at least one of. @source IANA COSE Algorithms */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Some two hundred modules, for the few who have a passkey: loaded with the first of them. */
+const webauthn = () => import('@simplewebauthn/server')
+
+type Purpose = { purpose: 'add' | 'login'; userId: number | null }
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
+
+/** Passkeys belong to the shop's public address: one made for another site opens nothing here. */
+function party(shop: Shop) {
+  const { hostname, origin } = new URL(shop.settings.publicUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+async function newChallenge(shop: Shop, { purpose, userId }: Purpose): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(32))
+  const text = Buffer.from(challenge).toString('base64url')
+  const expiresAt = addMinutes(shop.clock.now(), CHALLENGE_MINUTES)
+  await queries.insertChallenge(shop.db, { hash: hashOf(text), userId, purpose, expiresAt })
+  return challenge
+}
+
+/** The challenge that an answer is about; taken, so that no answer is good twice. */
+async function takeChallenge(shop: Shop, clientDataJSON: string, wanted: Purpose): Promise<string> {
+  const challenge = challengeOf(clientDataJSON)
+  const taken =
+    challenge &&
+    (await queries.takeChallenge(shop.db, { hash: hashOf(challenge), ...wanted }, shop.clock.now()))
+  if (!challenge || !taken || !taken.is_good) throw new ShopError('passkey_refused')
+  return challenge
+}
+
+function challengeOf(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown
+    }
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** The library throws at whatever is wrong with an answer; the shopper's next step is the same for all of it. */
+function refused(): never {
+  throw new ShopError('passkey_refused')
+}
+
+export async function optionsToAdd(shop: Shop, user: accounts.UserRow, password: string) {
+  await askPassword(shop, user.user_id, password, 'password')
+  const known = await queries.readPasskeys(shop.db, user.user_id)
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: 'Coldie',
+    rpID: party(shop).expectedRPID,
+    userName: user.email,
+    userDisplayName: `${user.firstname} ${user.lastname}`.trim(),
+    userID: new TextEncoder().encode(String(user.user_id)),
+    challenge: await newChallenge(shop, { purpose: 'add', userId: user.user_id }),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+type Added = OutputOf<NonNullable<(typeof contract.addPasskey)['body']>>
+
+export async function addPasskey(
+  shop: Shop,
+  user: accounts.UserRow,
+  { name, credential }: Added,
+): Promise<queries.PasskeyRow> {
+  const wanted = { purpose: 'add', userId: user.user_id } as const
+  const expectedChallenge = await takeChallenge(shop, credential.response.clientDataJSON, wanted)
+  const { verifyRegistrationResponse } = await webauthn()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: credential as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    ...party(shop),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refused)
+  if (!verified) return refused()
+  const made = registrationInfo.credential
+  return shop.db.transaction(async (tx) => {
+    const row = await queries.insertPasskey(tx, {
+      userId: user.user_id,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: credential.response.transports ?? [],
+      name,
+      now: shop.clock.now(),
+    })
+    if (!row) return refused()
+    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'passkey.added')
+    await noticeCredentialChange({ ...shop, db: tx }, user, 'passkey_added', name)
+    return row
+  })
+}
+
+export async function removePasskey(shop: Shop, user: accounts.UserRow, passkeyId: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const removed = await queries.deletePasskey(tx, user.user_id, passkeyId)
+    if (!removed) throw new ShopError('not_found')
+    await noteCredentialEvent(inside, user.user_id, 'passkey.removed')
+    await noticeCredentialChange(inside, user, 'passkey_removed', removed.name)
+  })
+}
+
+export async function optionsToLogIn(shop: Shop) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: party(shop).expectedRPID,
+    challenge: await newChallenge(shop, { purpose: 'login', userId: null }),
+    userVerification: 'required',
+  })
+}
+
+type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
+
+/** Whose passkey it is. One whose count goes back is a copy of the key, and opens nothing. */
+export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
+  const { clientDataJSON } = credential.response
+  const expectedChallenge = await takeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
+  const { verifyAuthenticationResponse } = await webauthn()
+  return shop.db.transaction(async (tx) => {
+    const key = await queries.lockPasskey(tx, credential.id)
+    if (!key) return refused()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      ...party(shop),
+      credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+      requireUserVerification: true,
+    }).catch(refused)
+    if (!verified) return refused()
+    await queries.noteUsed(tx, key.passkey_id, authenticationInfo.newCounter, shop.clock.now())
+    return (await accounts.readUser(tx, key.user_id)) ?? refused()
+  })
+}

@@ -1,0 +1,127 @@
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit, isWithinRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import { endOtherSessionsOf } from '#server/http/session.queries.ts'
+import { newToken } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { mailResetLink } from '../account-messages.service.ts'
+import * as queries from '../accounts.queries.ts'
+import { noteCredentialEvent, noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { checkNewPassword } from './new-password-check.service.ts'
+import { removeCredentials } from '../credentials/credentials.service.ts'
+import { proveEmail } from '../registration/email-proof.service.ts'
+import { newReferralCode } from '../registration/uniqueness.service.ts'
+import { mailboxLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
+import { hashPassword, isPassword } from './passwords.service.ts'
+
+const RESET_HOURS = 2
+const WINDOW_MINUTES = 15
+
+/** Wrong passwords of somebody who sits at an open session. */
+const PASSWORD_TRIES = 10
+
+/**
+ * Orders a job that mails a link to whoever has the account. Known and unknown e-mails take the same single statement, so
+ * that neither the answer nor its time tells them apart.
+ */
+export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
+  await consumeRateLimit(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
+  await queries.orderResetMail(shop.db, email)
+}
+
+/** A job's: the mail that was asked for by whoever knows the e-mail, so not more than a few. */
+export async function mailAskedReset(shop: Shop, email: string): Promise<void> {
+  if (await isWithinRateLimit(shop, ...mailboxLimits('reset', email))) await mailReset(shop, email)
+}
+
+export async function mailReset(shop: Shop, email: string): Promise<void> {
+  const account = await queries.readLogin(shop.db, email)
+  if (!account) return
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(shop.clock.now().getTime() + RESET_HOURS * 3600_000)
+  const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(email)}/${token}`
+  await shop.db.transaction(async (tx) => {
+    await queries.insertReset(tx, tokenHash, account.user_id, expiresAt)
+    const reader = { user_id: account.user_id, email }
+    await mailResetLink({ ...shop, db: tx }, reader, { link, hours: RESET_HOURS })
+  })
+}
+
+type Reset = {
+  email: string
+  tokenHash: Buffer
+  password: string
+  /** Whether the browser has logged in to an account before. */
+  isKnownTo: (userId: number) => boolean
+}
+
+/**
+ * Sets the password by a mailed link, which proves the e-mail. What opened the account before opens it no more. Where the
+ * e-mail was never proved and the browser is a strange one, whoever set the account up may have used somebody else's
+ * e-mail: then its reader gets an account of their own, with nothing of that person's in it.
+ * @returns whose password it is
+ */
+export async function setPassword(
+  shop: Shop,
+  { email, tokenHash, password, isKnownTo }: Reset,
+): Promise<number> {
+  const passwordHash = await hashPassword(password)
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const reset = await queries.takeReset(tx, tokenHash, email.trim().toLowerCase(), now)
+    if (!reset) throw new ShopError('reset_link_invalid')
+    const inside = { ...shop, db: tx }
+    const user = (await queries.lockUser(tx, reset.user_id))!
+    await checkNewPassword(shop, password, user)
+    const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
+    if (!isOwners) return startOver(inside, user, passwordHash)
+    await queries.updatePassword(tx, user.user_id, passwordHash, now)
+    await removeCredentials(inside, user.user_id, { keepsSecondFactor: isStaff(user) })
+    await proveEmail(inside, user)
+    await noteCredentialEvent(inside, user.user_id, 'password.reset')
+    await noticeCredentialChange(inside, user, 'password_reset')
+    return user.user_id
+  })
+}
+
+const isStaff = (user: queries.UserRow): boolean =>
+  user.type !== 'customer' || user.admin_access || user.store_access
+
+/** The account goes, and its e-mail with a new one to the reader of the mail. */
+async function startOver(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
+  await abandonAccount(shop, user.user_id)
+  const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
+  const { user_id: userId } = (await queries.insertProved(shop.db, reader))!
+  await noticeCredentialChange(shop, { user_id: userId, email: user.email }, 'password_reset')
+  return userId
+}
+
+/** Whoever sits at an open session has to know the password for what can't be undone. */
+export async function askPassword(
+  shop: Shop,
+  userId: number,
+  password: string,
+  field: string,
+): Promise<void> {
+  const limit = { key: `password ${userId}`, max: PASSWORD_TRIES, minutes: WINDOW_MINUTES }
+  await consumeRateLimit(shop, limit)
+  const account = await queries.readPasswordHash(shop.db, userId)
+  if (!(await isPassword(account?.password_hash ?? null, password)))
+    throw new ShopError('password_wrong', { fields: { [field]: 'That is not your current password.' } })
+  await releaseRateLimit(shop, limit)
+}
+
+type Change = { current: string; next: string; tokenHash: Buffer }
+
+/** A new password with the old one. The session that asks stays, every other ends. */
+export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
+  await askPassword(shop, user.user_id, change.current, 'current_password')
+  await checkNewPassword(shop, change.next, user)
+  const passwordHash = await hashPassword(change.next)
+  await shop.db.transaction(async (tx) => {
+    await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())
+    await endOtherSessionsOf(tx, user.user_id, change.tokenHash)
+    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'password.changed')
+    await noticeCredentialChange({ ...shop, db: tx }, user, 'password_changed')
+  })
+}

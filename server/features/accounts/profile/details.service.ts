@@ -1,0 +1,50 @@
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from '../accounts.queries.ts'
+import { ACCOUNT_ZONE, checkBirthDate, checkMobile, keepDob } from '../accounts.service.ts'
+import { askPassword } from '../passwords/new-password.service.ts'
+import { refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+import { sendCode } from '../contacts/verification.service.ts'
+
+type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
+
+/** A birth date is what orders were allowed by: once on record it is changed by a person only. */
+export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
+  const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, ACCOUNT_ZONE)
+  if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
+  await shop.db.transaction(async (tx) => {
+    const name = {
+      firstname: details.firstname ?? user.firstname,
+      lastname: details.lastname ?? user.lastname,
+    }
+    await queries.updateName(tx, user.user_id, name, shop.clock.now())
+    if (birth) await keepDob({ ...shop, db: tx }, user.user_id, birth)
+  })
+}
+
+/**
+ * A mobile that was mistyped is corrected until it is verified. A verified one stays in use until the new one's code
+ * has come back, so that nobody is locked out by a slip; and it takes the password to change it.
+ */
+export async function changeMobile(
+  shop: Shop,
+  user: queries.UserRow,
+  wish: { mobile: string; password?: string | undefined },
+): Promise<void> {
+  const mobile = checkMobile(wish.mobile)
+  const isCorrection = !user.verified_at || user.state === 'pending'
+  if (!isCorrection) await askPassword(shop, user.user_id, wish.password ?? '', 'password')
+  await refuseTaken(shop.db, user.email, mobile, user.user_id)
+  const now = shop.clock.now()
+  if (isCorrection) await correctMobile(shop, user.user_id, mobile)
+  else await queries.askForMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
+  if (isCorrection || mobile !== user.mobile)
+    await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
+}
+
+/** Where the old one was verified in this very moment, it is no slip any more, and takes the password. */
+async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
+  const now = shop.clock.now()
+  const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(refuseSecond)
+  if (corrected === 0) throw new ShopError('password_wrong', { fields: { password: 'Password is required' } })
+}

@@ -1,0 +1,52 @@
+import type { AddressParts } from '#contract/shop/addresses.ts'
+import { locateTypedAddress } from '#server/features/addresses/find-address.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from '../accounts.queries.ts'
+
+/** Where a typed address lies: found in the index or by the map service, or placed by its suburb. */
+export async function placeAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
+  const placed = await locateTypedAddress(shop, {
+    addressLine1: parts.address_line_1,
+    addressLine2: parts.address_line_2 ?? '',
+    city: parts.city,
+    state: parts.state,
+    postcode: parts.postcode,
+    country: parts.country ?? 'Australia',
+  })
+  if (!placed.ok) throw new ShopError('address_invalid')
+  const { addressLine1, addressLine2 = '', city, state, postcode, lat, lng } = placed.address
+  return { line_1: addressLine1, line_2: addressLine2, city, state, postcode, lat, lng }
+}
+
+export async function saveAddress(
+  shop: Shop,
+  userId: number,
+  parts: AddressParts,
+): Promise<queries.AddressRow> {
+  const address = await placeAddress(shop, parts)
+  return (await queries.keepAddress(shop.db, userId, { ...address, usedAt: null }, shop.clock.now()))!
+}
+
+export async function forgetAddress(shop: Shop, userId: number, addressId: number): Promise<void> {
+  const forgotten = await queries.forgetAddress(shop.db, userId, addressId, shop.clock.now())
+  if (forgotten === 0) throw new ShopError('not_found')
+}
+
+/** A saved address of the caller's own. */
+export async function ownAddress(shop: Shop, who: Who, addressId: number): Promise<queries.AddressRow> {
+  const found = who.kind === 'member' ? await queries.readAddress(shop.db, who.userId, addressId) : undefined
+  if (!found) throw new ShopError('address_not_found')
+  return found
+}
+
+/** Keeps where an order goes among the buyer's addresses and answers its number. */
+export async function keepDestination(
+  shop: Shop,
+  userId: number,
+  place: queries.NewAddress & { addressId: number | null },
+): Promise<number> {
+  const now = shop.clock.now()
+  return (await queries.keepAddress(shop.db, userId, { ...place, usedAt: now }, now))!.address_id
+}

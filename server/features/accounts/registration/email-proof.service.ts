@@ -1,0 +1,49 @@
+import { ShopError } from '#server/http/errors.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { addMinutes } from '#domain/time.ts'
+import { type UserRow, markEmailVerified, readUser } from '../accounts.queries.ts'
+
+const PURPOSE = 'email proof'
+const VALID_DAYS = 7
+const SHAPE = /^proof\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
+
+/** What the signature covers: a link proves one e-mail of one account, until a moment. */
+const signedText = (userId: number, email: string, expires: number): string => `${userId} ${expires} ${email}`
+
+/** The page that proves an account's e-mail, for a mail to that e-mail and nowhere else. */
+export function emailProofLink(
+  shop: Shop,
+  { user_id: userId, email }: Pick<UserRow, 'user_id' | 'email'>,
+): string {
+  const expires = addMinutes(shop.clock.now(), VALID_DAYS * 1440).getTime()
+  const signature = shop.keys.sign(PURPOSE, signedText(userId, email, expires))
+  return `${shop.settings.publicUrl}/account/contact/proof.${userId}.${expires}.${signature}`
+}
+
+export const isEmailProof = (token: string): boolean => token.startsWith('proof.')
+
+/** The account whose e-mail a link proves; a link for an e-mail that is no longer the account's proves nothing. */
+export async function readEmailProof(shop: Shop, token: string): Promise<{ user: UserRow; until: Date }> {
+  const [, userId, expires, signature] = SHAPE.exec(token) ?? []
+  const user = userId ? await readUser(shop.db, Number(userId)) : undefined
+  const isGood =
+    user?.state === 'full' &&
+    Number(expires) > shop.clock.now().getTime() &&
+    shop.keys.isSigned(PURPOSE, signedText(user.user_id, user.email, Number(expires)), signature!)
+  if (!isGood) throw new ShopError('contact_link_invalid')
+  return { user, until: new Date(Number(expires)) }
+}
+
+export async function followEmailProof(shop: Shop, token: string): Promise<void> {
+  const { user } = await readEmailProof(shop, token)
+  await proveEmail(shop, user)
+}
+
+/** From here on the e-mail identifies the account: its reader is the account's owner. */
+export async function proveEmail(shop: Shop, user: Pick<UserRow, 'user_id'>): Promise<void> {
+  const proved = await markEmailVerified(shop.db, user.user_id, shop.clock.now())
+  if (proved === 0) return
+  const subject = `user ${user.user_id}`
+  await noteAudit(shop, { byUserId: user.user_id, action: 'email.verified', subject, details: {} })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/registration.ts'
+import { callerOf } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import { setSessionCookie } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { ACCOUNT_ZONE, checkBirthDate, keepPending } from '../accounts.service.ts'
+import { checkNewPassword } from '../passwords/new-password-check.service.ts'
+import { admitForm } from '../login/login-limits.service.ts'
+import { logout } from '../login/login.service.ts'
+import { sendCode } from '../contacts/verification.service.ts'
+
+export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.register, async ({ body, who, request, reply }) => {
+    await checkNewPassword(shop, body.password, body)
+    await admitForm(shop, callerOf(request), body.captcha)
+    const birth = checkBirthDate(shop, body.dob, ACCOUNT_ZONE)
+    const { user, token } = await keepPending(shop, who, body, birth)
+    if (token) {
+      await logout(shop, who)
+      setSessionCookie(shop, reply, token)
+    }
+    await sendCode(shop, user, { repeat: false })
+    return { user_id: user.user_id }
+  })
+}

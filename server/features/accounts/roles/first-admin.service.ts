@@ -1,0 +1,53 @@
+import { addMinutes } from '#domain/time.ts'
+import { StartError } from '#server/db/start-error.ts'
+import { newToken } from '#server/http/session.ts'
+import type { Shop } from '#server/shop.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
+import { removeCredentials } from '../credentials/credentials.service.ts'
+import { insertReset } from '../accounts.queries.ts'
+import * as queries from './roles.queries.ts'
+
+const LINK_HOURS = 72
+
+/** A live shop that nobody can administer is not opened. */
+export async function requireFirstAdmin(shop: Shop): Promise<void> {
+  const { adminEmail } = shop.settings
+  if (adminEmail !== null) return inviteFirstAdmin(shop, adminEmail)
+  const admin = await queries.readAdmin(shop.db, shop.clock.now())
+  if (!admin) throw new StartError('SHOP_MODE is live, but there is no admin yet: ADMIN_EMAIL is missing')
+}
+
+/**
+ * Somebody may have registered with the admin's e-mail before. What they know must not open an admin's account: an
+ * account whose e-mail was never proved goes, a proved one loses every credential and is opened by the mailed link.
+ */
+async function clearNamesake(shop: Shop, email: string): Promise<void> {
+  const namesake = await queries.readNamesake(shop.db, email)
+  if (!namesake || namesake.admin_access) return
+  if (!namesake.email_verified_at) return abandonAccount(shop, namesake.user_id)
+  await queries.clearPassword(shop.db, namesake.user_id, shop.clock.now())
+  await removeCredentials(shop, namesake.user_id, { keepsSecondFactor: false })
+}
+
+/**
+ * Makes the first admin of a live shop and mails them a link that sets their password, once. A link that ran out unused
+ * is sent anew by the next start; once an admin has a password nothing happens any more.
+ * @source contract §2 `SHOP_MODE`
+ */
+export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    await queries.lockFirstAdmin(tx)
+    const admin = await queries.readAdmin(tx, now)
+    const to = email.toLowerCase()
+    if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
+    await clearNamesake({ ...shop, db: tx }, to)
+    const { user_id } = (await queries.insertAdmin(tx, to, now))!
+    const { token, tokenHash } = newToken()
+    await insertReset(tx, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
+    const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`
+    const text = `Your Coldie shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${LINK_HOURS} hours. After that, start the shop again for another.`
+    await tell({ ...shop, db: tx }, { channel: 'email', to, subject: 'Your shop is open', text })
+  })
+}

@@ -1,0 +1,74 @@
+import { ShopError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import {
+  AboveLimit,
+  type Approver,
+  approvalFacts,
+  settleApproval,
+} from '#server/features/approvals/approvals.service.ts'
+import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
+import * as queries from './roles.queries.ts'
+
+export type Rights = queries.Rights
+
+type Change = {
+  byUserId: number
+  userId: number
+  rights: Rights
+  /** The second admin, where it needed one. */
+  approver?: Approver
+}
+
+/**
+ * Whoever's rights change logs in again: no session carries rights that it didn't start with. To make somebody an admin
+ * takes a second admin where there is one. Nobody changes their own rights, so one admin always stays.
+ */
+export async function changeRoles(shop: Shop, change: Change): Promise<void> {
+  const { byUserId, userId, rights, approver } = change
+  if (byUserId === userId) throw new ShopError('forbidden')
+  if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
+  for (const storeId of rights.store_ids) shop.places.store(storeId)
+  await refuseUnproved(shop, userId, rights)
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const admins = (await queries.lockAdmins(tx)).map((row) => row.user_id)
+    for (const id of [byUserId, approver?.userId])
+      if (id !== undefined && !admins.includes(id)) throw new ShopError('forbidden')
+    const before = await queries.lockRights(tx, userId)
+    if (!before) throw new ShopError('not_found')
+    const makesAdmin = rights.admin_access && !before.admin_access
+    if (approver) await settleApproval(inside, approver, null)
+    else if (makesAdmin && admins.length > 1) throw new AboveLimit(null)
+    await queries.updateRights(tx, userId, rights, shop.clock.now())
+    await queries.updateStores(tx, userId, rights.store_ids)
+    await endSessionsOf(tx, userId)
+    await noteAudit(inside, auditOf(change, before))
+  })
+}
+
+/**
+ * Rights go to the person that an admin has in mind, and is known by an e-mail: somebody else may have registered with
+ * it. The demo has no such persons, and its accounts are given rights to try them.
+ */
+async function refuseUnproved(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
+  const givesRights = rights.admin_access || rights.store_access
+  if (shop.settings.mode === 'demo' || !givesRights) return
+  if (!(await queries.hasProvedEmail(shop.db, userId))) throw new ShopError('email_unproved')
+}
+
+const auditOf = ({ byUserId, userId, rights, approver }: Change, before: Rights) => ({
+  byUserId,
+  action: 'roles.changed',
+  subject: `user ${userId}`,
+  before: factsOf(before),
+  after: factsOf(rights),
+  details: approvalFacts(approver),
+})
+
+const factsOf = (rights: Rights) => ({
+  admin_access: rights.admin_access,
+  store_access: rights.store_access,
+  store_ids: rights.store_ids.join(' '),
+})

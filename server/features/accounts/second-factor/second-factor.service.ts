@@ -1,0 +1,144 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { verifySecondFactor } from '#contract/shop/second-factor.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { missingSecondFactor } from '#server/http/authorize.ts'
+import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import { isExemptFromSecondFactor } from '#server/http/session.ts'
+import type { SecondFactor, Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { readUser } from '../accounts.queries.ts'
+import { noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { logInWithPasskey } from '../passkeys/passkeys.service.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import * as queries from './second-factor.queries.ts'
+import { totpStepOf, unsealTotpSecret } from './totp.ts'
+
+const DAY_MINUTES = 24 * 60
+
+export type SecondFactorProof = OutputOf<NonNullable<(typeof verifySecondFactor)['body']>>
+/** What was given, and from which network. */
+export type ProofFrom = { proof: SecondFactorProof; from: string }
+
+/** Whether a person's role needs a second factor. */
+export const isSecondFactorRequired = (shop: Shop, row: queries.FactorRow): boolean =>
+  row.is_worker && !isExemptFromSecondFactor(shop, row)
+
+const methodsOf = (row: queries.FactorRow): SecondFactor[] => [
+  ...(row.passkeys > 0 ? (['passkey'] as const) : []),
+  ...(row.has_totp ? (['totp'] as const) : []),
+  ...(row.recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
+]
+
+export async function factorsOf(shop: Shop, userId: number): Promise<queries.FactorRow> {
+  const row = await queries.readFactors(shop.db, userId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+/**
+ * After the right password: whether a second step is needed and was given with the login, as programs can do it, or is
+ * still awaited. A shopper who has an authenticator app chose so; a passkey beside a password is a choice of its own.
+ */
+export async function secondStepOf(
+  shop: Shop,
+  userId: number,
+  { proof, from }: { proof: { otp?: string | undefined }; from: string },
+): Promise<{ state: 'verified' | 'awaited' | null; missing: () => ShopError }> {
+  const row = await factorsOf(shop, userId)
+  const missing = () => missingSecondFactor({ userId, secondFactors: methodsOf(row) })
+  if (!row.has_totp && !isSecondFactorRequired(shop, row)) return { state: null, missing }
+  if (!proof.otp || !row.has_totp) return { state: 'awaited', missing }
+  await checkSecondFactor(shop, userId, { proof: { otp: proof.otp }, from })
+  return { state: 'verified', missing }
+}
+
+/** @throws second_factor_wrong, passkey_refused */
+export async function checkSecondFactor(shop: Shop, userId: number, given: ProofFrom): Promise<SecondFactor> {
+  const method = methodOf(given.proof)
+  const limits = limitsOf(userId, method, given.from)
+  await consumeRateLimit(shop, ...limits)
+  const note = (action: string) =>
+    noteAudit(shop, { byUserId: userId, action, subject: `user ${userId}`, details: { method } })
+  try {
+    await CHECKS[method](shop, userId, given.proof)
+  } catch (error) {
+    if (error instanceof ShopError) await note('second_factor.failed')
+    throw error
+  }
+  await releaseRateLimit(shop, ...limits)
+  await note(method === 'recovery_code' ? 'recovery_code.used' : 'second_factor.verified')
+  return method
+}
+
+const methodOf = ({ credential, recovery_code }: SecondFactorProof): SecondFactor => {
+  if (credential) return 'passkey'
+  return recovery_code ? 'recovery_code' : 'totp'
+}
+
+/**
+ * Only who has the password gets here. Fifty guesses a day at a code of six digits, of which three count at any moment,
+ * are one in 6,600; passkeys and recovery codes have budgets of their own, so the owner gets in beside a thief.
+ */
+const limitsOf = (userId: number, method: SecondFactor, from: string): RateLimit[] => [
+  { key: `second factor ${method} of ${userId}`, max: 10, minutes: 15 },
+  { key: `second factor ${method} of ${userId}`, max: 50, minutes: DAY_MINUTES },
+  { key: `second factor from ${from}`, max: 60, minutes: 15 },
+]
+
+type Check = (shop: Shop, userId: number, proof: SecondFactorProof) => Promise<void>
+
+const CHECKS: Record<SecondFactor, Check> = {
+  passkey: async (shop, userId, { credential }) => {
+    const owner = await logInWithPasskey(shop, credential!)
+    if (owner.user_id !== userId) throw new ShopError('passkey_refused')
+  },
+  totp: async (shop, userId, { otp }) => {
+    const row = await queries.readTotp(shop.db, userId)
+    if (!row?.confirmed_at) throw wrongCode('otp')
+    await takeTotp(shop, userId, { sealed: row.secret_sealed, otp: otp ?? '' })
+  },
+  recovery_code: async (shop, userId, { recovery_code: code }) => {
+    const hash = hashRecoveryCode(shop, userId, code ?? '')
+    await shop.db.transaction(async (tx) => {
+      const taken = await queries.takeRecoveryCode(tx, userId, hash, shop.clock.now())
+      if (taken === 0) throw wrongCode('recovery_code')
+      const user = (await readUser(tx, userId))!
+      await noticeCredentialChange({ ...shop, db: tx }, user, 'recovery_code_used')
+    })
+  },
+}
+
+/** A code is taken once: the same one again, or an older one, is refused. @source RFC 6238 §5.2 */
+export async function takeTotp(
+  shop: Shop,
+  userId: number,
+  { sealed, otp }: { sealed: Buffer; otp: string },
+): Promise<void> {
+  const at = shop.clock.real?.() ?? shop.clock.now()
+  const step = await totpStepOf(unsealTotpSecret(shop, userId, sealed), otp, at)
+  if (step === null || (await queries.takeTotpStep(shop.db, userId, step)) === 0) throw wrongCode('otp')
+}
+
+const wrongCode = (field: 'otp' | 'recovery_code') =>
+  new ShopError('second_factor_wrong', {
+    fields: { [field]: 'That code is not right, or was used already.' },
+  })
+
+type Signed = Exclude<Who, { kind: 'visitor' | 'pending' }>
+
+/** Who may set up a factor: a member, or who has none yet. With one, only that one opens the rest. */
+export function mayEnrol(who: Who, userId: number): Signed {
+  if ((who.kind !== 'member' && who.kind !== 'partial') || who.userId !== userId)
+    throw new ShopError('not_found')
+  if (who.kind === 'partial' && who.secondFactors.length > 0) throw missingSecondFactor(who)
+  return who
+}
+
+/** The last factor of who needs one can't go: they would be let in by the password alone, or not at all. */
+export async function keepOneFactor(shop: Shop, userId: number, removed: 'totp' | 'passkey'): Promise<void> {
+  const row = await factorsOf(shop, userId)
+  const left = (row.has_totp ? 1 : 0) + row.passkeys - 1
+  const isThere = removed === 'totp' ? row.has_totp : row.passkeys > 0
+  if (isThere && left === 0 && isSecondFactorRequired(shop, row)) throw new ShopError('second_factor_needed')
+}

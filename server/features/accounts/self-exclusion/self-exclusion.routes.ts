@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { selfExclude } from '#contract/shop/self-exclusion.ts'
+import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { excludeSelf } from './self-exclusion.service.ts'
+
+export function selfExclusionRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, selfExclude, async ({ body, request }) => {
+    // Nobody proves who they are here, so one address must not be able to exclude a whole suburb.
+    await consumeRateLimit(shop, { key: `self-exclusion ${callerOf(request)}`, max: 10, minutes: 60 })
+    const { firstname, lastname, email, mobile, dob, term } = body
+    const { starts, ends } = await excludeSelf(shop, {
+      firstname,
+      lastname,
+      email: email || undefined,
+      mobile: mobile || undefined,
+      dob: dob || undefined,
+      term,
+    })
+    await stopExcludedOrders(shop, 'tries again later')
+    return { starts: starts.toISOString(), ends: ends?.toISOString() ?? null }
+  })
+}

@@ -1,0 +1,144 @@
+import { type CalendarDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
+import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/exclusion-terms.ts'
+import { parseMobile } from '#domain/accounts/mobile.ts'
+import { nameKey } from '#domain/accounts/person-key.ts'
+import { nameKeys } from '#domain/accounts/person-name.ts'
+import { exclusionEnd } from '#domain/accounts/self-exclusion.ts'
+import { filledText, legalText } from '#domain/law/legal-texts.ts'
+import { instantOf, localDate } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { smsText } from '#domain/messages/letter.ts'
+import { UNDO_HOURS, exclusionUndoLink } from './exclusion-undo.service.ts'
+import * as queries from './self-exclusion.queries.ts'
+
+type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
+
+/** australia.md rule 21: matched on e-mail, mobile, or name and birth date. */
+export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
+  const person = {
+    email: buyer.email,
+    mobile: parseMobile(buyer.mobile),
+    nameDobHash: birth && nameDobHash(shop, buyer, birth),
+    keys: birth ? nameDobKeys(shop, buyer, birth) : [],
+  }
+  return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
+}
+
+export async function refuseExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<void> {
+  if (await isExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
+}
+
+/**
+ * A gift to somebody who excluded themselves, found by mobile or by name: a gift states no birth date, and a name in
+ * common costs a sale where the other mistake would hand alcohol to an excluded person (D-122).
+ */
+export async function isGiftExcluded(
+  shop: Shop,
+  gift: { recipient: string; mobile: string },
+): Promise<boolean> {
+  const person = {
+    email: null,
+    mobile: parseMobile(gift.mobile),
+    nameDobHash: null,
+    keys: fullNameKeys(shop, gift.recipient, ''),
+  }
+  return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
+}
+
+/** A single word, such as "Mum", is nobody's whole name. */
+const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.NameKey[] =>
+  nameKeys(firstname, lastname)
+    .filter((key) => key.includes('|'))
+    .map((key) => ({ kind: 'name', hash: shop.keys.hash('self-exclusion name', key) }))
+
+const nameDobKeys = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): queries.NameKey[] =>
+  nameKeys(firstname, lastname).map((key) => ({
+    kind: 'name_dob',
+    hash: shop.keys.hash('self-exclusion name and birth date', `${key}|${toIsoDate(birth)}`),
+  }))
+
+const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
+  shop.keys.hash('self-exclusion', `${nameKey(firstname, lastname)}|${toIsoDate(birth)}`)
+
+export type ExclusionWish = {
+  firstname: string
+  lastname: string
+  email: string | undefined
+  mobile: string | undefined
+  dob: string | undefined
+  term: ExclusionTerm
+}
+
+/** A person's day is the same in both states that are served. */
+const ZONE = 'Australia/Melbourne'
+
+/**
+ * Counts from the commit on. Nothing proves who asks: whoever wants a break must not be held up by a code, and the mail
+ * says what to do if it was somebody else. Accounts of that e-mail or mobile get no more marketing.
+ * @source australia.md rules 20 and 22
+ */
+export async function excludeSelf(
+  shop: Shop,
+  wish: ExclusionWish,
+): Promise<{ starts: Date; ends: Date | null }> {
+  const person = readPerson(shop, wish)
+  const starts = shop.clock.now()
+  const lastDay = exclusionEnd(localDate(starts, ZONE), wish.term)
+  const ends = lastDay === null ? null : instantOf(lastDay, '00:00', ZONE)
+  await shop.db.transaction(async (db) => {
+    const tx = { ...shop, db }
+    const { version: textVersion } = legalText('self_exclusion')
+    const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends, textVersion }
+    const { self_exclusion_id } = (await queries.insertExclusion(db, exclusion))!
+    await queries.insertKeys(db, self_exclusion_id, person.keys)
+    await queries.requestStop(db)
+    const subject = `self-exclusion ${self_exclusion_id}`
+    await noteAudit(tx, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
+    for (const { user_id } of await queries.readAccountsOf(db, person))
+      await withdrawAll(tx, user_id, 'self_exclusion')
+    await confirm(tx, person, { term: wish.term, exclusionId: self_exclusion_id })
+  })
+  return { starts, ends }
+}
+
+function readPerson(shop: Shop, wish: ExclusionWish): queries.Person {
+  const mobile = wish.mobile === undefined ? null : parseMobile(wish.mobile)
+  if (wish.mobile !== undefined && !mobile)
+    throw new ShopError('invalid_input', { fields: { mobile: 'Please enter an Australian mobile number' } })
+  const birth = wish.dob === undefined ? null : parseBirthDate(wish.dob)
+  if (wish.dob !== undefined && !birth)
+    throw new ShopError('dob_invalid', { fields: { dob: 'Invalid birth date' } })
+  const named = { ...wish, email: wish.email ?? '', mobile: mobile ?? '' }
+  const keys = [
+    ...fullNameKeys(shop, wish.firstname, wish.lastname),
+    ...(birth ? nameDobKeys(shop, named, birth) : []),
+  ]
+  return { email: wish.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
+}
+
+type Excluded = { term: ExclusionTerm; exclusionId: number }
+
+/** Everybody who was named hears of it: a stranger may have given an e-mail of their own beside somebody's mobile. */
+async function confirm(
+  shop: Shop,
+  { email, mobile }: queries.Person,
+  { term, exclusionId }: Excluded,
+): Promise<void> {
+  const { support } = shop.settings.front.contact
+  const isOpen = EXCLUSION_TERMS[term].months === null
+  const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
+  const text = [
+    filledText('self_exclusion', { length }),
+    `Wasn’t this you? Open this link within ${UNDO_HOURS} hours and we’ll undo it: ${exclusionUndoLink(shop, exclusionId)}`,
+    support && `After that, write to ${support}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  const about = { kind: 'self_exclusion' } as const
+  if (email) await tell(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
+  if (mobile) await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
+}

@@ -1,0 +1,296 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { addressById, searchAddresses } from '../addresses.service.ts'
+import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
+
+let db: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  db = await openTestDatabase({ asOwner: true })
+})
+afterAll(() => db.drop())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coldie-gnaf-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+type Tables = Record<string, Record<string, string>[]>
+
+const DETAIL = {
+  CONFIDENCE: '0',
+  ADDRESS_DETAIL_PID: '',
+  DATE_RETIRED: '',
+  ALIAS_PRINCIPAL: 'P',
+  NUMBER_FIRST: '',
+  NUMBER_FIRST_SUFFIX: '',
+  NUMBER_LAST: '',
+  NUMBER_LAST_SUFFIX: '',
+  LOT_NUMBER: '',
+  FLAT_TYPE_CODE: '',
+  FLAT_NUMBER_PREFIX: '',
+  FLAT_NUMBER: '',
+  FLAT_NUMBER_SUFFIX: '',
+  LEVEL_TYPE_CODE: '',
+  LEVEL_NUMBER_PREFIX: '',
+  LEVEL_NUMBER: '',
+  LEVEL_NUMBER_SUFFIX: '',
+  BUILDING_NAME: '',
+  STREET_LOCALITY_PID: 'S1',
+  POSTCODE: '3065',
+}
+type Detail = Partial<typeof DETAIL>
+
+/** One street in one suburb. Columns stand in an order of their own, as a later release may have them. */
+function tables(details: Detail[]): Tables {
+  const rows = details.map((detail, i) => ({ ...DETAIL, ADDRESS_DETAIL_PID: `GA${i}`, ...detail }))
+  return {
+    STATE: [{ STATE_PID: '2', STATE_ABBREVIATION: 'VIC', DATE_RETIRED: '' }],
+    LOCALITY: [
+      {
+        LOCALITY_NAME: "O'MALLEY",
+        LOCALITY_PID: 'L1',
+        STATE_PID: '2',
+        PRIMARY_POSTCODE: '',
+        DATE_RETIRED: '',
+      },
+    ],
+    STREET_LOCALITY: [
+      {
+        STREET_LOCALITY_PID: 'S1',
+        LOCALITY_PID: 'L1',
+        STREET_NAME: 'MCARTHUR',
+        STREET_TYPE_CODE: 'STREET',
+        STREET_SUFFIX_CODE: 'N',
+        DATE_RETIRED: '',
+      },
+    ],
+    ADDRESS_DEFAULT_GEOCODE: rows.map(({ ADDRESS_DETAIL_PID }) => ({
+      ADDRESS_DETAIL_PID,
+      LATITUDE: '-37.8',
+      LONGITUDE: '144.98',
+      DATE_RETIRED: '',
+    })),
+    ADDRESS_DETAIL: rows,
+  }
+}
+
+const place = (table: string) => join(folder, 'Standard', `VIC_${table}_psv.psv`)
+
+async function write(release: Tables, { lineEnd = '\r\n', mark = '' } = {}): Promise<void> {
+  await mkdir(join(folder, 'Standard'), { recursive: true })
+  for (const [table, rows] of Object.entries(release)) {
+    const columns = Object.keys(rows[0]!)
+    const lines = rows.map((row) => columns.map((column) => row[column]).join('|'))
+    await writeFile(place(table), mark + [columns.join('|'), ...lines, ''].join(lineEnd))
+  }
+}
+
+const release = (details: Detail[]) => write(tables(details))
+
+const importRelease = (options: GnafOptions = {}) => importGnaf(db, folder, { states: ['VIC'], ...options })
+
+async function labels(text: string): Promise<string[]> {
+  return (await searchAddresses(db, text, 20)).map(({ label }) => label)
+}
+
+const PLACE = "McArthur Street North, O'Malley VIC 3065"
+
+describe('an import of a G-NAF release', () => {
+  it('reads columns by their names and writes names as people do', async () => {
+    await release([{ NUMBER_FIRST: '12' }])
+    expect(await importRelease()).toMatchObject({ localities: 1, streets: 1, addresses: 1 })
+    const [found] = await searchAddresses(db, '12 mcarthur st nth omalley')
+    expect(found?.label).toBe(`12 ${PLACE}`)
+    expect(await addressById(db, found!.id)).toMatchObject({ lat: -37.8, lng: 144.98, postcode: '3065' })
+  })
+
+  it.each([
+    { lineEnd: '\n', mark: '', because: 'made on Linux' },
+    { lineEnd: '\r\n', mark: '', because: 'made on Windows' },
+    { lineEnd: '\r\n', mark: '\uFEFF', because: 'begun with a mark of its encoding' },
+  ])('reads files $because', async ({ lineEnd, mark }) => {
+    await write(tables([{ NUMBER_FIRST: '4' }, { NUMBER_FIRST: '6', FLAT_NUMBER: '2' }]), { lineEnd, mark })
+    expect(await importRelease()).toMatchObject({ addresses: 2 })
+    expect(await labels('6 mcarthur')).toEqual([`6 ${PLACE}`, `2/6 ${PLACE}`])
+  })
+
+  it.each([
+    { detail: { DATE_RETIRED: '2020-01-01' }, reason: 'retired', because: 'it is retired' },
+    { detail: { ALIAS_PRINCIPAL: 'A' }, reason: 'alias', because: 'it is another name of an address' },
+    { detail: { CONFIDENCE: '-1' }, reason: 'unconfirmed', because: 'nobody has confirmed it' },
+    { detail: { NUMBER_FIRST: '', LOT_NUMBER: '12' }, reason: 'unnumbered', because: 'it is a lot alone' },
+    { detail: { STREET_LOCALITY_PID: 'S2' }, reason: 'unplaced', because: 'its street is missing' },
+  ])('leaves out an address when $because', async ({ detail, reason }) => {
+    await release([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '12', ...detail }])
+    const { addresses, leftOut } = await importRelease()
+    expect(addresses).toBe(1)
+    expect(leftOut).toEqual({ retired: 0, alias: 0, unconfirmed: 0, unnumbered: 0, unplaced: 0, [reason]: 1 })
+  })
+
+  it.each(['LOCALITY', 'STREET_LOCALITY', 'ADDRESS_DEFAULT_GEOCODE'])(
+    'leaves out an address whose %s is retired',
+    async (table) => {
+      const made = tables([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '2' }])
+      const [, keptAlso] = tables([{}, { STREET_LOCALITY_PID: 'S2' }]).ADDRESS_DETAIL!
+      made.LOCALITY!.push({ ...made.LOCALITY![0]!, LOCALITY_PID: 'L2', LOCALITY_NAME: 'ELSEWHERE' })
+      made.STREET_LOCALITY!.push({
+        ...made.STREET_LOCALITY![0]!,
+        STREET_LOCALITY_PID: 'S2',
+        LOCALITY_PID: 'L2',
+      })
+      made.ADDRESS_DETAIL![1] = { ...keptAlso!, NUMBER_FIRST: '2' }
+      made[table]![0]!.DATE_RETIRED = '2024-02-01'
+      await write(made)
+      expect(await importRelease()).toMatchObject({ addresses: 1, leftOut: { unplaced: 1 } })
+      expect(await labels('mcarthur')).toEqual(['2 McArthur Street North, Elsewhere VIC 3065'])
+    },
+  )
+
+  it('keeps unit, level, suffix, range and building', async () => {
+    await release([
+      { NUMBER_FIRST: '5', FLAT_TYPE_CODE: 'APT', FLAT_NUMBER_PREFIX: 'G', FLAT_NUMBER: '3' },
+      { NUMBER_FIRST: '7', NUMBER_FIRST_SUFFIX: 'A', LEVEL_TYPE_CODE: 'L', LEVEL_NUMBER: '2' },
+      {
+        NUMBER_FIRST: '9',
+        NUMBER_LAST: '11',
+        BUILDING_NAME: 'TOWER ONE',
+        FLAT_TYPE_CODE: 'SHOP',
+        FLAT_NUMBER: '1',
+      },
+    ])
+    await importRelease()
+    expect(await labels('5 mcarthur')).toEqual([`5 ${PLACE}`, `Apartment G3, 5 ${PLACE}`])
+    expect(await labels('7a mcarthur')).toEqual([`7A ${PLACE}`, `Level 2, 7A ${PLACE}`])
+    expect(await labels('9 mcarthur')).toEqual([`9-11 ${PLACE}`, `Shop 1, Tower One, 9-11 ${PLACE}`])
+  })
+
+  it('gives every address an id that leads to it, whatever stands in the file', async () => {
+    await release([
+      { NUMBER_FIRST: '5', NUMBER_FIRST_SUFFIX: '-B', FLAT_NUMBER_PREFIX: 'C-', FLAT_NUMBER: '3' },
+      {
+        NUMBER_FIRST: '7',
+        BUILDING_NAME: 'STAGE 2, "THE \\ EDGE" @ 7+',
+        FLAT_TYPE_CODE: 'SHOP',
+        FLAT_NUMBER: '1',
+      },
+      { NUMBER_FIRST: '9', LEVEL_NUMBER_PREFIX: '(', LEVEL_NUMBER: '2', BUILDING_NAME: 'X'.repeat(200) },
+    ])
+    expect(await importRelease()).toMatchObject({ addresses: 3 })
+    const found = await searchAddresses(db, 'mcarthur', 20)
+    for (const number of [5, 7, 9]) found.push(...(await searchAddresses(db, `${number} mcarthur`, 20)))
+    expect(found.length).toBeGreaterThanOrEqual(6)
+    for (const { id, label } of found) expect(await addressById(db, id), label).not.toBeNull()
+    expect(found.map(({ label }) => label)).toContain(`Shop 1, Stage 2 The Edge 7, 7 ${PLACE}`)
+  })
+
+  it('names an address once that the files hold twice', async () => {
+    await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: '3', ADDRESS_DETAIL_PID: 'GA0' }])
+    expect(await importRelease()).toMatchObject({ addresses: 1 })
+  })
+
+  it('gives its connection back when PostgreSQL refuses its settings: the pool can’t close before', async () => {
+    await release([{ NUMBER_FIRST: '1' }])
+    const givenBack: unknown[] = []
+    const query = () => Promise.reject(new Error('unrecognized parameter'))
+    const client = { on: () => {}, query, release: (isBroken: unknown) => void givenBack.push(isBroken) }
+    const pool = { connect: () => Promise.resolve(client) } as unknown as TestDatabase['pool']
+    await expect(importGnaf({ pool }, folder, { states: ['VIC'] })).rejects.toThrow('unrecognized parameter')
+    expect(givenBack).toEqual([true])
+  })
+
+  it('replaces what was there', async () => {
+    await release([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '2' }])
+    await importRelease()
+    await release([{ NUMBER_FIRST: '3' }])
+    await importRelease()
+    expect(await labels('mcarthur')).toHaveLength(1)
+    expect(await labels('1 mcarthur')).toEqual([])
+  })
+})
+
+describe('a release that can’t be read', () => {
+  const broken = (table: string, change: (text: string) => string) => async () => {
+    await writeFile(place(table), change(await readFile(place(table), 'utf8')))
+  }
+
+  it.each([
+    {
+      because: 'a table is missing',
+      spoil: () => rm(place('ADDRESS_DETAIL')),
+      says: /has no VIC_ADDRESS_DETAIL_psv.psv: the Standard folder/,
+    },
+    {
+      because: 'a column is missing',
+      spoil: broken('LOCALITY', (text) => text.replace('LOCALITY_NAME', 'NAME')),
+      says: /VIC_LOCALITY_psv.psv has no column LOCALITY_NAME$/,
+    },
+    {
+      because: 'a line is cut off',
+      spoil: broken('ADDRESS_DETAIL', (text) => text.slice(0, -12)),
+      says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: \d+ values where 20 belong$/,
+    },
+    {
+      because: 'a number is none',
+      spoil: broken('ADDRESS_DETAIL', (text) => text.replace('|12|', '|twelve|')),
+      says: /VIC_ADDRESS_DETAIL_psv.psv, line 3: NUMBER_FIRST is twelve/,
+    },
+    {
+      because: 'a place is none',
+      spoil: broken('ADDRESS_DEFAULT_GEOCODE', (text) => text.replace('-37.8', '-378')),
+      says: /VIC_ADDRESS_DEFAULT_GEOCODE_psv.psv, line 2: LATITUDE is -378/,
+    },
+    {
+      because: 'a line holds what no text has',
+      spoil: broken('STREET_LOCALITY', (text) => text.replace('MCARTHUR', 'MC\u0000ARTHUR')),
+      says: /VIC_STREET_LOCALITY_psv.psv, line 2: characters/,
+    },
+    {
+      because: 'a file is empty',
+      spoil: broken('STREET_LOCALITY', () => ''),
+      says: /VIC_STREET_LOCALITY_psv.psv is empty/,
+    },
+    {
+      because: 'two releases lie in the folder',
+      spoil: async () => {
+        await mkdir(join(folder, 'Older'))
+        await writeFile(join(folder, 'Older', 'VIC_STATE_psv.psv'), '')
+      },
+      says: /holds two releases/,
+    },
+    {
+      because: 'no address in it can be delivered to',
+      spoil: broken('ADDRESS_DETAIL', (text) => text.replaceAll('|P|', '|A|')),
+      says: /No line of the release is an address/,
+    },
+    {
+      because: 'there is no such folder',
+      spoil: () => {
+        folder = join(folder, 'nowhere')
+        return mkdir(folder).then(() => rm(folder, { recursive: true }))
+      },
+      says: /nowhere can’t be read/,
+    },
+  ])('is told with its place when $because, and the old index stays', async ({ spoil, says }) => {
+    const above = folder
+    await release([{ NUMBER_FIRST: '3' }])
+    await importRelease()
+    await release([{ NUMBER_FIRST: '5' }, { NUMBER_FIRST: '12' }])
+    await spoil()
+    await expect(importRelease()).rejects.toThrow(says)
+    await expect(importRelease(), 'the same command again').rejects.toThrow(says)
+    folder = above
+    expect(await labels('mcarthur')).toEqual([`3 ${PLACE}`])
+  })
+
+  it('goes on once its broken line is mended', async () => {
+    await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: 'three' }])
+    await expect(importRelease()).rejects.toThrow('line 3')
+    await release([{ NUMBER_FIRST: '3' }, { NUMBER_FIRST: '4' }])
+    expect(await importRelease()).toMatchObject({ addresses: 2 })
+  })
+})

@@ -1,0 +1,142 @@
+import { levelName, unitType } from '#domain/address/premises.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
+import { displayName } from '../display-name.ts'
+import type { GnafRow } from './gnaf-files.ts'
+
+/** Why a line of the release stands in no index. */
+export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered'
+
+/** One line for PostgreSQL, in the order of the table that takes it. */
+export type StagedRow = readonly (string | number)[]
+
+/** What is read of a table: the columns without which something would be lost, and what becomes of a line. */
+export type Reading<Column extends string = string> = {
+  columns: readonly Column[]
+  stage: (row: GnafRow<Column>) => StagedRow | LeftOut
+}
+
+const reading = <Column extends string>(
+  columns: readonly Column[],
+  stage: (row: GnafRow<Column>) => StagedRow | LeftOut,
+): Reading<Column> => ({ columns, stage })
+
+/** Number and abbreviation. */
+export const STATES = reading(['STATE_PID', 'STATE_ABBREVIATION', 'DATE_RETIRED'], (row) =>
+  row('DATE_RETIRED') ? 'retired' : [row('STATE_PID'), row('STATE_ABBREVIATION')],
+)
+
+export const localities = (states: ReadonlyMap<string, AddressState>) =>
+  reading(['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID', 'PRIMARY_POSTCODE', 'DATE_RETIRED'], (row) => {
+    if (row('DATE_RETIRED')) return 'retired'
+    const state = states.get(row('STATE_PID'))
+    if (!state) throw new Error(`STATE_PID ${row('STATE_PID')} is in no STATE file`)
+    const name = row('LOCALITY_NAME')
+    return [row('LOCALITY_PID'), displayName(name), nameWords(name).join(' '), state, row('PRIMARY_POSTCODE')]
+  })
+
+export const STREETS = reading(
+  [
+    'STREET_LOCALITY_PID',
+    'LOCALITY_PID',
+    'STREET_NAME',
+    'STREET_TYPE_CODE',
+    'STREET_SUFFIX_CODE',
+    'DATE_RETIRED',
+  ],
+  (row) => {
+    if (row('DATE_RETIRED')) return 'retired'
+    const suffix = row('STREET_SUFFIX_CODE').toLowerCase()
+    const parts = [row('STREET_NAME'), row('STREET_TYPE_CODE'), direction(suffix) ?? suffix]
+    const name = parts.filter(Boolean).join(' ')
+    const key = streetKey(nameWords(name))
+    return [row('STREET_LOCALITY_PID'), row('LOCALITY_PID'), displayName(name), key.full, key.bare]
+  },
+)
+
+export const GEOCODES = reading(['ADDRESS_DETAIL_PID', 'LATITUDE', 'LONGITUDE', 'DATE_RETIRED'], (row) =>
+  row('DATE_RETIRED')
+    ? 'retired'
+    : [row('ADDRESS_DETAIL_PID'), degrees(row, 'LATITUDE', 90), degrees(row, 'LONGITUDE', 180)],
+)
+
+/** Other names of an address and addresses that nobody has confirmed are left out, and so are bare lots. */
+export const DETAILS = reading(
+  [
+    'ADDRESS_DETAIL_PID',
+    'DATE_RETIRED',
+    'ALIAS_PRINCIPAL',
+    'CONFIDENCE',
+    'STREET_LOCALITY_PID',
+    'POSTCODE',
+    'NUMBER_FIRST',
+    'NUMBER_FIRST_SUFFIX',
+    'NUMBER_LAST',
+    'NUMBER_LAST_SUFFIX',
+    'FLAT_TYPE_CODE',
+    'FLAT_NUMBER_PREFIX',
+    'FLAT_NUMBER',
+    'FLAT_NUMBER_SUFFIX',
+    'LEVEL_TYPE_CODE',
+    'LEVEL_NUMBER_PREFIX',
+    'LEVEL_NUMBER',
+    'LEVEL_NUMBER_SUFFIX',
+    'BUILDING_NAME',
+  ],
+  (row) => {
+    if (row('DATE_RETIRED')) return 'retired'
+    if (row('ALIAS_PRINCIPAL') === 'A') return 'alias'
+    if (whole(row, 'CONFIDENCE') < 0) return 'unconfirmed'
+    const first = whole(row, 'NUMBER_FIRST')
+    if (first <= 0) return 'unnumbered'
+    const unit = `${row('FLAT_NUMBER_PREFIX')}${row('FLAT_NUMBER')}${row('FLAT_NUMBER_SUFFIX')}`
+    return [
+      row('ADDRESS_DETAIL_PID'),
+      row('STREET_LOCALITY_PID'),
+      first,
+      letters(row('NUMBER_FIRST_SUFFIX'), 2),
+      Math.max(0, whole(row, 'NUMBER_LAST')),
+      letters(row('NUMBER_LAST_SUFFIX'), 1),
+      row('FLAT_TYPE_CODE') && unitType(row('FLAT_TYPE_CODE')),
+      unit && unit.toUpperCase().replace(/[^A-Z0-9/]+/g, ''),
+      level(row),
+      building(row('BUILDING_NAME')),
+      row('POSTCODE'),
+    ]
+  },
+)
+
+type LevelColumn = 'LEVEL_TYPE_CODE' | 'LEVEL_NUMBER_PREFIX' | 'LEVEL_NUMBER' | 'LEVEL_NUMBER_SUFFIX'
+
+function level(row: GnafRow<LevelColumn>): string {
+  const type = row('LEVEL_TYPE_CODE')
+  const number = `${row('LEVEL_NUMBER_PREFIX')}${row('LEVEL_NUMBER')}${row('LEVEL_NUMBER_SUFFIX')}`
+  return type || number ? levelName(type || 'L', number.replace(/[^A-Za-z0-9]+/g, '')) : ''
+}
+
+// What follows drops what `address-id.ts` carries in no id: an address that can't be chosen is worse than a comma less.
+
+const letters = (text: string, most: number) =>
+  text &&
+  text
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, '')
+    .slice(0, most)
+
+function building(name: string): string {
+  if (!name) return ''
+  const plain = name.replace(/[^\p{L}\p{N} '&.()/-]+/gu, ' ').replace(/ {2,}/g, ' ')
+  return displayName(plain).slice(0, 100)
+}
+
+function whole<Column extends string>(row: GnafRow<Column>, column: Column): number {
+  const value = Number(row(column))
+  if (Number.isInteger(value) && Math.abs(value) < 1_000_000) return value
+  throw new Error(`${column} is ${row(column)}, which is no whole number`)
+}
+
+function degrees<Column extends string>(row: GnafRow<Column>, column: Column, most: number): number {
+  const value = Number(row(column))
+  if (row(column) && Math.abs(value) <= most) return value
+  throw new Error(`${column} is ${row(column) || 'empty'}, which is no place on earth`)
+}

@@ -1,0 +1,124 @@
+import type { AmountLimit } from '#contract/console/approvals.ts'
+import { isOwnEmail } from '#domain/accounts/own-order.ts'
+import { fromDollars } from '#domain/money.ts'
+import { type Rights, changeRoles } from '#server/features/accounts/roles/roles.service.ts'
+import { giveGoodwill } from '#server/features/promotions/credit/credit.service.ts'
+import { issueGiftCard } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
+import { staffHead } from '#server/features/orders/orders.service.ts'
+import { type Asked, refundOrder } from '#server/features/payments/refunds/refund-order.service.ts'
+import {
+  type ApprovalRow,
+  type Approver,
+  approvalById,
+  principalOf,
+  rejectApproval,
+} from './approvals.service.ts'
+import { changeLimits } from './limit-settings.service.ts'
+import { contactsOf, isOwnAccount, isOwnOrderOf } from './own-orders.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
+
+/**
+ * A second person's answer to a request. Approved, it is done as whoever asked, with everything checked once more;
+ * where it can't be done any more, nothing changes and it stays undecided.
+ * @source D-126
+ */
+export async function decideApproval(
+  shop: Shop,
+  userId: number,
+  { approvalId, decision, reason }: Decision,
+): Promise<ApprovalRow> {
+  const row = await approvalById(shop, approvalId)
+  if (isAnswered(row, userId, decision)) return row
+  if (row.state === 'expired') throw new ShopError('approval_expired')
+  if (row.state !== 'pending') throw new ShopError('approval_decided')
+  await refuseOwn(shop, userId, row)
+  if (decision === 'reject' && reason === '')
+    throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
+  const approver: Approver = { approvalId, userId, reason }
+  try {
+    await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver))
+  } catch (error) {
+    // Of two equal answers at once the second finds it decided.
+    const now = await approvalById(shop, approvalId)
+    if (!isAnswered(now, userId, decision)) throw error
+  }
+  return approvalById(shop, approvalId)
+}
+
+const isAnswered = (row: ApprovalRow, userId: number, decision: Decision['decision']): boolean =>
+  row.decided_by === userId && row.state === (decision === 'approve' ? 'approved' : 'rejected')
+
+/** Nobody decides what they asked for, nor what is about them. */
+async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<void> {
+  if (await isOwnAccount(shop, userId, row.requested_by)) throw new ShopError('own_request')
+  if (row.order_id !== null && (await isOwnOrderOf(shop, userId, row.order_id)))
+    throw new ShopError('own_order')
+  const isSubject = row.subject_user_id !== null && (await isOwnAccount(shop, userId, row.subject_user_id))
+  const isRecipient =
+    row.kind === 'gift_card' && isOwnEmail(await contactsOf(shop, userId), String(row.payload.email))
+  if (isSubject || isRecipient) throw new ShopError('own_account')
+}
+
+type Execute = (shop: Shop, row: ApprovalRow, who: Who, approver: Approver) => Promise<unknown>
+
+/** The payload is what the contract let in when it was asked for. */
+const EXECUTE: Record<ApprovalRow['kind'], Execute> = {
+  refund: async (shop, row, who, approver) => {
+    const { actor } = await staffHead(shop, who, row.order_id!)
+    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as Asked, approver })
+  },
+  goodwill: (shop, row, who, approver) =>
+    giveGoodwill(shop, who, {
+      orderId: row.order_id!,
+      amount: row.amount_cents!,
+      reason: String(row.payload.reason),
+      key: null,
+      approver,
+    }),
+  gift_card: (shop, row, _, approver) =>
+    issueGiftCard(shop, {
+      amount: row.amount_cents!,
+      email: String(row.payload.email),
+      message: String(row.payload.message),
+      byUserId: row.requested_by,
+      key: null,
+      approver,
+    }),
+  roles: (shop, row, _, approver) =>
+    changeRoles(shop, {
+      byUserId: row.requested_by,
+      userId: row.subject_user_id!,
+      rights: row.payload as Rights,
+      approver,
+    }),
+  limits: (shop, row, _, approver) =>
+    changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AmountLimit[]), approver),
+}
+
+export const limitsOf = (limits: readonly AmountLimit[]) =>
+  limits.map(({ role, action, per_order, per_day }) => ({
+    role,
+    action,
+    perOrder: per_order === null ? null : fromDollars(per_order),
+    perDay: fromDollars(per_day),
+  }))
+
+const NEEDS_ADMIN: readonly ApprovalRow['kind'][] = ['gift_card', 'roles', 'limits']
+
+async function execute(shop: Shop, row: ApprovalRow, approver: Approver): Promise<void> {
+  const who = await principalOf(shop, row.requested_by)
+  const mayStill = who.kind === 'member' && (who.isAdmin || (who.isStaff && !NEEDS_ADMIN.includes(row.kind)))
+  if (!mayStill) throw new ShopError('approval_outdated')
+  try {
+    await EXECUTE[row.kind](shop, row, who, approver)
+  } catch (error) {
+    // Whoever asked may no longer do it, or it has become their own: the approver's own rights were checked before.
+    const isTheirs =
+      error instanceof ShopError && ['forbidden', 'not_found', 'own_order'].includes(error.code)
+    throw isTheirs ? new ShopError('approval_outdated') : error
+  }
+}

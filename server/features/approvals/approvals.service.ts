@@ -1,0 +1,210 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { addMinutes } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
+import { VISITOR, type Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './approvals.queries.ts'
+
+export type ApprovalRow = queries.ApprovalRow
+export type ApprovalState = queries.ApprovalState
+
+/** More than one person may do alone; `amount` is null where no money moves. Nothing has changed. */
+export class AboveLimit extends ShopError {
+  readonly amount: Cents | null
+  constructor(amount: Cents | null) {
+    super('approval_required')
+    this.amount = amount
+  }
+}
+
+/** Long enough for a weekend and a sick day; after that the screen that was looked at is out of date. */
+const LASTS_DAYS = 7
+
+export type ApprovalRequest = {
+  kind: queries.ApprovalKind
+  requestedBy: number
+  orderId?: number
+  /** Whose account it concerns. */
+  subjectUserId?: number
+  /** Exactly what was asked for: it is done as it stands here. */
+  payload: Record<string, unknown>
+  key?: string | null
+}
+
+/**
+ * Does what was asked for, or keeps it for a second person where it is more than one may do alone. Asked again, it is
+ * the same request.
+ * @throws ShopError `approval_required` with the request's number; nothing has changed then
+ * @source D-126
+ */
+export async function withApproval<Done>(
+  shop: Shop,
+  request: ApprovalRequest,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  await refuseRepeated(shop, request)
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AboveLimit)) throw error
+    const approvalId = await requestApproval(shop, request, error.amount)
+    throw new ShopError('approval_required', { approval_id: approvalId })
+  }
+}
+
+/** What was kept for a second person is never done by its first request, whatever is left of the limit by then. */
+async function refuseRepeated(shop: Shop, request: ApprovalRequest): Promise<void> {
+  const key = keyOf(request)
+  const earlier = key === null ? undefined : await queries.readByKey(shop.db, request.requestedBy, key)
+  if (!earlier) return
+  if (!earlier.payload_hash.equals(hashOf(request))) throw new ShopError('idempotency_mismatch')
+  throw new ShopError('approval_required', { approval_id: earlier.approval_id })
+}
+
+/** A key is one of its order, as it is where the request is not above the limit. */
+const keyOf = ({ kind, orderId, key }: ApprovalRequest): string | null =>
+  key ? `${kind} ${orderId ?? ''} ${key}` : null
+
+const hashOf = ({ kind, orderId, subjectUserId, payload }: ApprovalRequest): Buffer =>
+  fingerprint({ kind, orderId, subjectUserId, ...payload })
+
+async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cents | null): Promise<number> {
+  const { kind, requestedBy, payload, orderId = null, subjectUserId = null } = request
+  const payloadHash = hashOf(request)
+  const key = keyOf(request)
+  await expireApprovals(shop)
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const expiresAt = addMinutes(now, LASTS_DAYS * 24 * 60)
+    const asked = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
+    const inserted = await queries.insertApproval(tx, { ...asked, now, expiresAt })
+    if (!inserted) return (await queries.readSame(tx, asked))!.approval_id
+    await noteApproval({ ...shop, db: tx }, 'requested', requestedBy, {
+      approval_id: inserted.approval_id,
+      kind,
+      order_id: orderId,
+      subject_user_id: subjectUserId,
+      amount_cents: amount,
+    })
+    return inserted.approval_id
+  })
+}
+
+type Noted = Pick<
+  queries.ApprovalRow,
+  'approval_id' | 'kind' | 'order_id' | 'subject_user_id' | 'amount_cents'
+>
+
+const noteApproval = (shop: Shop, what: string, byUserId: number | null, row: Noted) =>
+  noteAudit(shop, {
+    byUserId,
+    action: `approval.${what}`,
+    subject: `approval ${row.approval_id}`,
+    details: {
+      kind: row.kind,
+      amount: row.amount_cents === null ? null : formatDollars(row.amount_cents),
+      order_id: row.order_id,
+      user_id: row.subject_user_id,
+    },
+    ...(what !== 'requested' && { before: { state: 'pending' } }),
+    after: { state: STATES[what] ?? what },
+  })
+
+const STATES: Record<string, string> = { requested: 'pending', executed: 'approved' }
+
+/** What the log says of a second person. */
+export const approvalFacts = (approver: Approver | undefined): Record<string, number> =>
+  approver ? { approval_id: approver.approvalId, approved_by: approver.userId } : {}
+
+/** Requests that nobody decided in time end by themselves. */
+async function expireApprovals(shop: Shop): Promise<void> {
+  for (const row of await queries.expireApprovals(shop.db, shop.clock.now()))
+    await noteAudit(shop, {
+      byUserId: null,
+      action: 'approval.expired',
+      subject: `approval ${row.approval_id}`,
+      details: { kind: row.kind },
+      before: { state: 'pending' },
+      after: { state: 'expired' },
+    })
+}
+
+/** The second person, whose limit it counts against. */
+export type Approver = { approvalId: number; userId: number; reason: string }
+
+/**
+ * Marks a request as approved and done, in the transaction that does it: neither is ever there without the other.
+ * @throws ShopError where it is not the same any more, or was decided meanwhile
+ */
+export async function settleApproval(shop: Shop, approver: Approver, amount: Cents | null): Promise<void> {
+  const row = await lockPending(shop, approver.approvalId)
+  if (row.amount_cents !== amount) throw new ShopError('approval_outdated')
+  const { approvalId, userId, reason } = approver
+  const now = shop.clock.now()
+  await queries.decideApproval(shop.db, { approvalId, state: 'approved', userId, reason, now })
+  await noteApproval(shop, 'approved', userId, row)
+  await noteApproval(shop, 'executed', row.requested_by, row)
+}
+
+/** Where an admin is the only one, nobody could approve what they do. */
+export const hasSecondAdmin = async (shop: Shop, userId: number): Promise<boolean> =>
+  (await queries.readOtherAdmin(shop.db, userId)) !== undefined
+
+/** Whoever asked, as a session of theirs would have it now. */
+export async function principalOf(shop: Shop, userId: number): Promise<Who> {
+  const row = await queries.readPrincipal(shop.db, userId)
+  if (!row) return VISITOR
+  return {
+    kind: 'member',
+    userId,
+    contacts: { userId, email: row.email, mobile: row.mobile },
+    type: row.type,
+    isAdmin: row.admin_access,
+    isStaff: row.store_access,
+    storeIds: row.store_ids,
+    // Whoever approves has authenticated lately; whoever asked need not be there any more.
+    authenticatedAt: shop.clock.now(),
+    tokenHash: Buffer.alloc(0),
+  }
+}
+
+export async function rejectApproval(shop: Shop, approver: Approver): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const row = await lockPending(inside, approver.approvalId)
+    const { approvalId, userId, reason } = approver
+    const now = shop.clock.now()
+    await queries.decideApproval(tx, { approvalId, state: 'rejected', userId, reason, now })
+    await noteApproval(inside, 'rejected', userId, row)
+  })
+}
+
+async function lockPending(shop: Shop, approvalId: number): Promise<queries.ApprovalRow> {
+  const row = await queries.lockApproval(shop.db, approvalId)
+  if (!row) throw new ShopError('not_found')
+  if (row.state === 'expired') throw new ShopError('approval_expired')
+  if (row.state !== 'pending') throw new ShopError('approval_decided')
+  return row
+}
+
+export async function approvalById(shop: Shop, approvalId: number): Promise<queries.ApprovalRow> {
+  await expireApprovals(shop)
+  const row = await queries.readApproval(shop.db, approvalId)
+  if (!row) throw new ShopError('not_found')
+  return row
+}
+
+type ListWish = { state: ApprovalState; requestedBy: number | null; page: number; limit: number }
+
+/** Newest first. Staff see what they asked for themselves, admins everybody's. */
+export async function listApprovals(shop: Shop, { page, ...wish }: ListWish) {
+  await expireApprovals(shop)
+  const [rows, counted] = await Promise.all([
+    queries.readApprovals(shop.db, { ...wish, offset: (page - 1) * wish.limit }),
+    queries.countApprovals(shop.db, wish),
+  ])
+  const total = counted!.count
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / wish.limit) }
+}

@@ -1,0 +1,95 @@
+import { type ComingLine, mergeLines } from '#domain/carts/merge-lines.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './cart-merge.queries.ts'
+import type { PricedCart } from './cart-pricing.ts'
+import { inOpenCart, readPriced } from './carts.service.ts'
+import { type AdditionRow, attachUser, setPromo } from './carts.queries.ts'
+
+type Member = Extract<Who, { kind: 'member' }>
+
+/**
+ * After login the guest's cart becomes the member's own. With `merge` the member's older open carts come in, in the
+ * same transaction: nothing of either is lost, and what the store can't supply is named.
+ * @source spec §4 "Cart after login"
+ */
+export async function attachCart(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  wish: { userId: number; merge: boolean },
+): Promise<PricedCart> {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  if (who.userId !== wish.userId) throw new ShopError('forbidden')
+  return shop.db.transaction(async (tx) => {
+    // Before any cart is held, so that two logins never wait for each other's carts in a circle.
+    if (wish.merge) await queries.lockCartsOf(tx, wish.userId)
+    return inOpenCart({ ...shop, db: tx }, who, cartId, async (inside, id) => {
+      await attachUser(inside.db, id, who, shop.clock.now())
+      if (wish.merge) await takeOlderCarts(inside, who, id)
+      return readPriced(inside, who, id)
+    })
+  })
+}
+
+async function takeOlderCarts(shop: Shop, who: Member, cartId: string): Promise<void> {
+  const older = await queries.lockOlderCarts(shop.db, {
+    userId: who.userId,
+    sessionHash: who.tokenHash,
+    cartId,
+    now: shop.clock.now(),
+  })
+  if (older.length === 0) return
+  const olderIds = older.map((cart) => cart.cart_id)
+  const cart = await readPriced(shop, who, cartId)
+  await bringIn(shop, cart, 'older_cart', await queries.readCartLines(shop.db, olderIds, cart.row.store_id))
+  await queries.mergeInto(shop.db, cartId, olderIds)
+  const promo = older.find((each) => each.promo_code_id !== null)?.promo_code_id
+  if (promo && cart.row.promo_code_id === null) await setPromo(shop.db, cartId, promo)
+}
+
+/** What an earlier order held, as far as this cart's store sells it today. */
+export async function reorder(shop: Shop, who: Who, cartId: string, orderId: number): Promise<PricedCart> {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
+    const cart = await readPriced(inside, who, id)
+    const lines = await queries.readOrderLines(inside.db, orderId, who.userId, cart.row.store_id)
+    if (lines.length === 0) throw new ShopError('not_found')
+    await bringIn(inside, cart, 'order', lines)
+    return readPriced(inside, who, id)
+  })
+}
+
+async function bringIn(
+  shop: Shop,
+  { row }: PricedCart,
+  source: AdditionRow['source'],
+  coming: ComingLine[],
+): Promise<void> {
+  const held = row.items.map((item) => ({
+    packId: item.pack_id,
+    productId: item.product_id,
+    size: item.size,
+    quantity: item.quantity,
+  }))
+  const { added, leftOut } = mergeLines(held, coming)
+  const now = shop.clock.now()
+  await queries.addLines(shop.db, row.cart_id, added, now)
+  await queries.keepAddition(shop.db, row.cart_id, { source, added, left_out: leftOut }, now)
+}
+
+/** The shopper has seen what came in by itself, and keeps it or wants it out again. */
+export async function answerAddition(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  keep: boolean,
+): Promise<PricedCart> {
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
+    const { row } = await readPriced(inside, who, id)
+    if (row.addition && !keep) await queries.takeLines(inside.db, id, row.addition.added, shop.clock.now())
+    await queries.dropAddition(inside.db, id)
+    return readPriced(inside, who, id)
+  })
+}

@@ -1,0 +1,132 @@
+import type { Cents } from '#domain/money.ts'
+import type { CartTotals } from '#domain/pricing/cart-totals.ts'
+import { type CartLine, type CodeOnCart, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
+import type { PricedCart as PricedLines } from '#domain/pricing/price-cart.ts'
+import { type PromoCode, type PromoRefusal, promoRefusal } from '#domain/pricing/promo-codes.ts'
+import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import type { Zone } from '#server/features/delivery/slots.service.ts'
+import type { CartItemRow, CartRow, PromoRow, PromotionRow } from './carts.queries.ts'
+
+export type { CartItemRow } from './carts.queries.ts'
+
+/** A cart with every amount worked out. */
+export type PricedCart = {
+  row: CartRow
+  totals: CartTotals
+  /** What each line and the whole are made of. */
+  priced: PricedLines
+  minimum: Cents
+  /** The promo code on the cart, and why it doesn't count if it doesn't. */
+  promo: { row: PromoRow; refusal: PromoRefusal | null } | null
+  containsAlcohol: boolean
+  containsTobacco: boolean
+}
+
+type Place = { zone: Zone; timeZone: string }
+
+/** Prices a cart for a zone at an instant: the one way, for page, API and checkout. */
+export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
+  const lines = row.items.map(toLine)
+  const refusal = row.promo && promoRefusal(toPromo(row.promo), occasion(row, zone, lines, now))
+  const rules = {
+    deliveryFee: zone.deliveryFee,
+    minimum: zone.minimum,
+    code: row.promo && !refusal ? toCode(row.promo) : null,
+    promotions: row.promotions.map(toPromotion),
+    credit: row.credit_cents,
+  }
+  const priced = priceCart(lines, rules, { now, timeZone, storeId: row.store_id, zoneId: zone.zoneId })
+  return {
+    row,
+    totals: priced.totals,
+    priced,
+    minimum: zone.minimum,
+    promo: row.promo && { row: row.promo, refusal },
+    containsAlcohol: row.items.some((item) => isAlcohol(item.kind)),
+    containsTobacco: row.items.some((item) => item.kind === 'tobacco'),
+  }
+}
+
+const toLine = (item: CartItemRow): CartLine => ({
+  key: item.pack_id,
+  price: item.price_cents,
+  salePrice: item.sale_price_cents,
+  quantity: item.quantity,
+  size: item.size,
+  categoryIds: item.category_ids,
+  isTobacco: item.kind === 'tobacco',
+  isAlcohol: isAlcohol(item.kind),
+})
+
+const occasion = (row: CartRow, zone: Zone, lines: CartLine[], now: Date) => ({
+  now,
+  storeId: row.store_id,
+  zoneId: zone.zoneId,
+  itemsTotal: codeBase(lines, { excludedCategoryIds: row.promo!.excluded_category_ids }),
+  isEmptyCart: lines.length === 0,
+  hasOrderedBefore: row.has_ordered,
+  usedByThisShopper: row.promo_used,
+})
+
+/** What a code takes off, while its conditions hold. */
+export const toCode = (row: PromoRow): CodeOnCart => ({
+  promoCodeId: row.promo_code_id,
+  code: row.code,
+  description: row.description,
+  discountType: row.discount_type,
+  discount: row.discount,
+  excludedCategoryIds: row.excluded_category_ids,
+})
+
+const toPromo = (row: PromoRow): PromoCode => ({
+  status: row.status,
+  discountType: row.discount_type,
+  discount: row.discount,
+  minimumSpend: row.minimum_spend_cents,
+  uses: row.current_amount,
+  useLimit: row.total_amount,
+  requirement: row.requirement,
+  storeIds: row.store_ids,
+  zoneIds: row.zone_ids,
+  excludedCategoryIds: row.excluded_category_ids,
+  startAt: new Date(row.start_at),
+  endAt: new Date(row.end_at),
+})
+
+const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionTerms } = {
+  buy_get: ({ buy, get }) => ({ kind: 'buy_get', buy, get }),
+  mix: ({ buy, percent }) => ({ kind: 'mix', buy, percent }),
+  price_list: ({ percent }) => ({ kind: 'price_list', percent }),
+}
+
+export const toPromotion = (row: PromotionRow): Promotion => ({
+  promotionId: row.promotion_id,
+  name: row.name,
+  terms: TERMS[row.kind](row),
+  categoryIds: row.category_ids,
+  excludedCategoryIds: row.excluded_category_ids,
+  storeIds: row.store_ids,
+  zoneIds: row.zone_ids,
+  startAt: new Date(row.start_at),
+  endAt: new Date(row.end_at),
+  weekdays: row.weekdays,
+  // A column of type time comes with its seconds.
+  hours:
+    row.from_time === null || row.until_time === null
+      ? null
+      : { from: row.from_time.slice(0, 5), until: row.until_time.slice(0, 5) },
+})
+
+/**
+ * Units each drink needs, over all its packs in the cart, as stock is one pool.
+ * @returns by product, with the units that are left
+ */
+export function unitsWanted(items: readonly CartItemRow[]): Map<number, { units: number; left: number }> {
+  const wanted = new Map<number, { units: number; left: number }>()
+  for (const item of items) {
+    const units = (wanted.get(item.product_id)?.units ?? 0) + item.size * item.quantity
+    wanted.set(item.product_id, { units, left: item.units_left })
+  }
+  return wanted
+}

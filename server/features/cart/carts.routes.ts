@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/shop/carts.ts'
+import { idempotencyKey } from '#server/http/idempotency.ts'
+import { callerOf, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import { setCartCookie } from '#server/http/session.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import * as additions from './cart-merge.service.ts'
+import type { PricedCart } from './cart-pricing.ts'
+import { presentCart } from './carts.present.ts'
+import * as carts from './carts.service.ts'
+
+/** Carts that visitors of one network may open in an hour: an office on a Friday, not a program. */
+const MOST_NEW_CARTS = 120
+
+type Call = { params: { cart_id: string }; request: FastifyRequest; reply: FastifyReply }
+
+export function cartRoutes(app: FastifyInstance, shop: Shop): void {
+  /** A browser that asked by the number of a cart that went into another learns the other's. */
+  const answer = (cart: PricedCart, { params, reply }: Call) => {
+    if (cart.row.cart_id !== params.cart_id) setCartCookie(shop, reply, cart.row.cart_id)
+    return presentCart(cart)
+  }
+
+  serve(app, shop, contract.openCart, async ({ body, who, request, reply }) => {
+    const budget = { key: `new carts ${callerOf(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
+    if (who.kind === 'visitor') await consumeRateLimit(shop, budget)
+    const cart = await carts.openCart(shop, who, {
+      storeId: body.store_id,
+      zoneId: body.zone_id,
+      cartId: body.cart_id,
+      force: body.force_change,
+    })
+    // A cart that was there already takes no place.
+    if (who.kind === 'visitor' && cart.row.cart_id === body.cart_id) await releaseRateLimit(shop, budget)
+    setCartCookie(shop, reply, cart.row.cart_id)
+    return presentCart(cart)
+  })
+  serve(app, shop, contract.getCart, async (call) =>
+    answer(await carts.readPriced(shop, call.who, call.params.cart_id), call),
+  )
+  serve(app, shop, contract.addCartItem, async (call) => {
+    const { cart, itemId } = await carts.addItem(shop, call.who, {
+      cartId: call.params.cart_id,
+      packId: call.body.product_pack_id,
+      quantity: call.body.quantity,
+      key: idempotencyKey(call.request),
+    })
+    return { ...answer(cart, call), cart_item_id: itemId }
+  })
+  serve(app, shop, contract.updateCartItem, async (call) => {
+    const { params, body, who } = call
+    const cart = await carts.updateItem(shop, who, {
+      cartId: params.cart_id,
+      itemId: params.cart_item_id,
+      packId: body.product_pack_id,
+      quantity: body.quantity,
+    })
+    return answer(cart, call)
+  })
+  serve(app, shop, contract.removeCartItem, async (call) =>
+    answer(await carts.removeItem(shop, call.who, call.params.cart_id, call.params.cart_item_id), call),
+  )
+  serve(app, shop, contract.attachCart, async (call) => {
+    const { params, body, who } = call
+    const wish = { userId: body.user_id, merge: body.merge }
+    return answer(await additions.attachCart(shop, who, params.cart_id, wish), call)
+  })
+  serve(app, shop, contract.reorder, async (call) =>
+    answer(await additions.reorder(shop, call.who, call.params.cart_id, call.body.order_id), call),
+  )
+  serve(app, shop, contract.answerAddition, async (call) =>
+    answer(await additions.answerAddition(shop, call.who, call.params.cart_id, call.body.keep), call),
+  )
+  promoRoutes(app, shop)
+}
+
+function promoRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
+    const guesses = { key: `promo ${callerOf(request)}`, max: 30, minutes: 15 }
+    await consumeRateLimit(shop, guesses)
+    const cart = await carts.applyPromoCode(shop, who, body.cart_id, body.promo_code)
+    await releaseRateLimit(shop, guesses)
+    return presentCart(cart)
+  })
+}

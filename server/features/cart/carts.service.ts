@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { fingerprint } from '#server/http/idempotency.ts'
+import { type Who, userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
+import * as queries from './carts.queries.ts'
+
+export { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
+
+type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
+
+/** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
+export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<PricedCart> {
+  const zone = shop.places.zone(wish.zoneId)
+  const store = shop.places.store(wish.storeId)
+  if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
+  const sessionHash = who.kind === 'visitor' ? null : who.tokenHash
+  const place = {
+    userId: userIdOf(who),
+    sessionHash,
+    storeId: store.store_id,
+    zoneId: zone.zoneId,
+    now: shop.clock.now(),
+  }
+  const { cartId } = wish
+  if (!cartId) return newCart(shop, place)
+  return shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const old = await queries.lockCart(tx, cartId)
+    if (!old || !mayOpen(who, old)) return newCart(inside, place)
+    if (old.store_id !== store.store_id) await moveItems(inside, old.cart_id, store.store_id, wish.force)
+    await queries.placeCart(tx, { ...place, cartId: old.cart_id })
+    return readPriced(inside, who, old.cart_id)
+  })
+}
+
+async function newCart(shop: Shop, place: queries.CartPlace): Promise<PricedCart> {
+  const cartId = randomBytes(18).toString('base64url')
+  return priced(shop, (await queries.insertCart(shop.db, { ...place, cartId }))!)
+}
+
+async function moveItems(shop: Shop, cartId: string, storeId: number, force: boolean): Promise<void> {
+  const unmatched = await queries.readUnmatched(shop.db, cartId, storeId)
+  if (unmatched.length > 0 && !force) throw new ShopError('unmatched_packs')
+  if (unmatched.length > 0) {
+    await queries.removeItems(
+      shop.db,
+      cartId,
+      unmatched.map((item) => item.cart_item_id),
+    )
+  }
+  await queries.repackItems(shop.db, cartId, storeId, shop.clock.now())
+}
+
+/** Knowing a guest cart's id opens it; once a user owns it the session is needed as well. */
+const mayOpen = (who: Who, cart: { user_id: number | null }): boolean =>
+  cart.user_id === null || cart.user_id === userIdOf(who)
+
+/** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
+export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<PricedCart> {
+  const row = await queries.readCart(shop.db, cartId, userIdOf(who))
+  if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
+  return priced(shop, row)
+}
+
+function priced({ places, clock }: Shop, row: queries.CartRow): PricedCart {
+  const timeZone = places.store(row.store_id).time_zone
+  return priceRow(row, { zone: places.zone(row.zone_id), timeZone }, clock.now())
+}
+
+/**
+ * Holds a cart against every other writer until the caller's transaction ends.
+ * @returns its number, which is another than the asked one where that cart went into this
+ */
+export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<string> {
+  const cart = await queries.lockCart(shop.db, cartId)
+  if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
+  return cart.cart_id
+}
+
+/** Works on a cart that nobody else changes meanwhile. `work` gets its number as `lockOpenCart` answers it. */
+export async function inOpenCart<T>(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  work: (shop: Shop, cartId: string) => Promise<T>,
+): Promise<T> {
+  return shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    return work(inside, await lockOpenCart(inside, who, cartId))
+  })
+}
+
+type Item = { cartId: string; packId: number; quantity: number; key: string | null }
+
+export async function addItem(
+  shop: Shop,
+  who: Who,
+  item: Item,
+): Promise<{ cart: PricedCart; itemId: number }> {
+  const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
+  return inOpenCart(shop, who, item.cartId, async (inside, cartId) => {
+    const used = item.key ? await queries.readItemKey(inside.db, cartId, item.key) : undefined
+    if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
+    if (used) return { cart: await readPriced(inside, who, cartId), itemId: used.cart_item_id }
+    const now = shop.clock.now()
+    const added = await queries.addItemRow(inside.db, { ...item, cartId, now }).catch(refuseTooMany)
+    if (!added) throw new ShopError('pack_unavailable')
+    const itemId = added.cart_item_id
+    if (item.key) await queries.keepItemKey(inside.db, { cartId, key: item.key, bodyHash, itemId, now })
+    const cart = await readPriced(inside, who, cartId)
+    refuseShortage(cart, itemId)
+    return { cart, itemId }
+  })
+}
+
+const CHECK_VIOLATION = '23514'
+
+/** The line's own constraint caps it at 99. */
+function refuseTooMany(error: { code?: string }): never {
+  throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
+}
+
+function refuseShortage(cart: PricedCart, itemId: number): void {
+  const item = cart.row.items.find((line) => line.cart_item_id === itemId)
+  const wanted = item && unitsWanted(cart.row.items).get(item.product_id)
+  if (wanted && wanted.units > wanted.left) throw new ShopError('out_of_stock')
+}
+
+type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
+
+export async function updateItem(shop: Shop, who: Who, change: Change): Promise<PricedCart> {
+  return inOpenCart(shop, who, change.cartId, async (inside, cartId) => {
+    const before = await readPriced(inside, who, cartId)
+    const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
+    if (!line) throw new ShopError('cart_item_not_found')
+    const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
+    // Two lines of one pack would be one line: the other one gives way.
+    const twin = packId && before.row.items.find((item) => item.pack_id === packId)
+    if (twin) await queries.removeItems(inside.db, cartId, [twin.cart_item_id])
+    const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
+    const updated = await queries.updateItemRow(inside.db, change.itemId, row)
+    if (!updated) throw new ShopError('pack_unavailable')
+    const cart = await readPriced(inside, who, cartId)
+    if (change.quantity > line.quantity || packId) refuseShortage(cart, change.itemId)
+    return cart
+  })
+}
+
+export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: number): Promise<PricedCart> {
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
+    const removed = await queries.removeItems(inside.db, id, [itemId])
+    if (removed === 0) throw new ShopError('cart_item_not_found')
+    return readPriced(inside, who, id)
+  })
+}
+
+/**
+ * One code at a time: a second replaces the first; one that is refused leaves the first in place. A member's referral
+ * code is no discount: it is noted beside the promo code and counts once the order has arrived.
+ */
+export async function applyPromoCode(
+  shop: Shop,
+  who: Who,
+  cartId: string,
+  code: string,
+): Promise<PricedCart> {
+  return inOpenCart(shop, who, cartId, async (inside, id) => {
+    const promo = await queries.findPromo(inside.db, code.trim())
+    if (!promo) return noteReferralCode(inside, who, id, code.trim())
+    await queries.setPromo(inside.db, id, promo.promo_code_id)
+    const cart = await readPriced(inside, who, id)
+    if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
+    return cart
+  })
+}
+
+async function noteReferralCode(shop: Shop, who: Who, cartId: string, code: string): Promise<PricedCart> {
+  const referrerId = await findReferrer(shop, code)
+  if (referrerId === null) throw new ShopError('promo_not_found')
+  if (referrerId === userIdOf(who)) throw new ShopError('referral_own')
+  await queries.setReferrer(shop.db, cartId, referrerId)
+  const cart = await readPriced(shop, who, cartId)
+  if (cart.row.has_ordered) throw new ShopError('promo_first_order_only')
+  return cart
+}
+
+/** A code that lapsed while it lay in the cart is taken out once the shopper was told. */
+export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)

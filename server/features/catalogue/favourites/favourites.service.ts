@@ -1,0 +1,40 @@
+import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
+import { ownUser } from '#server/features/accounts/accounts.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './favourites.queries.ts'
+
+/** Members only: a pending guest is no account yet, and anyone else's list does not exist. */
+async function member(shop: Shop, who: Who, userId: number): Promise<number> {
+  if (who.kind !== 'member') throw new ShopError('not_found')
+  return (await ownUser(shop, who, userId)).user_id
+}
+
+export async function favouritesOf(shop: Shop, who: Who, userId: number): Promise<queries.FavouriteRow[]> {
+  return queries.readFavourites(shop.db, await member(shop, who, userId))
+}
+
+/** @throws `product_not_found` for one that nobody knows, where it is the only one */
+export async function addFavourites(
+  shop: Shop,
+  who: Who,
+  { userId, productIds }: { userId: number; productIds: readonly number[] },
+): Promise<queries.FavouriteRow[]> {
+  const owner = await member(shop, who, userId)
+  const kept = await queries.readFavourites(shop.db, owner)
+  const known = new Set(shop.catalogue.products().map((product) => product.product_id))
+  const added = productIds.filter((id) => known.has(id) && !kept.some((row) => row.product_id === id))
+  if (kept.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
+  if (productIds.length === 1 && !known.has(productIds[0]!)) throw new ShopError('product_not_found')
+  await queries.insertFavourites(shop.db, owner, added, shop.clock.now())
+  return queries.readFavourites(shop.db, owner)
+}
+
+export async function removeFavourite(
+  shop: Shop,
+  who: Who,
+  { userId, productId }: { userId: number; productId: number },
+): Promise<void> {
+  await queries.deleteFavourite(shop.db, await member(shop, who, userId), productId)
+}

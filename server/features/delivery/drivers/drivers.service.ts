@@ -1,0 +1,73 @@
+import { localDate } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, isStaffOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './drivers.queries.ts'
+
+/** A fix from further ahead than a phone's clock is ever wrong is not believed. */
+const MOST_AHEAD_MS = 60_000
+
+async function driverOf(shop: Shop, who: Who): Promise<number> {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  if (who.type !== 'driver' || !(await queries.isDriver(shop.db, who.userId)))
+    throw new ShopError('forbidden')
+  return who.userId
+}
+
+export async function shiftOf(shop: Shop, who: Who): Promise<Date | null> {
+  return (await queries.readShift(shop.db, await driverOf(shop, who)))?.started_at ?? null
+}
+
+export async function setShift(shop: Shop, who: Who, on: boolean): Promise<Date | null> {
+  const driverId = await driverOf(shop, who)
+  const now = shop.clock.now()
+  if (on) await queries.startShift(shop.db, driverId, now)
+  else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
+  return (await queries.readShift(shop.db, driverId))?.started_at ?? null
+}
+
+/** The database decides: an order may be leaving at this very moment. */
+function refuseWithGoods(error: { constraint?: string }): never {
+  if (error.constraint === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
+  throw error
+}
+
+type Fix = { lat: number; lng: number; accuracy: number | null; at: Date | null }
+
+export async function sendPosition(shop: Shop, who: Who, fix: Fix): Promise<Date> {
+  const driverId = await driverOf(shop, who)
+  if (!(await queries.readShift(shop.db, driverId))) throw new ShopError('not_on_shift')
+  return notePosition(shop, driverId, fix)
+}
+
+/** Keeps a driver's latest position and tells who waits for them. */
+export async function notePosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
+  const now = shop.clock.now()
+  const at = fix.at && fix.at.getTime() <= now.getTime() + MOST_AHEAD_MS ? fix.at : now
+  await queries.keepPosition(shop.db, driverId, { ...fix, at })
+  await queries.announceCarried(shop.db, driverId)
+  return at
+}
+
+/** A driver of a store whom the demo's autopilot may send: it starts the shift of one who is fit. */
+export async function findDriver(shop: Shop, storeId: number): Promise<number | null> {
+  const drivers = await driversOfStore(shop, storeId)
+  const driver = drivers.find((d) => d.fit && d.on_shift) ?? drivers.find((d) => d.fit)
+  if (!driver) return null
+  await queries.startShift(shop.db, driver.user_id, shop.clock.now())
+  return driver.user_id
+}
+
+export async function listDrivers(shop: Shop, who: Who, storeId: number) {
+  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  shop.places.store(storeId)
+  if (!isStaffOf(who, storeId)) throw new ShopError('forbidden')
+  return driversOfStore(shop, storeId)
+}
+
+/** In New South Wales only a driver with a training record delivers (australia.md rule 24). */
+async function driversOfStore(shop: Shop, storeId: number) {
+  const store = shop.places.store(storeId)
+  const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))
+  return rows.map((row) => ({ ...row, fit: store.state !== 'NSW' || row.is_trained }))
+}

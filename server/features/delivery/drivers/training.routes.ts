@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/training.ts'
+import { serve } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import type { TrainingRow } from './training.queries.ts'
+import { recordTraining, trainingOf } from './training.service.ts'
+
+const present = (rows: TrainingRow[]) =>
+  rows.map((row, index) => ({ ...row, recorded_at: row.recorded_at.toISOString(), counts: index === 0 }))
+
+export function trainingRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listTraining, async ({ params }) =>
+    present(await trainingOf(shop, params.driver_id)),
+  )
+  serve(app, shop, contract.recordTraining, async ({ params, body, who }) =>
+    present(await recordTraining(shop, userIdOf(who)!, params.driver_id, body)),
+  )
+}

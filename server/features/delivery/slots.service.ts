@@ -1,0 +1,33 @@
+import type { AddressState } from '#domain/address/states.ts'
+import { type DeliveryDay, type SlotRules, deliveryDays } from '#domain/delivery/slots.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Store, Zone } from './store-directory.service.ts'
+import { readTakenSlots } from './zones.queries.ts'
+
+export type { Store, Zone }
+
+/** The one rule of delivery times, for page, API and checkout. */
+export function slotRules(store: Store, zone: Zone): SlotRules {
+  return {
+    state: store.state,
+    timeZone: store.time_zone,
+    hours: store.hours,
+    closures: store.closures,
+    prepMinutes: store.prep_minutes,
+    travelMinutes: zone.travelMinutes,
+    slotMinutes: store.slot_minutes,
+    slotCapacity: store.slot_capacity,
+  }
+}
+
+/** Delivery days of the coming week with the times that still have room. */
+export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
+  const store = shop.places.store(zone.primaryStoreId)
+  const now = shop.clock.now()
+  const taken = await readTakenSlots(shop.db, store.store_id, now)
+  return deliveryDays(slotRules(store, zone), now, new Map(taken.map((row) => [row.start_at.getTime(), row])))
+}
+
+/** The licence under which a store sells alcohol in a state; null where it must not. */
+export const licenceOf = (store: Store, state: AddressState) =>
+  store.licences.find((licence) => licence.state === state) ?? null

@@ -1,0 +1,73 @@
+import type { AddressState } from '#domain/address/states.ts'
+import { type ServedSuburb, servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import { leadMinutes } from '#domain/delivery/slots.ts'
+import { tradingWindows } from '#domain/delivery/trading-hours.ts'
+import { distanceKm, type GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { addDays, localDate, localTime } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+import { slotRules, type Store, type Zone } from './slots.service.ts'
+
+/** A week, and as many neighbours as a glance takes in. */
+const DAYS = 7
+const NEIGHBOURS = 8
+
+export type Nearby = { suburb: ServedSuburb; distanceKm: number }
+export type TradingDay = { date: string; spans: { opens: string; closes: string }[] }
+
+/** Where a suburb's drinks come from, and what lies around it; null where nobody delivers. */
+export function findSuburb(shop: Shop, state: AddressState, name: string) {
+  const suburb = servedSuburb(state, name)
+  const zone = suburb && shop.places.zoneAt(suburb)
+  if (!suburb || !zone) return null
+  const store = shop.places.store(zone.primaryStoreId)
+  return {
+    suburb,
+    zone,
+    store,
+    distanceKm: oneDecimal(distanceKm(suburb, store)),
+    leadMinutes: leadMinutes(slotRules(store, zone)),
+    nearby: nearest(
+      suburb,
+      servedIn(shop, state).filter((other) => other !== suburb),
+    ).slice(0, NEIGHBOURS),
+  }
+}
+
+/** Every suburb that some active zone serves. */
+export const servedIn = (shop: Shop, state: AddressState): readonly ServedSuburb[] =>
+  shop.places
+    .zones()
+    .filter((zone) => zone.status === 'ACTIVE' && zone.state === state)
+    .flatMap((zone) => zone.suburbs)
+
+/** The suburb under whose name a store's shelf is found: the nearest that it delivers to. */
+export const homeSuburb = (shop: Shop, store: Store): ServedSuburb | undefined =>
+  nearest(store, suburbsOf(shop, store))[0]?.suburb
+
+export const suburbsOf = (shop: Shop, store: Store): readonly ServedSuburb[] =>
+  zonesOf(shop, store).flatMap((zone) => zone.suburbs)
+
+/** When a store delivers, from today on; the law's and its own closures taken out. */
+export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
+  const [zone] = zonesOf(shop, store)
+  if (!zone) return []
+  const today = localDate(shop.clock.now(), store.time_zone)
+  const rules = slotRules(store, zone)
+  return Array.from({ length: DAYS }, (_, i) => addDays(today, i)).map((date) => ({
+    date,
+    spans: tradingWindows(rules, date).map(({ start, end }) => ({
+      opens: localTime(start, store.time_zone),
+      closes: localTime(end, store.time_zone),
+    })),
+  }))
+}
+
+const zonesOf = (shop: Shop, store: Store): Zone[] =>
+  shop.places.zones().filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
+
+const nearest = (point: GeoPoint, suburbs: readonly ServedSuburb[]): Nearby[] =>
+  suburbs
+    .map((suburb) => ({ suburb, distanceKm: oneDecimal(distanceKm(point, suburb)) }))
+    .toSorted((a, b) => a.distanceKm - b.distanceKm || a.suburb.name.localeCompare(b.suburb.name))
+
+const oneDecimal = (km: number): number => Math.round(km * 10) / 10

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { storeSettings } from '#contract/shop/stores.ts'
+import { futureDates, listSuburbs, zoneAtLocation, zoneOpen, zoneSuburbs } from '#contract/shop/zones.ts'
+import { parseState } from '#domain/address/states.ts'
+import { isOpenForAsap, leadMinutes, nextOpening } from '#domain/delivery/slots.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { serve, serveWhole } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentDays, presentLicence, presentSuburb, presentZone } from './zones.present.ts'
+import { licenceOf, offeredDays, slotRules } from './slots.service.ts'
+
+export function placeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, zoneAtLocation, async ({ params }) => {
+    const point = parsePoint(params.point)
+    const zone = point && shop.places.zoneAt(point)
+    if (!zone) throw new ShopError('area_not_served')
+    return presentZone(zone)
+  })
+  serve(app, shop, futureDates, async ({ params }) => {
+    const zone = shop.places.zone(params.zone_id)
+    const store = shop.places.store(zone.primaryStoreId)
+    return presentDays(await offeredDays(shop, zone), store.time_zone)
+  })
+  serve(app, shop, zoneOpen, async ({ params }) => {
+    const zone = shop.places.zone(params.zone_id)
+    const store = shop.places.store(zone.primaryStoreId)
+    const rules = slotRules(store, zone)
+    const now = shop.clock.now()
+    const open = isOpenForAsap(rules, now)
+    const opensAt = open ? null : nextOpening(rules, now)
+    return {
+      open,
+      estimate_minutes: open ? leadMinutes(rules) : null,
+      opens_at: opensAt && toLocalIso(opensAt, store.time_zone),
+    }
+  })
+  serve(app, shop, zoneSuburbs, async ({ params }) => {
+    const zone = shop.places.zone(params.zone_id)
+    return zone.suburbs.map((suburb) => presentSuburb(suburb, zone.zoneId))
+  })
+  serve(app, shop, listSuburbs, async ({ query }) => {
+    const state = query.state ? parseState(query.state) : null
+    return shop.places
+      .zones()
+      .filter((zone) => zone.status === 'ACTIVE' && (!query.state || zone.state === state))
+      .flatMap((zone) => zone.suburbs.map((suburb) => presentSuburb(suburb, zone.zoneId)))
+      .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
+  })
+  serveWhole(app, shop, storeSettings, async ({ params }) => {
+    const store = shop.places.store(params.store_id)
+    return {
+      data: store.settings.filter((s) => s.is_public).map((s) => ({ ...s, store_id: store.store_id })),
+      license: presentLicence(store, licenceOf(store, store.state)),
+    }
+  })
+}
+
+/** `lat,lng` as one parameter: the router can't split them. Anything else is a place we don't serve. */
+function parsePoint(text: string): { lat: number; lng: number } | null {
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(text)
+  return match ? { lat: Number(match[1]), lng: Number(match[2]) } : null
+}

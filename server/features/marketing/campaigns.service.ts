@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { button, letterText, paragraph, plainLetter, quiet, smsText } from '#domain/messages/letter.ts'
+import { letterHtml } from '#domain/messages/letter-html.ts'
+import type { MessageChannel } from '#domain/messages/message-kinds.ts'
+import { localDate } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
+import { consumeRateLimit } from '#server/http/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import { brandOf } from '../messaging/brand.service.ts'
+import * as queries from './campaigns.queries.ts'
+import { type Telling, tell } from '../messaging/outbox.service.ts'
+
+export type Campaign = { name: string; channel: MessageChannel; subject: string; text: string }
+
+/** Offers wear out whom they reach: an admin sends a few a day at most. */
+const CAMPAIGNS_A_DAY = 4
+const DAY_MINUTES = 24 * 60
+
+/**
+ * Queues one message for each person who agrees to offers; whoever takes the yes back before it is sent gets none.
+ * @source australia.md rules 22, 25 and 37
+ */
+export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
+  await consumeRateLimit(shop, { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES })
+  return shop.db.transaction(async (db) => {
+    const inside = { ...shop, db }
+    const { campaign_id } = (await queries.insertCampaign(db, {
+      ...campaign,
+      byUserId,
+      now: shop.clock.now(),
+    }))!
+    const words = wordsOf(shop, campaign)
+    let queued = 0
+    for (const reader of await queries.readConsenting(db, campaign.channel)) {
+      const once = `${words} ${reader.user_id}`
+      if (await tell(inside, { ...worded(shop, campaign, reader), once })) queued++
+    }
+    await queries.noteQueued(db, campaign_id, queued)
+    const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaign_id}` }
+    await noteAudit(inside, { ...audit, details: { channel: campaign.channel, queued } })
+    return { campaign_id, queued }
+  })
+}
+
+/** Pressed twice, the same words reach nobody twice on a day. */
+function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([channel, subject, text]))
+    .digest('base64url')
+  return `campaign ${localDate(shop.clock.now(), 'Australia/Melbourne')} ${hash}`
+}
+
+type Reader = { user_id: number; email: string; mobile: string }
+
+/** Every offer names its sender, the licences, and the way out. */
+function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): Telling {
+  const out = unsubscribeUrl(shop, reader.user_id, channel)
+  const brand = brandOf(shop)
+  const about = { kind: 'campaign', userId: reader.user_id, channel } as const
+  if (channel === 'sms') {
+    const words = smsText(`${brand.name} (${brand.company}): ${text} Licences: ${brand.url} Stop: ${out}`)
+    return { ...about, to: reader.mobile, subject: '', text: words }
+  }
+  const letter = plainLetter(subject, text)
+  const licences = shop.places.stores().map(licenceLine)
+  const whole = {
+    ...letter,
+    blocks: [
+      ...letter.blocks,
+      paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
+      button('No more offers', out),
+      quiet('You get this because you agreed to offers by e-mail. One press ends them, without a login.'),
+    ],
+    footer: licences,
+  }
+  return {
+    ...about,
+    to: reader.email,
+    subject: letter.subject,
+    text: letterText(whole, brand),
+    html: letterHtml(whole, brand),
+  }
+}
+
+const licenceLine = ({ name, licences }: ReturnType<Shop['places']['stores']>[number]): string =>
+  `${name}: liquor licence ${licences.map(({ number }) => number).join(', ')}`

@@ -1,0 +1,16 @@
+import type { Brand } from '#domain/messages/letter.ts'
+import type { Shop } from '#server/shop.ts'
+import { PRODUCT_NAME } from '#server/settings/branding.ts'
+
+/** Who writes, from the settings: the name of the shop stands in every message. */
+export function brandOf({ settings }: Pick<Shop, 'settings'>): Brand {
+  const { companyName, contact } = settings.front
+  return {
+    name: PRODUCT_NAME,
+    company: companyName,
+    address: contact.postalAddress,
+    phone: contact.phone,
+    support: contact.support,
+    url: settings.publicUrl,
+  }
+}

@@ -1,0 +1,39 @@
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, isStaffOf, userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './failed-messages.queries.ts'
+
+export type { ListedMessage } from './failed-messages.queries.ts'
+
+type Wish = { state: queries.MessageState; page: number; limit: number }
+
+/** Staff see what their stores' orders told; everything else is an admin's business. */
+export async function messagesFor(shop: Shop, who: Who, { state, page, limit }: Wish) {
+  const storeIds = who.kind === 'member' && who.isAdmin ? null : who.kind === 'member' ? who.storeIds : []
+  const filter = { state, storeIds, limit, offset: (page - 1) * limit }
+  const [rows, count] = await Promise.all([
+    queries.listMessages(shop.db, filter),
+    queries.countMessages(shop.db, filter),
+  ])
+  const total = count!.total
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+}
+
+/** A dead message begins anew: the address was mended, or the provider is back. */
+export async function resend(shop: Shop, who: Who, messageId: number): Promise<queries.ListedMessage> {
+  return shop.db.transaction(async (tx) => {
+    const message = await queries.lockMessage(tx, messageId)
+    const isAdmin = who.kind === 'member' && who.isAdmin
+    const isOurs = message && message.store_id !== null && isStaffOf(who, message.store_id)
+    if (!message || !(isAdmin || isOurs)) throw new ShopError('not_found')
+    if (message.dead_at === null) throw new ShopError('message_not_dead')
+    const now = shop.clock.now()
+    if (message.body === '' || (message.expires_at && message.expires_at <= now))
+      throw new ShopError('message_lapsed')
+    const inside = { ...shop, db: tx }
+    const audit = { byUserId: userIdOf(who), action: 'message-resent', subject: `message ${messageId}` }
+    await noteAudit(inside, { ...audit, details: { kind: message.kind } })
+    return (await queries.revive(tx, messageId, now))!
+  })
+}

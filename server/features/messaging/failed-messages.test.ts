@@ -1,0 +1,162 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MessageRefused } from '#server/integrations/messages/port.ts'
+import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
+import { tell } from './outbox.service.ts'
+
+let test: TestShop
+let crew: Crew
+let inbox: ScriptedInbox
+beforeAll(async () => {
+  test = await openTestShop()
+  crew = await aCrew(test)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.runDueJobs()
+  await test.db.run(sql`delete from messages`)
+  test.shop.inbox = inbox = scriptedInbox()
+})
+
+const refuse = (reason: string) => () => {
+  throw new MessageRefused(reason)
+}
+
+/** A message of an order of a store that its provider would not take. */
+async function aDeadLetter(storeId = 1): Promise<{ messageId: number; orderId: number }> {
+  const { orderId } = await aPlacedOrder(test, { storeId })
+  inbox.script.push(refuse('550 mailbox unavailable'))
+  await test.runDueJobs()
+  const row = await test.db.first<{ message_id: number }>(sql`
+    select message_id from messages where order_id = ${orderId} and dead_at is not null`)
+  return { messageId: row!.message_id, orderId }
+}
+
+const list = async (client: Crew['admin'], state = '') => client.ok('GET', `/console/messages${state}`)
+const resend = (client: Crew['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
+
+describe('beyond §7 Messages: dead letters', () => {
+  it('tell staff what did not arrive, to whom and why', async () => {
+    const { messageId, orderId } = await aDeadLetter()
+    const [message] = await list(crew.store)
+    expect(message).toMatchObject({
+      message_id: messageId,
+      order_id: orderId,
+      channel: 'email',
+      label: 'Order placed',
+      state: 'dead',
+      attempts: 1,
+      reason: '550 mailbox unavailable',
+      text: expect.stringContaining('We bring this to'),
+      sent: null,
+      next_try: null,
+    })
+    expect(await list(crew.store, '?state=sent')).toEqual([])
+  })
+
+  it('are sent again by staff, and who did it is kept', async () => {
+    const { messageId } = await aDeadLetter()
+    const reply = await resend(crew.store, messageId)
+    expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
+    await test.runDueJobs()
+    expect(inbox.taken).toHaveLength(1)
+    expect(await list(crew.store)).toEqual([])
+    const [row] = await test.db.rows<object>(sql`
+      select by_user_id, action, details from audit_log where subject = ${`message ${messageId}`}`)
+    expect(row).toEqual({
+      by_user_id: crew.store.userId,
+      action: 'message-resent',
+      details: { kind: 'order_placed' },
+    })
+  })
+
+  it('pressed twice are sent once', async () => {
+    const { messageId } = await aDeadLetter()
+    const replies = await Promise.all([resend(crew.store, messageId), resend(crew.admin, messageId)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)!.error.code).toBe('message_not_dead')
+    await test.runDueJobs()
+    expect(inbox.taken).toHaveLength(1)
+  })
+
+  it('of another store are none of a store hand’s business', async () => {
+    const { messageId } = await aDeadLetter(2)
+    expect(await list(crew.store)).toEqual([])
+    expect(await resend(crew.store, messageId)).toMatchObject({ status: 404 })
+    expect(await list(crew.admin)).toHaveLength(1)
+    expect((await resend(crew.admin, messageId)).status).toBe(200)
+  })
+
+  it('never show a code or a link, and only an admin sees them at all', async () => {
+    await tell(test.shop, {
+      channel: 'sms',
+      to: '+61412345678',
+      subject: '',
+      text: 'A 4821',
+      kind: 'verification_code',
+    })
+    await tell(test.shop, {
+      channel: 'email',
+      to: 'ada@example.com',
+      subject: 'Hi',
+      text: 'http://shop.test/x/secret',
+    })
+    inbox.script.push(refuse('no'), refuse('no'))
+    await test.runDueJobs()
+    expect(await list(crew.store)).toEqual([])
+    const seen = await list(crew.admin)
+    expect(seen).toHaveLength(2)
+    expect(JSON.stringify(seen)).not.toMatch(/4821|secret/)
+  })
+
+  it('that have lapsed stay dead', async () => {
+    const expiresAt = new Date(test.clock.now().getTime() + 60_000)
+    await tell(test.shop, {
+      channel: 'sms',
+      to: '+61412345678',
+      subject: '',
+      text: 'A 4821',
+      kind: 'verification_code',
+      expiresAt,
+    })
+    inbox.script.push(refuse('no'))
+    await test.runDueJobs()
+    test.clock.pass(2)
+    const [{ message_id }] = await list(crew.admin)
+    expect((await resend(crew.admin, message_id)).error.code).toBe('message_lapsed')
+  })
+
+  it('come page by page, newest first', async () => {
+    for (const nth of [1, 2, 3])
+      await tell(test.shop, { channel: 'email', to: 'ada@example.com', subject: `Number ${nth}`, text: 'x' })
+    inbox.script.push(refuse('no'), refuse('no'), refuse('no'))
+    await test.runDueJobs()
+    const page = await crew.admin.call('GET', '/console/messages?limit=2&page=2')
+    expect(page.json).toMatchObject({ total_count: 3, page: 2, total_pages: 2 })
+    expect(page.data.map(({ subject }: { subject: string }) => subject)).toEqual(['Number 1'])
+  })
+
+  it.each([
+    ['a visitor', 'not_signed_in'],
+    ['a driver', 'forbidden'],
+  ])('are not for %s', async (name, code) => {
+    const { shopper } = await import('#testing/shopper.ts')
+    const client = name === 'a visitor' ? shopper(test) : crew.driver
+    expect((await client.call('GET', '/console/messages')).error.code).toBe(code)
+    expect((await client.call('POST', '/console/messages/1/resend')).error.code).toBe(code)
+  })
+})
+
+describe('beyond §2 Account: order updates by SMS', () => {
+  it('are on until the shopper says no, for themselves alone', async () => {
+    const { client, userId } = await aPlacedOrder(test)
+    const path = `/users/${userId}/message_preferences`
+    expect(await client.ok('GET', path)).toEqual({ order_sms: true })
+    expect(await client.ok('PUT', path, { order_sms: 'off' }, { form: true })).toEqual({ order_sms: false })
+    expect(await client.ok('GET', path)).toEqual({ order_sms: false })
+    expect((await crew.driver.call('PUT', path, { order_sms: true })).error.code).toBe('not_found')
+    expect((await client.call('PUT', path, {})).status).toBe(400)
+  })
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/messages.ts'
+import { readPreferences, setPreferences } from '#contract/shop/message-preferences.ts'
+import { serve, serveWhole } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { startCampaign } from '../marketing/campaigns.service.ts'
+import { messagesFor, resend } from './failed-messages.service.ts'
+import { presentMessage } from './messages.present.ts'
+import { setOrderSms, wantsOrderSms } from './outbox.service.ts'
+
+export function messageRoutes(app: FastifyInstance, shop: Shop): void {
+  serveWhole(app, shop, contract.listMessages, async ({ query, who }) => {
+    const { rows, ...paging } = await messagesFor(shop, who, query)
+    return { data: rows.map(presentMessage), ...paging }
+  })
+  serve(app, shop, contract.resendMessage, async ({ params, who }) =>
+    presentMessage(await resend(shop, who, params.message_id)),
+  )
+  serve(app, shop, contract.startCampaign, async ({ body, who }) => startCampaign(shop, userIdOf(who)!, body))
+  serve(app, shop, readPreferences, async ({ params }) => ({
+    order_sms: await wantsOrderSms(shop, params.user_id),
+  }))
+  serve(app, shop, setPreferences, async ({ params, body }) => {
+    await setOrderSms(shop, params.user_id, body.order_sms)
+    return { order_sms: await wantsOrderSms(shop, params.user_id) }
+  })
+}

@@ -1,0 +1,76 @@
+import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
+import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
+import { plainLetter } from '#domain/messages/letter.ts'
+import { letterHtml } from '#domain/messages/letter-html.ts'
+import type { Attachment } from '#server/integrations/messages/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { brandOf } from './brand.service.ts'
+import * as queries from './outbox.queries.ts'
+
+export type Telling = {
+  channel: MessageChannel
+  to: string
+  subject: string
+  text: string
+  /** A mail without one gets the same words in the shop's dress. */
+  html?: string | undefined
+  /** `plain` without one. */
+  kind?: MessageKind
+  userId?: number
+  orderId?: number
+  /** What it tells, where that can happen only once: it is told at most once under this name. */
+  once?: string
+  /** Past it the message is not sent any more. */
+  expiresAt?: Date
+  attachments?: readonly Attachment[]
+}
+
+/** A code is waited for, an offer is not. */
+const priorityOf = (kind: MessageKind): number =>
+  kindOf(kind).category === 'marketing' ? 10 : kind === 'verification_code' ? -10 : 0
+
+/**
+ * Promises a message: it is sent when the transaction commits, and again until the provider takes it or it is dead.
+ * @returns whether it was promised now, and not earlier under the same `once`
+ */
+export async function tell(shop: Shop, asked: Telling): Promise<boolean> {
+  const kind = asked.kind ?? 'plain'
+  const telling = kindOf(kind).category === 'marketing' ? asked : withOwnLinks(shop, asked)
+  const { category } = kindOf(kind)
+  const queued = await queries.queueMessage(shop.db, {
+    channel: telling.channel,
+    to: telling.to,
+    subject: telling.subject,
+    text: telling.text,
+    html: htmlOf(shop, telling),
+    kind,
+    category,
+    userId: telling.userId ?? null,
+    orderId: telling.orderId ?? null,
+    once: telling.once ?? null,
+    expiresAt: telling.expiresAt ?? null,
+    attachments: telling.attachments ?? [],
+    now: shop.clock.now(),
+    priority: priorityOf(kind),
+    queue: category === 'marketing' ? 'marketing' : null,
+  })
+  return queued !== undefined
+}
+
+/** What people typed stands in many messages, and must open nothing. Offers are written by staff. */
+function withOwnLinks(shop: Shop, telling: Telling): Telling {
+  const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
+  return { ...telling, subject: safe(telling.subject), text: safe(telling.text) }
+}
+
+function htmlOf(shop: Shop, { channel, subject, text, html }: Telling): string | null {
+  if (channel === 'sms') return null
+  return html ?? letterHtml(plainLetter(subject, text), brandOf(shop))
+}
+
+export async function wantsOrderSms(shop: Shop, userId: number): Promise<boolean> {
+  return (await queries.readReader(shop.db, userId))?.order_sms ?? false
+}
+
+export const setOrderSms = (shop: Shop, userId: number, wanted: boolean) =>
+  queries.updateWantsOrderSms(shop.db, userId, wanted, shop.clock.now())

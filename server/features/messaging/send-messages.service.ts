@@ -1,0 +1,103 @@
+import { type MessageKind, MESSAGE_KIND_NAMES, kindOf } from '#domain/messages/message-kinds.ts'
+import { MOST_TRIES, retrySeconds } from '#domain/messages/retry-times.ts'
+import { addMinutes } from '#domain/time.ts'
+import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import { hasAgreed, unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
+import { isExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './outbox.queries.ts'
+
+/** Longer than a provider may take to answer: whoever holds a message longer has died with it. */
+const HOLD_MINUTES = 3
+
+/**
+ * Hands a promised message over. One that was sent already, is dead, or is in somebody's hands is left alone. A crash
+ * between the provider's yes and the note of it sends the message again, under the same reference.
+ */
+export async function sendMessage(shop: Shop, messageId: number): Promise<void> {
+  const now = shop.clock.now()
+  const message = await queries.claimMessage(shop.db, messageId, now, addMinutes(now, HOLD_MINUTES))
+  if (!message) return
+  const obstacle = await obstacleTo(shop, message)
+  if (obstacle) return bury(shop, message, obstacle)
+  try {
+    await shop.inbox.send(await outgoing(shop, message))
+  } catch (error) {
+    return noteFailure(shop, message, error)
+  }
+  await queries.markSent(shop.db, messageId, shop.clock.now())
+}
+
+/** Why a message may not go out any more, as staff read it; checked at the last moment. */
+async function obstacleTo(shop: Shop, message: queries.MessageRow): Promise<string | null> {
+  const { expires_at, category, kind, user_id, channel } = message
+  if (expires_at && expires_at <= shop.clock.now()) return 'It lapsed before it could be sent.'
+  if (category === 'marketing' && !(user_id && (await hasAgreed(shop, user_id, channel))))
+    return 'Its reader does not agree to offers any more.'
+  if (!kindOf(kind).sparesExcluded || user_id === null) return null
+  const user = await queries.readReader(shop.db, user_id)
+  if (!user) return 'Its reader’s account is closed.'
+  return (await isExcluded(shop, user, dobOf(shop, user))) ? 'Its reader asked not to be written to.' : null
+}
+
+async function outgoing(shop: Shop, message: queries.MessageRow): Promise<OutgoingMessage> {
+  const attachments = await queries.readAttachments(shop.db, message.message_id)
+  const isMarketing = message.category === 'marketing' && message.channel === 'email'
+  return {
+    channel: message.channel,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.body,
+    html: message.html ?? undefined,
+    reference: shop.keys.sign('message', String(message.message_id)).slice(0, 32),
+    unsubscribeUrl: isMarketing ? unsubscribeUrl(shop, message.user_id!, 'email') : undefined,
+    attachments: attachments.map(({ filename, content_type: contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
+  }
+}
+
+async function noteFailure(shop: Shop, message: queries.MessageRow, error: unknown): Promise<void> {
+  const reason = reasonOf(error)
+  const { message_id: messageId, attempts } = message
+  if (error instanceof MessageRefused || attempts >= MOST_TRIES) return bury(shop, message, reason)
+  const seconds = retrySeconds(attempts, `message ${messageId}`)
+  const nextTryAt = addMinutes(shop.clock.now(), seconds / 60)
+  await queries.markFailed(shop.db, { messageId, attempt: attempts, reason, nextTryAt, seconds })
+}
+
+async function bury(shop: Shop, { message_id: messageId, kind }: queries.MessageRow, reason: string) {
+  await queries.markDead(shop.db, messageId, reason, shop.clock.now())
+  shop.log.warn({ messageId, kind }, 'a message is dead')
+}
+
+/** What a provider says, in one line. A group of digits may be a code that it quotes. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  const line = said.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
+  return (
+    line
+      .replace(/\b\d{4}\b/g, '····')
+      .trim()
+      .slice(0, 300) || 'The provider gave no reason.'
+  )
+}
+
+/** A job of its own carries each message; a message that still waits after that lost its job in a crash. */
+const OVERDUE_MINUTES = 1
+
+export async function requeueOverdue(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  await queries.requeueOverdue(shop.db, now, addMinutes(now, -OVERDUE_MINUTES))
+}
+
+const DAY_MINUTES = 24 * 60
+const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isShown)
+
+/** What opens an account has no business in the database when it has done its work. */
+export async function forgetSecretWords(shop: Shop): Promise<void> {
+  await queries.forgetWords(shop.db, SECRET_KINDS, addMinutes(shop.clock.now(), -DAY_MINUTES))
+}

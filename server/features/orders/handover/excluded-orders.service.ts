@@ -1,0 +1,34 @@
+import { STATUS } from '#domain/orders/order-status.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Actor } from '../lifecycle/actor.service.ts'
+import * as queries from './excluded-persons.queries.ts'
+import { isForExcluded } from './excluded-persons.service.ts'
+import { moveOrder } from '../lifecycle/move-order.service.ts'
+import { UNDELIVERABLE } from '../lifecycle/undeliverable.ts'
+
+const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson: true }
+
+/**
+ * Stops every order that was placed and not handed over for somebody who has excluded themselves since: it ends, its
+ * money goes back, goods on board come back to the store. Nobody reads why. Safe to repeat at any time.
+ * @param onFailure what becomes of an order that can't be stopped at this moment: a job fails, and so tries again
+ * @source australia.md rules 20 and 21
+ */
+export async function stopExcludedOrders(
+  shop: Shop,
+  onFailure: 'fails' | 'tries again later',
+): Promise<void> {
+  const failed: number[] = []
+  for (const row of await queries.readOpenPersons(shop.db)) {
+    if (!(await isForExcluded(shop, row))) continue
+    const change = { status: STATUS.canceled, reason: UNDELIVERABLE }
+    await moveOrder(shop, SHOP, row.order_id, change).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+      // It has ended by itself meanwhile.
+      if (error.code !== 'status_not_allowed') failed.push(row.order_id)
+    })
+  }
+  if (failed.length > 0 && onFailure === 'fails')
+    throw new Error(`orders are not stopped yet: ${failed.join(', ')}`)
+}

@@ -1,0 +1,19 @@
+import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import {
+  isExcluded,
+  isGiftExcluded,
+} from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './excluded-persons.queries.ts'
+
+/** Whether an order’s buyer, or the one for whom it is a gift, has a self-exclusion in force (australia.md rule 21). */
+export async function isForExcluded(shop: Shop, row: queries.PersonsRow): Promise<boolean> {
+  if (await isExcluded(shop, row, dobOf(shop, row))) return true
+  if (!row.gift) return false
+  return isGiftExcluded(shop, { recipient: row.recipient_name, mobile: row.gift_recipient_number })
+}
+
+export async function isOrderForExcluded(shop: Shop, orderId: number): Promise<boolean> {
+  const row = await queries.readPersons(shop.db, orderId)
+  return row !== undefined && isForExcluded(shop, row)
+}

@@ -1,0 +1,134 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { doorCheck } from '#contract/shop/orders.ts'
+import { isSameName } from '#domain/accounts/person-name.ts'
+import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { recipientRole } from '#domain/law/recipient.ts'
+import { isAcceptedDocument } from '#domain/law/state-law.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { type AuditEvent, noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import * as queries from './id-check.queries.ts'
+import { checkDriverAtDoor } from '../lifecycle/driver-checks.service.ts'
+import { moveOrder, stopIfExcluded } from '../lifecycle/move-order.service.ts'
+import * as orders from '../orders.queries.ts'
+import { visibleHead } from '../orders.service.ts'
+
+export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
+
+/** The driver refuses as part of the law, so the end of the order is the shop's own doing. */
+const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, movers: ['staff'] })
+
+/** Writes down what happened at the door; a refusal ends the order and gives the money back. */
+export async function checkAtTheDoor(shop: Shop, who: Who, orderId: number, check: DoorCheck): Promise<void> {
+  const { actor } = await visibleHead(shop, who, orderId)
+  if (!actor.movers.includes('driver')) throw new ShopError('forbidden')
+  await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
+}
+
+/**
+ * The same for whoever plays the driver: the assigned person, or the demo's autopilot. A refusal and the end of the
+ * order are one transaction: neither is ever there without the other.
+ */
+export async function noteDoorCheck(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  check: DoorCheck,
+): Promise<void> {
+  const alongside = (inside: Shop, order: orders.OrderHead) => writeCheck(inside, actor, order, check)
+  if (check.outcome === 'refused') {
+    const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
+    return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
+  }
+  await stopIfExcluded(shop, orderId)
+  await shop.db.transaction(async (tx) => {
+    const order = await orders.lockHead(tx, orderId)
+    if (!order) throw new ShopError('not_found')
+    await alongside({ ...shop, db: tx }, order)
+  })
+}
+
+async function writeCheck(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  check: DoorCheck,
+): Promise<void> {
+  if (order.status !== STATUS.inTransit || order.driver_id === null) {
+    throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  }
+  await checkDriverAtDoor(shop, order)
+  const earlier = await queries.readDoorCheck(shop.db, order.order_id)
+  const written = {
+    orderId: order.order_id,
+    nth: earlier ? (2 as const) : (1 as const),
+    driverId: order.driver_id,
+    postcode: order.postcode,
+    now: shop.clock.now(),
+  }
+  if (check.outcome === 'refused') {
+    await queries.insertDoorCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
+    return audit(shop, actor, order, { action: 'id_check.refused', after: { refusal_reason: check.reason } })
+  }
+  const passed = passedCheck(shop, order, check)
+  if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
+  if (earlier) return
+  await queries.insertDoorCheck(shop.db, { ...written, ...passed })
+  const { documentType, issuer, recipientRole: role } = passed
+  const after = { document_type: documentType, issuer, recipient_role: role }
+  await audit(shop, actor, order, { action: 'id_check.passed', after })
+}
+
+const audit = (
+  shop: Shop,
+  actor: Actor,
+  { order_id: orderId }: orders.OrderHead,
+  event: Pick<AuditEvent, 'action' | 'after'>,
+): Promise<void> => noteAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
+
+const REFUSED = {
+  outcome: 'refused',
+  documentType: null,
+  issuer: null,
+  recipientName: '',
+  recipientRole: null,
+} as const
+
+type Passed = Extract<DoorCheck, { outcome: 'passed' }>
+
+/** Accepted document, lawful hour, and the person who may receive it; or nothing is stored. */
+function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
+  const { document_type: documentType, issuer, recipient_name: recipientName } = check
+  if (!isAcceptedDocument(order.state, documentType, issuer)) {
+    throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
+  }
+  const { time_zone: zone } = shop.places.store(order.store_id)
+  if (!isLawfulHandOver(order.state, zone, shop.clock.now())) throw new ShopError('outside_lawful_hours')
+  const handOver = {
+    state: order.state,
+    gift: order.gift,
+    firstSupply: order.first_supply,
+    recipientName: order.recipient_name,
+  }
+  const role = recipientRole(handOver, recipientName)
+  if (!role)
+    throw new ShopError('wrong_recipient', { fields: { recipient_name: 'Not the name on this order.' } })
+  return {
+    outcome: 'passed',
+    refusalReason: null,
+    documentType,
+    issuer,
+    recipientName,
+    recipientRole: role,
+  } as const
+}
+
+/** The same check again, as after an answer that got lost, counts once; another one is none. */
+const isSameCheck = (earlier: queries.DoorCheckRow, check: Passed): boolean =>
+  earlier.outcome === 'passed' &&
+  earlier.document_type === check.document_type &&
+  earlier.issuer === check.issuer &&
+  isSameName(earlier.recipient_name, check.recipient_name)

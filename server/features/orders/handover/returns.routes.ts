@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/returns.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { serve } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { afterwards } from '../view/order-view.service.ts'
+import { goodsToReturn, recordReturn } from './returns.service.ts'
+
+/** Goods of orders that ended on the way. */
+export function returnRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.recordReturn, async ({ params, body, who }) => {
+    await recordReturn(shop, who, params.order_id, body)
+    return afterwards(shop, who, params.order_id)
+  })
+  serve(app, shop, contract.goodsOnBoard, async ({ who }) => {
+    const goods = await goodsToReturn(shop, userIdOf(who)!)
+    return goods.map(({ order_id, store_id, reason, opened_at, items }) => {
+      const store = shop.places.store(store_id)
+      return {
+        order_id,
+        order_number: orderNumber(order_id),
+        store: store.name,
+        reason,
+        since: toLocalIso(opened_at, store.time_zone),
+        items,
+      }
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { recordReturn as contract } from '#contract/shop/returns.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceOrder, noteStockChange, returnCredit } from '../lifecycle/reservations.service.ts'
+import { staffHead } from '../orders.service.ts'
+import * as orders from '../orders.queries.ts'
+import * as queries from './returns.queries.ts'
+
+/**
+ * An order ended on the way: its goods are still with the driver. Money goes back at once, units are saleable again only
+ * once the store has recorded them. In the transaction that ends the order.
+ */
+export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
+  await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())
+  await returnCredit(shop, order.order_id)
+}
+
+type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/** The store has units of an order in its hands again. Damaged ones never become saleable. */
+export async function recordReturn(shop: Shop, who: Who, orderId: number, record: Recorded): Promise<void> {
+  const { order } = await staffHead(shop, who, orderId)
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    await orders.lockHead(tx, orderId)
+    if (!(await queries.isReturnOpen(tx, orderId))) throw new ShopError('no_open_return')
+    const wanted = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
+    const out = await queries.lockReturnUnits(tx, orderId, wanted)
+    if (!out) throw new ShopError('not_in_order')
+    if (record.units > out.units_out - out.units_back) throw new ShopError('return_too_large')
+    const now = shop.clock.now()
+    const { units, condition } = record
+    const { store_id: storeId } = order
+    const entry = {
+      orderId,
+      storeId,
+      productId: out.product_id,
+      units,
+      condition,
+      byUserId: userIdOf(who),
+      now,
+    }
+    await queries.recordReturn(tx, entry)
+    await queries.closeReturn(tx, orderId, now)
+    await noteAudit(inside, {
+      byUserId: userIdOf(who),
+      action: 'return.recorded',
+      subject: `order ${orderId}`,
+      details: { product_id: out.product_id, units, condition },
+    })
+    if (condition === 'saleable') await noteStockChange(inside, storeId, 0)
+    await announceOrder(inside, orderId)
+  })
+}
+
+/** What a driver still has on board of orders that ended on the way. */
+export const goodsToReturn = (shop: Shop, driverId: number) => queries.readGoodsToReturn(shop.db, driverId)

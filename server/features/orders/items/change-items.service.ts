@@ -1,0 +1,216 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { changeItems as contract } from '#contract/shop/order-changes.ts'
+import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { type Cents, fromDollars } from '#domain/money.ts'
+import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
+import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import { type KeptDiscounts, keptDiscounts } from '#server/features/cart/discount-recalculation.service.ts'
+import {
+  finishOrderSteps,
+  finishOrderStepsNow,
+  hasOpenSteps,
+  wantVoids,
+} from '#server/features/payments/payment-steps.service.ts'
+import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { releaseCredit } from '#server/features/payments/refunds/refunds.service.ts'
+import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor, notAsStaff, stateOf } from '../lifecycle/actor.service.ts'
+import { payMore } from './further-payment.service.ts'
+import { announceOrder, noteStockChange } from '../lifecycle/reservations.service.ts'
+import * as items from './order-items.queries.ts'
+import { note } from '../lifecycle/order-events.service.ts'
+import * as queries from '../orders.queries.ts'
+
+type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/** What a change would come to. */
+export type Priced = { changed: ChangedOrder; toPay: Cents }
+
+type Line = items.ItemRow & { wanted: number; pack: items.PackRow | null }
+type Plan = Priced & {
+  order: queries.OrderHead
+  lines: Line[]
+  amounts: items.AmountsRow
+  kept: KeptDiscounts | null
+}
+
+/**
+ * Changes what an order holds. Where that costs more than its payments hold, the difference is authorised first, by a
+ * sale of its own; then everything changes in one transaction, which checks once more that the difference is the same.
+ * Where it costs less, the payment is lowered when it is captured.
+ */
+export async function changeItems(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Priced> {
+  await finishOrderStepsNow(shop, orderId)
+  const planned = await shop.db.transaction((tx) => plan({ ...shop, db: tx }, actor, orderId, asked))
+  if (asked.preview) return planned
+  const apply = (inside: Shop) => applyChange(inside, actor, orderId, asked)
+  if (planned.toPay === 0) await shop.db.transaction((tx) => apply({ ...shop, db: tx }))
+  else {
+    if (!asked.transaction_token || !actor.movers.includes('owner')) throw new ShopError('payment_needed')
+    const { user_id: customerId } = planned.order
+    await payMore(shop, { orderId, customerId, amount: planned.toPay, nonce: asked.transaction_token, apply })
+  }
+  await finishOrderSteps(shop, orderId).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnreachable)) throw error
+  })
+  return { changed: planned.changed, toPay: planned.toPay }
+}
+
+async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Plan> {
+  const order = await queries.lockHead(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw notAsStaff(actor)
+  if (!takesChanges(stateOf(order)))
+    throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  const lines = await wantedLines(shop, order, asked)
+  if (lines.every((line) => line.wanted === 0)) throw new ShopError('order_empty')
+  // Who excluded themselves since is sold no more (australia.md rule 21); taking out stays free.
+  if (lines.some((line) => line.wanted > line.quantity)) {
+    const buyer = (await items.readBuyer(shop.db, order.user_id))!
+    await refuseExcluded(shop, buyer, dobOf(shop, buyer))
+  }
+  const amounts = (await items.readAmounts(shop.db, orderId))!
+  const kept = await discountsLeft(shop, order, lines, amounts)
+  const changed = changeOrder(
+    lines.map((line) => ({
+      price: line.price_cents,
+      quantity: line.quantity,
+      discount: kept ? (kept.byPack.get(line.pack_id) ?? 0) : line.discount_cents,
+      wanted: line.wanted,
+    })),
+    {
+      charges: amounts.charges_cents,
+      minimum: shop.places.zone(amounts.zone_id).minimum,
+      credit: amounts.credit_cents,
+    },
+  )
+  if (asked.expected_total !== undefined && fromDollars(asked.expected_total) !== changed.total)
+    throw new ShopError('cart_changed')
+  const held = authorisedOf(await lockPaymentsOf(shop, orderId))
+  // A reservation that is about to end pays for nothing.
+  if (await hasOpenSteps(shop, orderId)) throw new ShopError('payment_unavailable')
+  return { order, lines, amounts, kept, changed, toPay: Math.max(0, changed.total - held) }
+}
+
+/** What the order's discounts come to without what is taken out; null where nothing is, or nothing was given. */
+async function discountsLeft(
+  shop: Shop,
+  order: queries.OrderHead,
+  lines: readonly Line[],
+  { created_at: now, zone_id: zoneId }: items.AmountsRow,
+): Promise<KeptDiscounts | null> {
+  if (lines.every((line) => line.wanted >= line.quantity)) return null
+  const given = await items.readDiscounts(shop.db, order.order_id)
+  if (given.length === 0) return null
+  const { store_id: storeId } = order
+  const timeZone = shop.places.store(storeId).time_zone
+  const kept = lines.map((line) => ({ ...line, kept: Math.min(line.wanted, line.quantity) }))
+  return keptDiscounts(kept, given, { now, timeZone, storeId, zoneId })
+}
+
+/** The lines as they are, with what is wanted of them, then those that are new. */
+async function wantedLines(shop: Shop, order: queries.OrderHead, { items: asked }: Asked): Promise<Line[]> {
+  const wanted = new Map(asked.map((item) => [item.product_pack_id, item.quantity]))
+  const present = await items.readItems(shop.db, order.order_id)
+  const kept = present.map((line) => ({
+    ...line,
+    wanted: wanted.get(line.pack_id) ?? line.quantity,
+    pack: null,
+  }))
+  const known = new Set(present.map((line) => line.pack_id))
+  const newIds = [...wanted].filter(([id, quantity]) => !known.has(id) && quantity > 0).map(([id]) => id)
+  const packs = await items.readPacks(shop.db, order.store_id, newIds)
+  if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
+  for (const pack of packs) refuseUnlawful(order, pack)
+  return [...kept, ...packs.map((pack) => newLine(pack, wanted.get(pack.pack_id)!))]
+}
+
+const newLine = (pack: items.PackRow, wanted: number): Line => ({
+  kind: pack.kind,
+  category_ids: [],
+  regular_price_cents: pack.price_cents,
+  order_line_id: 0,
+  pack_id: pack.pack_id,
+  product_id: pack.product_id,
+  product_name: pack.name,
+  pack_size: pack.size,
+  quantity: 0,
+  price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
+  discount_cents: 0,
+  wanted,
+  pack,
+})
+
+/** Age, licence and instruction were checked for what the order held when it was placed. */
+export function refuseUnlawful(order: queries.OrderHead, pack: items.PackRow): void {
+  if (pack.kind === 'tobacco') throw new ShopError('tobacco_not_sold')
+  if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')
+}
+
+async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
+  const { order, lines, amounts, kept, changed, toPay: stillToPay } = await plan(shop, actor, orderId, asked)
+  // Inside, the new sale counts as held: another difference means that the order was changed meanwhile.
+  if (stillToPay > 0) throw new ShopError('cart_changed')
+  const now = shop.clock.now()
+  await moveStock(shop, order, lines)
+  for (const [index, line] of lines.entries())
+    await writeLine(shop, orderId, line, changed.lineDiscounts[index]!)
+  if (kept) await items.updateDiscounts(shop.db, orderId, kept.amounts)
+  await items.updateAmounts(shop.db, orderId, changed, now)
+  await releaseCredit(shop, orderId, amounts.credit_cents - changed.credit)
+  await letGo(shop, orderId, changed.total)
+  const reason = lines
+    .filter((line) => line.wanted !== line.quantity)
+    .map(wordsOf)
+    .join(', ')
+  await note(shop, actor, orderId, { what: 'items', from: amounts.total_cents, to: changed.total, reason })
+  await announceOrder(shop, orderId)
+}
+
+/** Further sales that the order no longer needs end at once; the first is lowered when it is captured. */
+async function letGo(shop: Shop, orderId: number, total: Cents): Promise<void> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  let surplus = authorisedOf(payments) - total
+  for (const payment of payments.toReversed()) {
+    if (payment.nth === 1 || payment.state !== 'authorised' || payment.amount_cents > surplus) continue
+    await wantVoids(shop, [payment])
+    surplus -= payment.amount_cents
+  }
+}
+
+const wordsOf = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.wanted}`
+
+async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
+  if (line.pack) await items.insertLine(shop.db, orderId, { pack: line.pack, quantity: line.wanted })
+  else if (line.wanted === 0) await items.deleteLine(shop.db, line.order_line_id)
+  else if (line.wanted !== line.quantity || discount !== line.discount_cents)
+    await items.updateLine(shop.db, line.order_line_id, line.wanted, discount)
+}
+
+/** Drink by drink in one order, so that two orders never wait for each other in a circle. */
+async function moveStock(shop: Shop, order: queries.OrderHead, lines: readonly Line[]): Promise<void> {
+  const units = new Map<number, number>()
+  for (const line of lines) {
+    const change = line.pack_size * (line.wanted - line.quantity)
+    units.set(line.product_id, (units.get(line.product_id) ?? 0) + change)
+  }
+  for (const [productId, change] of [...units].toSorted(([a], [b]) => a - b)) {
+    if (change !== 0) await moveUnits(shop, order, productId, change)
+  }
+}
+
+export async function moveUnits(
+  shop: Shop,
+  order: queries.OrderHead,
+  productId: number,
+  units: number,
+): Promise<void> {
+  const { store_id: storeId, order_id: orderId } = order
+  const moved = await items.moveUnits(shop.db, { storeId, orderId, productId, units }, shop.clock.now())
+  if (!moved) throw new ShopError('out_of_stock')
+  await noteStockChange(shop, storeId, Math.min(moved.units_left, moved.units_left + units))
+}

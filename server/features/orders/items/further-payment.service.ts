@@ -1,0 +1,106 @@
+import type { Cents } from '#domain/money.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import {
+  authorise,
+  dropSale,
+  noteAuthorised,
+  startFurtherPayment,
+} from '#server/features/payments/payments.service.ts'
+import {
+  admitPayment,
+  countDecline,
+  returnPayment,
+} from '#server/features/payments/decline-limits.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { announceOrder } from '../lifecycle/reservations.service.ts'
+import { note } from '../lifecycle/order-events.service.ts'
+import { surplusOf, unpaidOf } from '../lifecycle/order-money.service.ts'
+import * as queries from '../orders.queries.ts'
+
+type More = {
+  orderId: number
+  customerId: number
+  amount: Cents
+  nonce: string
+  /** What the money is for, in the transaction that notes it as authorised. */
+  apply: (inside: Shop) => Promise<void>
+}
+
+/**
+ * Authorises an amount on top of what an order's payments hold: noted first, asked outside of any transaction, and
+ * noted as authorised together with what it is for. Where that fails, the reservation ends; where a crash comes in
+ * between, a job or the next start ends it, and the order is as it was.
+ */
+export async function payMore(
+  shop: Shop,
+  { orderId, customerId, amount, nonce, apply }: More,
+): Promise<void> {
+  const payer = { userId: customerId, subject: `order ${orderId}` }
+  await admitPayment(shop, payer)
+  const nth = await shop.db
+    .transaction(async (tx) => {
+      const inside = { ...shop, db: tx }
+      if (!(await queries.lockHead(tx, orderId))) throw new ShopError('not_found')
+      return startFurtherPayment(inside, orderId, amount)
+    })
+    .catch(async (error: unknown) => {
+      await returnPayment(shop, payer)
+      throw error
+    })
+  const wish = { orderId, nth, amount, nonce, customerId, keep: false }
+  const sale = await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
+  if (sale === 'unreachable' || sale.state !== 'authorised') {
+    await dropSale(shop, orderId, nth).catch(asUnreachable)
+    throw new ShopError(sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined')
+  }
+  try {
+    await shop.db.transaction(async (tx) => {
+      const inside = { ...shop, db: tx }
+      await queries.lockHead(tx, orderId)
+      if ((await noteAuthorised(inside, orderId, sale, nth)) === 0) throw new ShopError('payment_unavailable')
+      await apply(inside)
+    })
+  } catch (error) {
+    await dropSale(shop, orderId, nth).catch(asUnreachable)
+    throw error
+  }
+}
+
+function asUnreachable(error: unknown): 'unreachable' {
+  if (error instanceof GatewayUnreachable) return 'unreachable'
+  throw error
+}
+
+const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold]
+
+const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
+  WAITS.includes(status) && departed_at === null
+
+/** The owner pays what no payment holds any more. Staff then let the order go on. */
+export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
+  if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
+  const owed = await shop.db.transaction(async (tx) => {
+    const order = await queries.lockHead(tx, orderId)
+    if (!order) throw new ShopError('not_found')
+    const amount = isPayable(order) ? await unpaidOf({ ...shop, db: tx }, orderId) : 0
+    if (amount === 0) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+    return { amount, customerId: order.user_id }
+  })
+  await payMore(shop, {
+    orderId,
+    nonce,
+    ...owed,
+    apply: async (inside) => {
+      // Canceled, or paid in another window, while the gateway was asked.
+      const order = (await queries.lockHead(inside.db, orderId))!
+      if (!isPayable(order) || (await surplusOf(inside, orderId)) >= owed.amount)
+        throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+      const reason = 'Paid again by the customer.'
+      await note(inside, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
+      await announceOrder(inside, orderId)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/order-changes.ts'
+import { toDollars } from '#domain/money.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Shop } from '#server/shop.ts'
+import { changeItems } from './change-items.service.ts'
+import { payAgain } from './further-payment.service.ts'
+import { wishForMissing } from '../picking/substitution-preference.service.ts'
+import { afterwards } from '../view/order-view.service.ts'
+import { staffHead, visibleHead } from '../orders.service.ts'
+import { supplyOrder } from '../picking/picking.service.ts'
+
+/** What happens to an order between its placing and its departure, beside its moves. */
+export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.changeItems, async ({ params, body, who }) => {
+    const { actor } = await visibleHead(shop, who, params.order_id)
+    const { changed, toPay } = await changeItems(shop, actor, params.order_id, body)
+    return {
+      total: toDollars(changed.total),
+      surcharge: toDollars(changed.surcharge),
+      to_pay: toDollars(toPay),
+      order: await afterwards(shop, who, params.order_id),
+    }
+  })
+  serve(app, shop, contract.payOrder, async ({ params, body, who }) => {
+    const { actor } = await visibleHead(shop, who, params.order_id)
+    await payAgain(shop, actor, params.order_id, body.transaction_token)
+    return afterwards(shop, who, params.order_id)
+  })
+  serve(app, shop, contract.wishForMissing, async ({ params, body, who }) => {
+    const { actor } = await visibleHead(shop, who, params.order_id)
+    await wishForMissing(shop, actor, params.order_id, body.missing_wish)
+    return afterwards(shop, who, params.order_id)
+  })
+  serve(app, shop, contract.supplyOrder, async ({ params, body, who }) => {
+    const { actor } = await staffHead(shop, who, params.order_id)
+    await supplyOrder(shop, actor, params.order_id, body.lines)
+    return afterwards(shop, who, params.order_id)
+  })
+}

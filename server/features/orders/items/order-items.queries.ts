@@ -1,0 +1,182 @@
+import sql from 'sql-template-tag'
+import type { ProductKind } from '#domain/catalogue/packs.ts'
+import type { Cents } from '#domain/money.ts'
+import type { GivenDiscount } from '#server/features/cart/discount-recalculation.service.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type ItemRow = {
+  order_line_id: number
+  pack_id: number
+  product_id: number
+  product_name: string
+  pack_size: number
+  quantity: number
+  kind: ProductKind
+  /** With those above them, as they are today. */
+  category_ids: number[]
+  regular_price_cents: Cents
+  price_cents: Cents
+  discount_cents: Cents
+}
+
+export const readItems = (db: Database, orderId: number) =>
+  db.rows<ItemRow>(sql`
+    select order_line_id, pack_id, product_id, product_name, pack_size, quantity, kind, regular_price_cents,
+      price_cents, discount_cents, array(
+        select g.category_id from product_categories g where g.product_id = l.product_id
+        union select g.parent_id from product_categories x join categories g using (category_id)
+          where x.product_id = l.product_id and g.parent_id is not null) as category_ids
+    from order_lines l where order_id = ${orderId} order by order_line_id`)
+
+export type AmountsRow = {
+  zone_id: number
+  created_at: Date
+  promo_code_id: number | null
+  charges_cents: Cents
+  credit_cents: Cents
+  total_cents: Cents
+}
+
+export const readAmounts = (db: Database, orderId: number) =>
+  db.first<AmountsRow>(sql`
+    select zone_id, created_at, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
+
+type BuyerRow = {
+  user_id: number
+  firstname: string
+  lastname: string
+  email: string
+  mobile: string
+  dob_sealed: Buffer | null
+}
+
+export const readBuyer = (db: Database, userId: number) =>
+  db.first<BuyerRow>(sql`
+    select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
+
+export type PackRow = {
+  pack_id: number
+  product_id: number
+  name: string
+  slug: string
+  kind: ProductKind
+  abv: number
+  unit_volume_ml: number
+  gst_free: boolean
+  size: number
+  price_cents: Cents
+  sale_price_cents: Cents
+}
+
+/** What a store sells today of these packs. */
+export const readPacks = (db: Database, storeId: number, packIds: readonly number[]) =>
+  db.rows<PackRow>(sql`
+    select k.pack_id, k.product_id, d.name, d.slug, d.kind, d.abv, d.unit_volume_ml, d.gst_free, k.size,
+      k.price_cents, k.sale_price_cents
+    from packs k join products d using (product_id)
+    where k.pack_id = any(${packIds}::int[]) and k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
+      and d.status = 'ACTIVE'`)
+
+export const insertLine = (
+  db: Database,
+  orderId: number,
+  { pack, quantity }: { pack: PackRow; quantity: number },
+) =>
+  db.run(sql`
+    insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
+      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
+    values (${orderId}, ${pack.product_id}, ${pack.pack_id}, ${pack.name}, ${pack.slug}, ${pack.kind}, ${pack.abv},
+      ${pack.unit_volume_ml}, ${pack.gst_free}, ${pack.size}, ${quantity}, ${quantity}, ${pack.price_cents},
+      ${pack.sale_price_cents > 0 ? pack.sale_price_cents : pack.price_cents})`)
+
+export const updateLine = (db: Database, lineId: number, quantity: number, discount: Cents) =>
+  db.run(sql`
+    update order_lines set quantity = ${quantity}, quantity_supplied = ${quantity}, discount_cents = ${discount}
+    where order_line_id = ${lineId}`)
+
+export const deleteLine = (db: Database, lineId: number) =>
+  db.run(sql`delete from order_lines where order_line_id = ${lineId}`)
+
+export const readDiscounts = (db: Database, orderId: number) =>
+  db.rows<GivenDiscount>(sql`
+    select d.nth, d.amount_cents, to_jsonb(m) as promotion, to_jsonb(p) as code
+    from order_discounts d left join promotions m using (promotion_id) left join promo_codes p using (promo_code_id)
+    where d.order_id = ${orderId} order by d.nth`)
+
+/** @param amounts one for each, as `readDiscounts` has them */
+export const updateDiscounts = (db: Database, orderId: number, amounts: Cents[]) =>
+  db.run(sql`
+    update order_discounts o set amount_cents = d.amount
+    from unnest(${amounts}::bigint[]) with ordinality as d (amount, nth)
+    where o.order_id = ${orderId} and o.nth = d.nth`)
+
+type NewAmounts = {
+  items: Cents
+  surcharge: Cents
+  discounts: Cents
+  credit: Cents
+  total: Cents
+}
+
+export const updateAmounts = (db: Database, orderId: number, a: NewAmounts, now: Date) =>
+  db.run(sql`
+    with uses as (
+      update promo_uses u set amount_cents = least(u.amount_cents, ${a.discounts})
+      where u.order_id = ${orderId} and u.released_at is null)
+    update orders set items_cents = ${a.items}, surcharge_cents = ${a.surcharge}, discounts_cents = ${a.discounts},
+      credit_cents = ${a.credit}, total_cents = ${a.total}, modified_at = ${now}, touched_at = ${now}
+    where order_id = ${orderId}`)
+
+export type UnitChange = { storeId: number; orderId: number; productId: number; units: number }
+
+/** Holds more units of a drink, or lets some go (a negative number); no row: there are not as many. */
+export const moveUnits = (db: Database, { storeId, orderId, productId, units }: UnitChange, now: Date) =>
+  db.first<{ units_left: number }>(sql`
+    with moved as (
+      update stock set reserved = reserved + ${units}
+      where store_id = ${storeId} and product_id = ${productId} and on_hand - reserved >= ${units}
+      returning on_hand - reserved as units_left),
+    noted as (
+      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
+      select ${storeId}, ${productId}, 0, ${units}, case when ${units}::int > 0 then 'reserved' else 'released' end,
+        ${orderId}, ${now} from moved)
+    select units_left from moved`)
+
+export const setMissingWish = (db: Database, orderId: number, wish: 'refund' | 'substitute', now: Date) =>
+  db.run(sql`update orders set missing_wish = ${wish}, modified_at = ${now} where order_id = ${orderId}`)
+
+// ---------------------------------------------------------------- supply
+
+export const supplyLine = (db: Database, orderId: number, lineId: number, supplied: number) =>
+  db.run(sql`
+    update order_lines set quantity_supplied = ${supplied}
+    where order_line_id = ${lineId} and order_id = ${orderId} and ${supplied}::int <= quantity`)
+
+export type SubstituteRow = { product_id: number; pack_size: number; quantity: number }
+
+export const deleteSubstitutes = (db: Database, lineId: number) =>
+  db.rows<SubstituteRow>(sql`
+    delete from order_substitutes where order_line_id = ${lineId} returning product_id, pack_size, quantity`)
+
+type NewSubstitute = {
+  orderId: number
+  lineId: number
+  pack: PackRow
+  quantity: number
+  amount: Cents
+  now: Date
+}
+
+export const insertSubstitute = (
+  db: Database,
+  { orderId, lineId, pack, quantity, amount, now }: NewSubstitute,
+) =>
+  db.run(sql`
+    insert into order_substitutes (order_line_id, order_id, product_id, pack_id, product_name, product_slug, kind, abv,
+      unit_volume_ml, gst_free, pack_size, quantity, amount_cents, at)
+    values (${lineId}, ${orderId}, ${pack.product_id}, ${pack.pack_id}, ${pack.name}, ${pack.slug}, ${pack.kind},
+      ${pack.abv}, ${pack.unit_volume_ml}, ${pack.gst_free}, ${pack.size}, ${quantity}, ${amount}, ${now})`)
+
+export const isSettled = (db: Database, orderId: number) =>
+  db.first<{ settled: boolean }>(sql`
+    select exists (select from settlements where order_id = ${orderId} and is_posted) as settled`)

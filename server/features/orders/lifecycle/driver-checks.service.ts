@@ -1,0 +1,60 @@
+import { isOwnOrder } from '#domain/accounts/own-order.ts'
+import { estimateRide } from '#domain/delivery/estimates.ts'
+import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { partiesOf } from './actor.service.ts'
+import * as queries from './driver-checks.queries.ts'
+import type { OrderHead } from '../orders.queries.ts'
+
+const FIELDS = {
+  own: { driver_id: 'A driver can’t deliver an order of their own.' },
+  off: { driver_id: 'This driver is not on shift.' },
+  untrained: { driver_id: 'This driver has no valid training record for this state.' },
+}
+
+/**
+ * Whether a driver may take an order: on shift, fit for its state, and a stranger to it.
+ * @source australia.md rule 24
+ * @throws ShopError driver_unfit
+ */
+export async function checkDriver(shop: Shop, order: OrderHead, driverId: number): Promise<void> {
+  const { time_zone: zone } = shop.places.store(order.store_id)
+  const today = localDate(shop.clock.now(), zone)
+  const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
+  if (!driver) throw new ShopError('driver_unfit')
+  if (!driver.on_shift) throw new ShopError('driver_unfit', { fields: FIELDS.off })
+  if (order.state === 'NSW' && !driver.is_trained)
+    throw new ShopError('driver_unfit', { fields: FIELDS.untrained })
+  if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })
+}
+
+/** Ordered by the driver, under whatever account, or a gift to them. */
+const isOwnDelivery = (order: OrderHead, driverId: number, contacts: queries.DriverFitness): boolean =>
+  isOwnOrder({ userId: driverId, ...contacts }, partiesOf(order))
+
+/** The driver at the door is on shift and hands over to somebody else. */
+export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<void> {
+  const { time_zone: zone } = shop.places.store(order.store_id)
+  const driverId = order.driver_id!
+  const today = localDate(shop.clock.now(), zone)
+  const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
+  if (!driver?.on_shift) throw new ShopError('not_on_shift')
+  if (isOwnDelivery(order, driverId, driver)) throw new ShopError('own_order')
+}
+
+/**
+ * What was true when the order was assigned must be true when it leaves: the driver is on shift and fit today, and the
+ * door can be reached within the lawful hours.
+ * @source australia.md rules 18 and 24
+ */
+export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void> {
+  if (order.driver_id === null) throw new ShopError('driver_unfit')
+  if (!(await queries.lockShift(shop.db, order.driver_id))) throw new ShopError('not_on_shift')
+  await checkDriver(shop, order, order.driver_id)
+  if (!order.contains_alcohol) return
+  const store = shop.places.store(order.store_id)
+  const arrival = addMinutes(shop.clock.now(), estimateRide(store, order))
+  if (!isLawfulHandOver(order.state, store.time_zone, arrival)) throw new ShopError('outside_lawful_hours')
+}

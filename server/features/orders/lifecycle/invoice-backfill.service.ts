@@ -1,0 +1,22 @@
+import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
+import { partsOf, settle } from '#server/features/payments/refunds/settlement.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { lockHead } from '#server/features/orders/orders.queries.ts'
+import * as queries from './invoice-backfill.queries.ts'
+
+/**
+ * When the shop opens: every sale has its tax invoice, also one of a time before they were issued. It bears the day on
+ * which the order left.
+ * @source australia.md rule 31
+ */
+export async function invoiceOlderSales(shop: Shop): Promise<void> {
+  for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
+    await shop.db.transaction(async (tx) => {
+      const then = { ...shop, db: tx, clock: { now: () => leftAt } }
+      // Another process may open at the same time.
+      await lockHead(tx, orderId)
+      await settle(then, orderId)
+      await issueInvoice(then, orderId, await partsOf(then, orderId))
+    })
+  }
+}

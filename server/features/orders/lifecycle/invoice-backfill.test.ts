@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { invoiceOlderSales } from './invoice-backfill.service.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await openTestShop()
+})
+afterAll(() => test.close())
+
+const invoices = () =>
+  test.db.rows<{ total_cents: number; items: number; number: number; on_its_day: boolean }>(sql`
+    select i.total_cents, i.number, o.total_cents + o.credit_cents as items,
+      i.at = coalesce(o.departed_at, o.delivered_at, o.modified_at) as on_its_day
+    from invoices i join orders o using (order_id) order by i.abn, i.number`)
+
+/** @source australia.md rule 31 */
+describe('sales of a time before tax invoices', () => {
+  it('get theirs as the shop opens: once, in the order in which they left, dated on that day', async () => {
+    expect(await invoices()).toEqual([])
+    await invoiceOlderSales(test.shop)
+    const issued = await invoices()
+    const { delivered } = (await test.db.first<{ delivered: number }>(sql`
+      select count(*)::int as delivered from orders where status in (4, 8)`))!
+    expect(issued).toHaveLength(delivered)
+    expect(delivered).toBeGreaterThan(3)
+    for (const { total_cents, items, on_its_day } of issued) {
+      expect(total_cents).toBe(items)
+      expect(on_its_day).toBe(true)
+    }
+    await invoiceOlderSales(test.shop)
+    expect(await invoices()).toEqual(issued)
+  })
+})

@@ -1,0 +1,210 @@
+import {
+  type OrderStatus,
+  PACKING,
+  type PackingStatus,
+  STATUS,
+  allowedPackingStatuses,
+  hasEnded,
+  needsReason,
+} from '#domain/orders/order-status.ts'
+import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
+import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, moverFor, notAsStaff, stateOf } from './actor.service.ts'
+import { checkDeparture, checkDriver } from './driver-checks.service.ts'
+import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
+import { announceOrder } from './reservations.service.ts'
+import { readIsSupplied } from '../notifications/order-messages.queries.ts'
+import { tellMoved } from '../notifications/order-messages.service.ts'
+import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
+import { note } from './order-events.service.ts'
+import * as queries from '../orders.queries.ts'
+import { refusal } from '../orders.service.ts'
+import { UNDELIVERABLE } from './undeliverable.ts'
+
+export type Change = {
+  status?: OrderStatus | undefined
+  packingStatus?: PackingStatus | undefined
+  driverId?: number | undefined
+  reason?: string | undefined
+  /** What belongs to the move and is written in its transaction, before it; may refuse it. */
+  alongside?: (inside: Shop, order: queries.OrderHead) => Promise<void>
+}
+
+/**
+ * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
+ * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
+ * everything back.
+ * @source contract §4
+ */
+export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
+  const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
+  if (isOnItsWay) await stopIfExcluded(shop, orderId)
+  for (;;) {
+    const money = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
+    if (money === 'first') {
+      const refused = await finishOrderStepsNow(shop, orderId)
+      if (refused.length > 0) await noteRefusal(shop, actor, orderId, refused)
+      continue
+    }
+    // The order has moved; money that goes back may take a moment longer, and a job sees to it.
+    if (money === 'after') await finishOrderSteps(shop, orderId).catch(ignoreUnreachable)
+    return
+  }
+}
+
+const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson: true }
+
+/** An order for somebody with a self-exclusion in force ends here, whatever was wanted of it. */
+export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
+  if (!(await isOrderForExcluded(shop, orderId))) return
+  await moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: UNDELIVERABLE })
+  throw new ShopError('order_undeliverable')
+}
+
+async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<MoneyMove> {
+  const order = await queries.lockHead(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  await change.alongside?.(shop, order)
+  const packed = await movePacking(shop, actor, order, change.packingStatus)
+  if (await endsUnsupplied(shop, order, change)) return endUnsupplied(shop, order, change)
+  const to = change.status
+  if (to === undefined || isAlreadyThere(order, change)) {
+    if (packed) await announceOrder(shop, orderId)
+    return 'none'
+  }
+  const after = { ...order, packing_status: change.packingStatus ?? order.packing_status }
+  if (to === STATUS.assigned && order.status === STATUS.assigned)
+    await assign(shop, actor, after, change.driverId)
+  else {
+    checkMove(shop, actor, after, change)
+    if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
+    const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
+    if (money === 'first') return money
+    await moveStatus(shop, actor, after, change)
+    await tellMoved(shop, orderId, to)
+    await announceOrder(shop, orderId)
+    return money
+  }
+  await announceOrder(shop, orderId)
+  return 'none'
+}
+
+/** Packing is done, or the order is about to leave, and nothing of it is there. */
+async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<boolean> {
+  const isPacked = change.packingStatus === PACKING.complete || change.status === STATUS.inTransit
+  if (!isPacked || order.departed_at !== null || hasEnded(order.status)) return false
+  return !(await readIsSupplied(shop.db, order.order_id))!.is_supplied
+}
+
+const NOTHING_THERE = 'Nothing of this order was there.'
+
+/** It ends instead of being driven around: nothing is charged, and one mail says so. */
+async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<MoneyMove> {
+  const packed = { ...order, packing_status: change.packingStatus ?? order.packing_status }
+  const ending = { status: STATUS.canceled, reason: NOTHING_THERE }
+  const money = await moveMoney(shop, packed, ending.status, { actor: SHOP, reason: NOTHING_THERE })
+  if (money === 'first') return money
+  await moveStatus(shop, SHOP, packed, ending)
+  await announceOrder(shop, order.order_id)
+  return money
+}
+
+const isAlreadyThere = (order: queries.OrderHead, change: Change) =>
+  change.status === order.status &&
+  (change.status !== STATUS.assigned || change.driverId === undefined || change.driverId === order.driver_id)
+
+async function movePacking(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  to: PackingStatus | undefined,
+): Promise<boolean> {
+  if (to === undefined || to === order.packing_status) return false
+  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
+  const allowed = allowedPackingStatuses(stateOf(order))
+  if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
+  const now = shop.clock.now()
+  await queries.updatePacking(shop.db, { orderId: order.order_id, to, byPerson: actor.isPerson, now })
+  await note(shop, actor, order.order_id, { what: 'packing', from: order.packing_status, to, reason: '' })
+  return true
+}
+
+function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): void {
+  const to = change.status!
+  const mover = moverFor(order, actor, to)
+  if (!mover) throw refusal(order, to, actor)
+  if (needsReason(to, mover) && !change.reason && actor.kind !== 'autopilot') {
+    throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
+  }
+  const store = shop.places.store(order.store_id)
+  const handsOver = to === STATUS.complete && order.contains_alcohol
+  if (handsOver && !isLawfulHandOver(order.state, store.time_zone, shop.clock.now())) {
+    throw new ShopError('outside_lawful_hours')
+  }
+}
+
+async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): Promise<void> {
+  const to = change.status!
+  if (to === STATUS.assigned && order.status !== STATUS.onHold)
+    return assign(shop, actor, order, change.driverId)
+  const backToApproved = to === STATUS.approved && order.status === STATUS.assigned
+  const reason = change.reason ?? ''
+  await queries.updateStatus(shop.db, {
+    orderId: order.order_id,
+    from: order.status,
+    to,
+    driverId: null,
+    clearsDriver: backToApproved,
+    byPerson: actor.isPerson,
+    reason,
+    now: shop.clock.now(),
+  })
+  await note(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
+  if (to === STATUS.complete) await rewardReferral(shop, order.order_id)
+  if (to === STATUS.refunded) await reverseReferral(shop, order.order_id)
+}
+
+/** Gives the order to a driver who is on shift and fit for its state (australia.md rule 24). */
+async function assign(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  driverId: number | undefined,
+): Promise<void> {
+  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
+  if (driverId === undefined)
+    throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
+  await checkDriver(shop, order, driverId)
+  const { order_id: orderId, status: from } = order
+  const now = shop.clock.now()
+  const to = STATUS.assigned
+  await queries.updateStatus(shop.db, {
+    orderId,
+    from,
+    to,
+    driverId,
+    clearsDriver: false,
+    byPerson: actor.isPerson,
+    reason: '',
+    now,
+  })
+  if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
+  await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
+  if (actor.userId === null) return
+  await noteAudit(shop, {
+    byUserId: actor.userId,
+    action: 'order.assigned',
+    subject: `order ${orderId}`,
+    before: { driver_id: order.driver_id },
+    after: { driver_id: driverId },
+  })
+}
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof GatewayUnreachable)) throw error
+}

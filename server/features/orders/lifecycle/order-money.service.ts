@@ -1,0 +1,142 @@
+import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
+import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
+import { postCreditSale } from '#server/features/ledger/ledger.service.ts'
+import {
+  hasOpenSteps,
+  type RefusedStep,
+  wantCapture,
+  wantVoids,
+} from '#server/features/payments/payment-steps.service.ts'
+import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { chargeRefund } from '#server/features/payments/refunds/refund-limits.service.ts'
+import { isGivenBack, refund, releaseCredit } from '#server/features/payments/refunds/refunds.service.ts'
+import { partsOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Actor } from './actor.service.ts'
+import { announceOrder, releaseHolds, supplyStock } from './reservations.service.ts'
+import { tellCanceled } from '../notifications/order-messages.service.ts'
+import { note } from './order-events.service.ts'
+import { tellPaymentNeeded } from '../notifications/payment-messages.service.ts'
+import { openReturn } from '../handover/returns.service.ts'
+import * as queries from '../orders.queries.ts'
+
+/** `first`: the gateway must be asked before the order may move. `after`: it is asked once the order has. */
+export type MoneyMove = 'first' | 'after' | 'none'
+
+export type Leaving = { actor: Actor; reason: string }
+
+/** What a move means for goods and money. In the transaction that holds the order. */
+export async function moveMoney(
+  shop: Shop,
+  order: queries.OrderHead,
+  to: OrderStatus,
+  leaving: Leaving,
+): Promise<MoneyMove> {
+  const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
+  if (!movesMoney.includes(to)) return 'none'
+  const payments = await lockPaymentsOf(shop, order.order_id)
+  // Nothing is left to be asked for, so nothing is waited for.
+  if (to === STATUS.refunded && (await isGivenBack(shop, order.order_id))) return 'after'
+  if (await hasOpenSteps(shop, order.order_id)) return 'first'
+  const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
+  if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
+  const isEnded = order.status === STATUS.canceled
+  const back = await refund(shop, payments, {
+    orderId: order.order_id,
+    wish: { kind: 'whole' },
+    reason: leaving.reason || 'Refunded',
+    by: leaving.actor,
+    isCreditBack: to === STATUS.canceled && !hasLeft,
+  })
+  if (back && to === STATUS.refunded) await chargeRefund(shop, leaving.actor, order, { refunded: back })
+  await wantVoids(shop, payments)
+  if (to === STATUS.canceled && !isEnded) {
+    if (hasLeft) await openReturn(shop, order)
+    else await releaseHolds(shop, order.order_id, order.store_id)
+    await tellCanceled(shop, order.order_id, back)
+  }
+  return 'after'
+}
+
+/**
+ * An order leaves once what it comes to is taken: of what is supplied, at the promised prices. Then the books, the
+ * stock and the tax invoice have it, together with its departure.
+ * @source contract §4 "captured for what was supplied"; australia.md rule 31
+ */
+async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  const settlement = await settle(shop, orderId)
+  const missing = settlement.money_cents - capturedOf(payments)
+  if (missing > 0) {
+    if (authorisedOf(payments) < missing) throw new ShopError('payment_lapsed')
+    await wantCapture(shop, payments, missing)
+    return 'first'
+  }
+  if (!settlement.is_posted) await postCreditSale(shop, orderId)
+  await wantVoids(shop, payments)
+  const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
+  await releaseCredit(shop, orderId, promised - settlement.credit_cents)
+  await supplyStock(shop, orderId)
+  // What costs nothing has no tax invoice.
+  if (settlement.money_cents + settlement.credit_cents > 0)
+    await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))
+  return 'after'
+}
+
+/**
+ * The bank refused what it had promised. The order stays where it is, and staff read why; where the promise itself has
+ * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
+ * @source issue 4 "failed capture, expired authorisation"
+ */
+export async function noteRefusal(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  refused: readonly RefusedStep[],
+): Promise<never> {
+  const hasExpired = refused.some(({ state }) => state === 'expired')
+  const code = await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const order = (await queries.lockHead(tx, orderId))!
+    const payments = await lockPaymentsOf(inside, orderId)
+    const unpaid = await unpaidOf(inside, orderId)
+    const why = unpaid === 0 ? 'payment_not_taken' : hasExpired ? 'payment_lapsed' : 'payment_refused'
+    const reason = REFUSED[why]
+    await note(inside, actor, orderId, { what: 'payment', from: null, to: null, reason })
+    if (why === 'payment_lapsed' && order.status === STATUS.assigned) await hold(inside, order, reason)
+    if (unpaid > 0) await tellPaymentNeeded(inside, orderId, { unpaid, captured: capturedOf(payments) })
+    await announceOrder(inside, orderId)
+    return why
+  })
+  throw new ShopError(code)
+}
+
+/** What staff read of a payment that was not taken. */
+const REFUSED = {
+  payment_not_taken: 'The bank did not take the payment this time. Its reservation still stands: try again.',
+  payment_lapsed:
+    'The bank let the reservation of the payment go before it was taken. The customer has to pay again.',
+  payment_refused: 'The bank refused the payment as it was taken. The customer has to pay again.',
+} as const
+
+async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promise<void> {
+  const { order_id: orderId, status: from } = order
+  const to = STATUS.onHold
+  const now = shop.clock.now()
+  const change = { orderId, from, to, driverId: null, clearsDriver: false, byPerson: true, reason, now }
+  await queries.updateStatus(shop.db, change)
+  await note(shop, { kind: 'system', userId: null }, orderId, { what: 'status', from, to, reason })
+}
+
+/** What an order's payments hold beyond what it would come to if it left now; negative where they hold less. */
+export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
+  const payments = await lockPaymentsOf(shop, orderId)
+  const { money } = await saleOfOrder(shop, orderId)
+  return capturedOf(payments) + authorisedOf(payments) - money
+}
+
+/** What of it no payment holds. */
+export const unpaidOf = async (shop: Shop, orderId: number): Promise<number> =>
+  Math.max(0, -(await surplusOf(shop, orderId)))

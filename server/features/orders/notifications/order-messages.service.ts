@@ -1,0 +1,142 @@
+import { type Cents, fromDollars } from '#domain/money.ts'
+import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
+import { type Letter, letterText, oneLine, safeLetter, smsText } from '#domain/messages/letter.ts'
+import { letterHtml } from '#domain/messages/letter-html.ts'
+import * as letters from '#domain/messages/order-letters.ts'
+import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
+import { brandOf } from '#server/features/messaging/brand.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './order-messages.queries.ts'
+import { orderForEvents } from '../view/order-view.service.ts'
+
+type Write = (facts: letters.OrderFacts) => { letter: Letter; sms: string }
+
+/** Thanks for the order and says what happens next. In the caller's transaction. */
+export const confirmOrder = (shop: Shop, orderId: number) =>
+  tellOfOrder(shop, orderId, 'order_placed', letters.orderPlaced)
+
+type Back = { money: Cents; credit: Cents }
+
+/** Says that an order ended without a delivery, why where the driver had to refuse, and what becomes of the money. */
+export async function tellCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
+  const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
+  const money = back ?? { money: 0, credit: 0 }
+  const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
+  if (letters.isRefusalReason(reason))
+    await tellOfOrder(shop, orderId, 'order_refused', (facts) => letters.orderRefused(facts, reason, money))
+  else {
+    const write = isSupplied ? letters.orderCanceled : letters.orderUnsupplied
+    await tellOfOrder(shop, orderId, 'order_canceled', (facts) => write(facts, money))
+  }
+}
+
+const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
+  [STATUS.approved]: ['order_approved', letters.orderApproved],
+  [STATUS.inTransit]: ['order_on_its_way', letters.orderOnItsWay],
+  [STATUS.complete]: ['order_delivered', letters.orderDelivered],
+}
+
+/** What the shopper hears of a move; of most, nothing. A way gone twice, as after a hold, is told once. */
+export async function tellMoved(shop: Shop, orderId: number, to: OrderStatus): Promise<void> {
+  const message = ON_MOVE[to]
+  if (message) await tellOfOrder(shop, orderId, ...message)
+}
+
+/** Late enough to be told, in minutes past what was promised. */
+const LATE_MINUTES = 10
+/** An order that is later than this has other problems than a message. */
+const WATCHED_MINUTES = 4 * 60
+/** @source spec §4 "almost there" */
+const ALMOST_THERE_MINUTES = 5
+
+/** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
+export async function watchDeliveries(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const [from, until] = [addMinutes(now, -WATCHED_MINUTES), addMinutes(now, 60)]
+  for (const { order_id: orderId, status, due_at } of await queries.readUnderWay(shop.db, from, until)) {
+    const minutes = (await orderForEvents(shop, orderId))?.estimate_delivery?.value
+    if (minutes === undefined) continue
+    if (status === STATUS.inTransit && minutes <= ALMOST_THERE_MINUTES)
+      await tellOfOrder(shop, orderId, 'order_almost_there', letters.orderAlmostThere)
+    const late = Math.round(minutes - minutesBetween(now, due_at))
+    if (late > LATE_MINUTES)
+      await tellOfOrder(shop, orderId, 'order_delayed', (facts) => letters.orderDelayed(facts, late))
+  }
+}
+
+async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
+  const [reader, order] = [
+    await queries.readOrderReader(shop.db, orderId),
+    await orderForEvents(shop, orderId),
+  ]
+  if (!reader || !order) return
+  const { letter: written, sms } = write(factsOf(shop, reader, order))
+  const about = { kind, userId: reader.user_id, orderId, once: `${kind} ${orderId}` }
+  for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
+    const brand = brandOf(shop)
+    const letter = safeLetter(written, brand)
+    await tell(
+      shop,
+      channel === 'sms'
+        ? { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) }
+        : {
+            ...about,
+            channel,
+            to: reader.email,
+            subject: letter.subject,
+            text: letterText(letter, brand),
+            html: letterHtml(letter, brand),
+          },
+    )
+  }
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof orderForEvents>>>
+
+function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): letters.OrderFacts {
+  const { carts, addresses } = order
+  const url = shop.settings.publicUrl
+  const less = (name: string, dollars: number) => ({ name, cents: -fromDollars(dollars) })
+  return {
+    brand: brandOf(shop).name,
+    number: order.order_number,
+    firstName: oneLine(order.users.firstname),
+    address: oneLine(addresses.address_formated.replace(/, Australia$/, '')),
+    when: whenOf(reader, order.store.time_zone),
+    lines: carts.cart_items.map((line) => ({
+      name: line.product_name,
+      packSize: line.pack_size,
+      quantity: line.quantity,
+      cents: fromDollars(line.total),
+    })),
+    amounts: [
+      ...carts.cart_charges.map(({ name, amount }) => ({ name, cents: fromDollars(amount) })),
+      ...(carts.surcharge > 0 ? [{ name: 'Surcharge', cents: fromDollars(carts.surcharge) }] : []),
+      ...carts.cart_discounts.map(({ promo_code, discount_applied }) => less(promo_code, discount_applied)),
+      ...(carts.credit_used > 0 ? [less('Credit', carts.credit_used)] : []),
+    ],
+    total: fromDollars(carts.total),
+    gst: fromDollars(carts.gst_included),
+    containsAlcohol: carts.contains_alcohol,
+    driver: order.driver?.firstname ?? '',
+    store: order.store.name,
+    licence: reader.licence_number,
+    trackingUrl: `${url}/order/${order.order_id}/tracking`,
+    receiptUrl: `${url}/order/${order.order_id}/receipt`,
+    ordersUrl: `${url}/orders`,
+  }
+}
+
+function whenOf({ asap, start_at, due_at }: queries.OrderReader, zone: string): string {
+  if (asap) return 'as soon as we can'
+  const [year, month, day] = localDate(start_at, zone).split('-')
+  return `on ${day}/${month}/${year} between ${clock(start_at, zone)} and ${clock(due_at, zone)}`
+}
+
+/** "7:05 PM". @source spec §9 "times h:mm A" */
+function clock(at: Date, zone: string): string {
+  const [hours, minutes] = localTime(at, zone).split(':').map(Number) as [number, number]
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { toDollars } from '#domain/money.ts'
+import { type Sale, gstWithin, netOf, saleOf } from '#domain/orders/sale-parts.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+/** What an order comes to with what is really there of it. */
+export const suppliedSaleOf = (row: OrderRow): Sale =>
+  saleOf({
+    lines: row.lines.map((line) => ({
+      lineId: line.order_line_id,
+      name: line.product_name,
+      packSize: line.pack_size,
+      quantity: line.quantity,
+      supplied: line.quantity_supplied,
+      price: line.price_cents,
+      discount: line.discount_cents,
+      isGstFree: line.gst_free,
+    })),
+    substitutes: (row.substitutes ?? []).map((one) => ({
+      lineId: one.order_line_id,
+      name: one.product_name,
+      packSize: one.pack_size,
+      quantity: one.quantity,
+      amount: one.amount_cents,
+      isGstFree: one.gst_free,
+    })),
+    charges: row.charges_cents,
+    surcharge: row.surcharge_cents,
+    credit: row.credit_cents,
+  })
+
+/** Null where everything is there: then it is what was promised. */
+export function presentSupplied(row: OrderRow): Order['carts']['supplied'] {
+  if (row.lines.every((line) => line.quantity_supplied === line.quantity)) return null
+  const sale = suppliedSaleOf(row)
+  const taxable = sale.parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : netOf(part)), 0)
+  return {
+    sub_total: toDollars(sale.items),
+    delivery: toDollars(sale.charges),
+    surcharge: toDollars(sale.surcharge),
+    discounts: toDollars(sale.discounts),
+    credit_used: toDollars(sale.credit),
+    total: toDollars(sale.money),
+    gst_included: toDollars(gstWithin(taxable)),
+  }
+}

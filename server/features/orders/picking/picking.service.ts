@@ -1,0 +1,93 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { supplyOrder as contract } from '#contract/shop/order-changes.ts'
+import { type OrderStatus, PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { missingWorth } from '#domain/orders/sale-parts.ts'
+import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { moveUnits, refuseUnlawful } from '../items/change-items.service.ts'
+import { announceOrder } from '../lifecycle/reservations.service.ts'
+import * as items from '../items/order-items.queries.ts'
+import { note } from '../lifecycle/order-events.service.ts'
+import * as queries from '../orders.queries.ts'
+import { tellSupplied } from './picking-messages.service.ts'
+
+type Supplied = OutputOf<NonNullable<(typeof contract)['body']>>['lines'][number]
+
+/**
+ * The store notes what is really there of an order while it picks. Missing packs are not paid; another pack may come in
+ * their place, one for one, at the lower of both prices. Money follows when the order leaves.
+ * @source issue 4 "partial supply and substitution settle at the lower price"
+ */
+export async function supplyOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  lines: readonly Supplied[],
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const order = await queries.lockHead(tx, orderId)
+    if (!order) throw new ShopError('not_found')
+    const isPicked = order.packing_status === PACKING.packing && PICKED.includes(order.status)
+    // What was taken money for is settled: from then on it is refunded.
+    const isTaken = (await items.isSettled(tx, orderId))!.settled || (await hasOpenSteps(inside, orderId))
+    if (!isPicked || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+    const present = await items.readItems(tx, orderId)
+    const words: string[] = []
+    for (const asked of lines) {
+      const line = present.find((one) => one.order_line_id === asked.order_line_id)
+      if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
+      words.push(await supplyLine(inside, order, line, asked))
+    }
+    await note(inside, actor, orderId, { what: 'supply', from: null, to: null, reason: words.join('; ') })
+    await tellSupplied(inside, orderId)
+    await announceOrder(inside, orderId)
+  })
+}
+
+const PICKED: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned]
+
+async function supplyLine(
+  shop: Shop,
+  order: queries.OrderHead,
+  line: items.ItemRow,
+  asked: Supplied,
+): Promise<string> {
+  const missing = line.quantity - asked.quantity_supplied
+  if (asked.substitute && order.missing_wish === 'refund') throw new ShopError('substitute_unwanted')
+  for (const gone of await items.deleteSubstitutes(shop.db, line.order_line_id))
+    await moveUnits(shop, order, gone.product_id, -gone.pack_size * gone.quantity)
+  await items.supplyLine(shop.db, order.order_id, line.order_line_id, asked.quantity_supplied)
+  const words = `${line.product_name}: ${asked.quantity_supplied} of ${line.quantity}`
+  if (!asked.substitute) return words
+  const { product_pack_id: packId, quantity } = asked.substitute
+  if (quantity > missing) throw new ShopError('supply_too_large')
+  const name = await substitute(shop, order, { line, packId, quantity })
+  return `${words}, ${quantity} × ${name} instead`
+}
+
+type Wish = { line: items.ItemRow; packId: number; quantity: number }
+
+async function substitute(
+  shop: Shop,
+  order: queries.OrderHead,
+  { line, packId, quantity }: Wish,
+): Promise<string> {
+  const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
+  if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
+  refuseUnlawful(order, pack)
+  await moveUnits(shop, order, pack.product_id, pack.size * quantity)
+  const today = effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
+  const promised = missingWorth(
+    { price: line.price_cents, quantity: line.quantity, discount: line.discount_cents },
+    quantity,
+  )
+  const amount = Math.min(promised, today * quantity)
+  const now = shop.clock.now()
+  const { order_id: orderId } = order
+  await items.insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
+  return pack.name
+}

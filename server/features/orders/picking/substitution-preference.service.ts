@@ -1,0 +1,24 @@
+import { takesChanges } from '#domain/orders/changed-order.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
+import { announceOrder } from '../lifecycle/reservations.service.ts'
+import { setMissingWish } from '../items/order-items.queries.ts'
+import * as queries from '../orders.queries.ts'
+
+/** The owner says what the store does where something is missing, until it starts to pick. */
+export async function wishForMissing(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  wish: 'refund' | 'substitute',
+): Promise<void> {
+  if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
+  await shop.db.transaction(async (tx) => {
+    const order = await queries.lockHead(tx, orderId)
+    if (!order || !takesChanges(stateOf(order)))
+      throw new ShopError('status_not_allowed', { allowed: order ? allowedFor(order, actor) : [] })
+    await setMissingWish(tx, orderId, wish, shop.clock.now())
+    await announceOrder({ ...shop, db: tx }, orderId)
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { getInvoicePdf, getInvoices } from '#contract/shop/invoices.ts'
+import type { TaxDocumentView } from '#contract/shop/invoices.ts'
+import type { TaxDocument } from '#domain/invoices/tax-document.ts'
+import { toDollars } from '#domain/money.ts'
+import { readsAsStaff } from '#server/features/orders/lifecycle/actor.service.ts'
+import { visibleHead } from '#server/features/orders/orders.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { refuseStrangers } from '#server/http/authorize.ts'
+import { read, serve } from '#server/http/serve.ts'
+import { whoCalls } from '#server/http/session.ts'
+import type { Who } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoicesOf } from './invoices.service.ts'
+
+export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, getInvoices, async ({ params, who }) =>
+    (await documentsFor(shop, who, params.order_id)).map(presentDocument),
+  )
+  shop.endpoints.push(getInvoicePdf)
+  // A file, not the envelope, so the route is its own.
+  app.get(`/api${getInvoicePdf.path}`, async (request, reply) => {
+    const params = read(getInvoicePdf.params, request.params)!
+    const who = await whoCalls(shop, request)
+    refuseStrangers(getInvoicePdf, who, params)
+    const documents = await documentsFor(shop, who, params.order_id)
+    if (documents.length === 0) throw new ShopError('not_found')
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="${documents[0]!.number}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(await invoicePdf(documents))
+  })
+}
+
+/** The buyer's and the seller's paper; the driver is neither. */
+async function documentsFor(shop: Shop, who: Who, orderId: number): Promise<TaxDocument[]> {
+  const { actor } = await visibleHead(shop, who, orderId)
+  if (!actor.movers.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
+  return (await invoicesOf(shop, orderId)).map(({ document }) => document)
+}
+
+const presentDocument = (document: TaxDocument): TaxDocumentView => ({
+  kind: document.kind,
+  title: document.title,
+  number: document.number,
+  issued_on: document.issuedOn,
+  seller: {
+    legal_name: document.seller.legalName,
+    trading_name: document.seller.tradingName,
+    abn: document.seller.abn,
+    address: document.seller.address,
+    phone: document.seller.phone,
+    licence: document.seller.licence,
+  },
+  buyer: document.buyer,
+  order_number: document.orderNumber,
+  lines: document.lines.map((line) => ({
+    name: line.name,
+    quantity: line.quantity,
+    amount: toDollars(line.amount),
+    discount: toDollars(line.discount),
+    gst_free: line.isGstFree,
+  })),
+  total: toDollars(document.total),
+  gst: toDollars(document.gst),
+  credit: toDollars(document.credit),
+  money: toDollars(document.money),
+  adjusts: document.adjusts,
+})

@@ -1,0 +1,64 @@
+import { type Cents, formatDollars, toDollars } from '#domain/money.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { type Actor } from '#server/features/orders/lifecycle/actor.service.ts'
+import { type Ask, allowanceOf, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
+import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Refunded, refundLeft } from './refunds.service.ts'
+
+type Order = { order_id: number; store_id: number }
+type By = Pick<Actor, 'userId' | 'isPerson'>
+
+type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: Ask | undefined }
+
+/**
+ * A refund that a person decided: counted against their limit or the approver's, and audited. In the transaction that
+ * refunds.
+ * @returns the number of the use of the limit
+ */
+export async function chargeRefund(
+  shop: Shop,
+  by: By,
+  order: Order,
+  { refunded, approver, ask }: Charge,
+): Promise<number | undefined> {
+  if (!by.isPerson || by.userId === null) return undefined
+  const { order_id: orderId } = order
+  const amount = refunded.money + refunded.credit
+  const spending = { amount, approver, ask, isUnderWay: ask !== undefined }
+  const limitUseId = await spendLimit(shop, limitOf(shop, by.userId, order, 'refund'), spending)
+  const left = await refundLeft(shop, orderId)
+  await noteAudit(shop, {
+    byUserId: by.userId,
+    action: 'refund.made',
+    subject: `order ${orderId}`,
+    details: {
+      refund_id: refunded.refundId,
+      amount: formatDollars(amount),
+      ...approvalFacts(approver),
+    },
+    before: { refundable: formatDollars(left + amount) },
+    after: { refundable: formatDollars(left) },
+  })
+  return limitUseId
+}
+
+const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'goodwill') => ({
+  userId,
+  action,
+  orderId: order.order_id,
+  timeZone: shop.places.store(order.store_id).time_zone,
+})
+
+/** What the reader of an order may give away alone, for the screen beside the form. */
+export async function refundAllowance(shop: Shop, actor: Actor, order: Order) {
+  const left = async (action: 'refund' | 'goodwill'): Promise<Cents> =>
+    actor.isOwnOrderOfStaff || actor.userId === null
+      ? 0
+      : allowanceOf(shop, limitOf(shop, actor.userId, order, action))
+  return {
+    own_order: actor.isOwnOrderOfStaff === true,
+    refund: toDollars(await left('refund')),
+    goodwill: toDollars(await left('goodwill')),
+  }
+}

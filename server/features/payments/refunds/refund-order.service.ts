@@ -1,0 +1,187 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { OrderRefunds, refundOrder as contract } from '#contract/shop/refunds.ts'
+import { fromDollars, toDollars } from '#domain/money.ts'
+import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
+import type { RefundWish } from '#domain/orders/refund-plan.ts'
+import { netOf } from '#domain/orders/sale-parts.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { type Actor, allowedFor, stateOf } from '#server/features/orders/lifecycle/actor.service.ts'
+import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
+import { moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
+import { note } from '#server/features/orders/lifecycle/order-events.service.ts'
+import { lockedHead, type OrderHead } from '#server/features/orders/orders.service.ts'
+import {
+  finishOrderSteps,
+  finishOrderStepsNow,
+  hasOpenSteps,
+} from '#server/features/payments/payment-steps.service.ts'
+import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import { reverseReferral } from '#server/features/promotions/referrals/referrals.service.ts'
+import { type Ask, markAnswered, overlappingUse } from '#server/features/approvals/amount-limits.service.ts'
+import type { Approver } from '#server/features/approvals/approvals.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { tellRefunded } from './refund-messages.service.ts'
+import * as queries from './refunds.queries.ts'
+import { chargeRefund, refundAllowance } from './refund-limits.service.ts'
+import { isGivenBack, refund, refundLeft } from './refunds.service.ts'
+import { partsOf } from './settlement.service.ts'
+
+export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type Key = { key: string; bodyHash: Buffer }
+
+export type RefundRequest = {
+  asked: Asked
+  key?: Key | undefined
+  /** The second person, where the amount needed one. */
+  approver?: Approver
+  /** Since the request came in; absent where it came another way. */
+  elapsedMs?: () => number
+}
+
+/** Two requests that are equal here may be one that was sent twice. */
+function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): Ask | undefined {
+  const { reason: _, expected_refundable: __, ...money } = asked
+  return elapsedMs && { content: { action: 'refund', orderId, ...money }, elapsedMs }
+}
+
+/**
+ * Staff give money back: what goes back first is settled in one transaction that holds the order, then the gateway is
+ * asked. A whole refund also ends an order that is complete or canceled as 7.
+ * @source contract §4 "a part refund leaves the status"
+ */
+export async function refundOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  request: RefundRequest,
+): Promise<void> {
+  const { asked } = request
+  let outcome: Outcome = 'first'
+  while (outcome === 'first') {
+    outcome = await shop.db.transaction((tx) => tryRefund({ ...shop, db: tx }, actor, orderId, request))
+    if (outcome === 'first') await finishOrderStepsNow(shop, orderId)
+  }
+  try {
+    if (asked.kind === 'whole') await endAsRefunded(shop, actor, orderId, asked.reason)
+    await finishOrderSteps(shop, orderId).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnreachable)) throw error
+    })
+  } finally {
+    if (outcome !== 'done' && outcome.limitUseId) await markAnswered(shop, outcome.limitUseId)
+  }
+}
+
+/** `first`: the gateway has to finish something before. `done`: it was refunded already. */
+type Outcome = 'first' | 'done' | { limitUseId: number | undefined }
+
+async function tryRefund(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  request: RefundRequest,
+): Promise<Outcome> {
+  const { asked, key, approver } = request
+  const order = await lockedHead(shop, orderId)
+  if (!order) throw new ShopError('not_found')
+  const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
+  if (earlier) {
+    if (!earlier.body_hash.equals(key.bodyHash)) throw new ShopError('idempotency_mismatch')
+    return 'done'
+  }
+  if (!hasLeft(order)) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+  const payments = await lockPaymentsOf(shop, orderId)
+  if (await hasOpenSteps(shop, orderId)) return 'first'
+  if (await isRepeated(shop, actor, orderId, request)) return 'done'
+  const { reason } = asked
+  const done = await refund(shop, payments, { orderId, wish: wishOf(asked), reason, by: actor, key })
+  if (!done) throw new ShopError('refund_too_large')
+  const ask = askOf(orderId, request)
+  const limitUseId = await chargeRefund(shop, actor, order, { refunded: done, approver, ask })
+  // Part by part is whole as well, once nothing is left.
+  if (await isGivenBack(shop, orderId)) await reverseReferral(shop, orderId)
+  const total = done.money + done.credit
+  await note(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
+  await tellRefunded(shop, orderId, done)
+  await announceOrder(shop, orderId)
+  return { limitUseId }
+}
+
+/**
+ * Whether an equal refund was made while this one was on its way: the same person's second press is answered with the
+ * first one's result. Somebody else is told that less is left than they saw. @source D-127
+ */
+async function isRepeated(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  request: RefundRequest,
+): Promise<boolean> {
+  const { asked, key } = request
+  const { expected_refundable: expected } = asked
+  const left = await refundLeft(shop, orderId)
+  const changed = new ShopError('refund_changed', { refundable: toDollars(left) })
+  if (expected !== undefined) {
+    if (fromDollars(expected) !== left) throw changed
+    return false
+  }
+  const ask = askOf(orderId, request)
+  const equalBy = ask && actor.userId !== null && (await overlappingUse(shop, actor.userId, ask))
+  if (!equalBy) return false
+  if (key || equalBy !== actor.userId) throw changed
+  return true
+}
+
+/** What was never sold is canceled, not refunded. */
+const hasLeft = (order: OrderHead): boolean =>
+  order.departed_at !== null || order.status === STATUS.complete || order.status === STATUS.canceled
+
+async function endAsRefunded(shop: Shop, actor: Actor, orderId: number, reason: string): Promise<void> {
+  const order = await lockedHead(shop, orderId)
+  if (order && allowedStatuses(stateOf(order), 'staff').includes(STATUS.refunded))
+    await moveOrder(shop, actor, orderId, { status: STATUS.refunded, reason })
+}
+
+function wishOf(asked: Asked): RefundWish {
+  if (asked.kind === 'amount') return { kind: 'amount', amount: fromDollars(asked.amount) }
+  return asked.kind === 'lines' ? { kind: 'lines', lines: asked.lines } : { kind: 'whole' }
+}
+
+/** What was sold, what went back, and what still could. */
+export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead): Promise<OrderRefunds> {
+  const { order_id: orderId, store_id: storeId } = order
+  const timeZone = shop.places.store(storeId).time_zone
+  const [parts, refunds, left] = await Promise.all([
+    partsOf(shop, orderId),
+    queries.readRefunds(shop.db, orderId),
+    refundLeft(shop, orderId),
+  ])
+  return {
+    left: toDollars(left),
+    allowance: await refundAllowance(shop, actor, order),
+    parts: parts.map((part) => ({
+      part: part.part,
+      kind: part.kind,
+      name: part.name,
+      pack_size: part.packSize,
+      quantity: part.quantity,
+      refunded_quantity: part.refundedQuantity,
+      amount: toDollars(netOf(part)),
+      refunded: toDollars(part.refunded),
+      gst_free: part.isGstFree,
+    })),
+    refunds: refunds.map((one) => ({
+      refund_id: one.refund_id,
+      at: toLocalIso(one.at, timeZone),
+      kind: one.kind,
+      amount: toDollars(one.money_cents + one.credit_cents),
+      money: toDollars(one.money_cents),
+      credit: toDollars(one.credit_cents),
+      gst: toDollars(one.gst_cents),
+      reason: one.reason,
+      refused: toDollars(one.refused_cents),
+      refusal: one.refusal,
+    })),
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/shop/refunds.ts'
+import { staffHead, staffReads } from '#server/features/orders/orders.service.ts'
+import { withApproval } from '#server/features/approvals/approvals.service.ts'
+import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
+import { serve } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { refundOrder, refundsOf } from './refund-order.service.ts'
+import { settleRefused } from './refused-refunds.service.ts'
+
+export function refundRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.listRefunds, async ({ params, who }) => {
+    const { order, actor } = await staffReads(shop, who, params.order_id)
+    return refundsOf(shop, actor, order)
+  })
+  serve(app, shop, contract.refundOrder, async ({ params, body, who, request, elapsedMs }) => {
+    const { order, actor } = await staffHead(shop, who, params.order_id)
+    const { order_id: orderId, user_id: subjectUserId } = order
+    const key = idempotencyKey(request)
+    const approval = {
+      kind: 'refund' as const,
+      requestedBy: userIdOf(who)!,
+      orderId,
+      subjectUserId,
+      payload: body,
+      key,
+    }
+    await withApproval(shop, approval, () =>
+      refundOrder(shop, actor, orderId, {
+        asked: body,
+        elapsedMs,
+        key: key === null ? undefined : { key, bodyHash: fingerprint(body) },
+      }),
+    )
+    return refundsOf(shop, actor, order)
+  })
+  serve(app, shop, contract.settleRefusedRefund, async ({ params, body, who }) => {
+    const { order, actor } = await staffHead(shop, who, params.order_id)
+    const { order_id: orderId } = order
+    await settleRefused(shop, actor, { orderId, refundId: params.refund_id }, body)
+    return refundsOf(shop, actor, order)
+  })
+}

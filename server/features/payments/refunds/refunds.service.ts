@@ -1,0 +1,139 @@
+import type { TaxDocument } from '#domain/invoices/tax-document.ts'
+import type { Cents } from '#domain/money.ts'
+import { type RefundWish, planRefund, refundableOf, splitRefund } from '#domain/orders/refund-plan.ts'
+import { issueAdjustment } from '#server/features/payments/invoices/invoices.service.ts'
+import { postRefund } from '#server/features/ledger/ledger.service.ts'
+import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
+import { type Payment, capturedOf } from '#server/features/payments/payments.service.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './refunds.queries.ts'
+import { type Settlement, partsOf, settle, settlementOf } from './settlement.service.ts'
+
+export type Refund = {
+  orderId: number
+  wish: RefundWish
+  reason: string
+  by: { kind: string; userId: number | null }
+  /** Whoever asks twice with one key is answered once. */
+  key?: { key: string; bodyHash: Buffer } | undefined
+  /** Credit that what ends the order has given back already, as the release of its holds does. */
+  isCreditBack?: boolean
+}
+
+export type Refunded = { refundId: number; money: Cents; credit: Cents; adjustment: TaxDocument }
+
+/**
+ * Gives back a part of a sale or all that is left of it: notes what of it and why, in the transaction that holds the
+ * order and its payments, so that no two refunds ever see the same money. Money goes back as money as far as the
+ * gateway has it, the rest becomes credit again; an adjustment note is issued.
+ *
+ * @returns null where there is not as much to give back
+ * @source issue 4 "Orders and money afterwards"; australia.md rule 33
+ */
+export async function refund(
+  shop: Shop,
+  payments: readonly Payment[],
+  asked: Refund,
+): Promise<Refunded | null> {
+  const { orderId, reason, by, key } = asked
+  if (capturedOf(payments) === 0 && !(await isSold(shop, orderId))) return null
+  const settlement = await settle(shop, orderId)
+  const parts = await partsOf(shop, orderId)
+  const left = await leftOf(shop, settlement, orderId)
+  // All that is left: what a bank has taken back is not given back a second time.
+  const isCutShort = asked.wish.kind === 'whole' && left > 0 && left < refundableOf(parts)
+  const plan = planRefund(parts, isCutShort ? { kind: 'amount', amount: left } : asked.wish)
+  if (!plan || plan.total > left) return null
+  const { money, credit: rest } = splitRefund(
+    plan.total,
+    await moneyLeft(shop, settlement, payments, orderId),
+  )
+  // Of an order that never left, a part may never have been paid: nobody gets that back.
+  const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
+  const noted = (await queries.insertRefund(shop.db, {
+    orderId,
+    kind: asked.wish.kind,
+    reason,
+    money,
+    credit,
+    plan,
+    key: key?.key ?? null,
+    bodyHash: key?.bodyHash ?? null,
+    byKind: by.kind,
+    byUserId: by.userId,
+    now: shop.clock.now(),
+  }))!
+  const refundId = noted.refund_id
+  await queries.insertRefundParts(shop.db, refundId, plan.parts)
+  await queries.countRefund(shop.db, orderId, { money, credit })
+  await queries.countRefundParts(shop.db, orderId, plan.parts)
+  if (credit > 0) await giveBackCredit(shop, { ...asked, refundId, nth: noted.nth }, credit)
+  await wantRefund(shop, payments, { refundId, amount: money })
+  const adjustment = await issueAdjustment(shop, {
+    orderId,
+    refundId,
+    reason,
+    parts,
+    plan,
+    money,
+    credit,
+  })
+  return { refundId, money, credit, adjustment }
+}
+
+/** What of a sale can still be given back: not what a bank has taken. */
+export async function refundLeft(shop: Shop, orderId: number): Promise<Cents> {
+  const settlement = await settlementOf(shop, orderId)
+  if (!settlement) return 0
+  const inParts = refundableOf(await partsOf(shop, orderId))
+  return Math.max(0, Math.min(inParts, await leftOf(shop, settlement, orderId)))
+}
+
+/** Whether all of a sale was given back, even if the gateway is still to do its part. */
+export const isGivenBack = async (shop: Shop, orderId: number): Promise<boolean> =>
+  (await settlementOf(shop, orderId)) !== undefined && (await refundLeft(shop, orderId)) === 0
+
+/** An order that credit paid alone is sold once it was settled and posted. */
+async function isSold(shop: Shop, orderId: number): Promise<boolean> {
+  return (await settlementOf(shop, orderId))?.is_posted ?? false
+}
+
+async function leftOf(shop: Shop, s: Settlement, orderId: number): Promise<Cents> {
+  const { taken } = (await queries.readTaken(shop.db, orderId))!
+  return s.money_cents + s.credit_cents - s.refunded_money_cents - s.refunded_credit_cents - taken
+}
+
+async function moneyLeft(
+  shop: Shop,
+  s: Settlement,
+  payments: readonly Payment[],
+  orderId: number,
+): Promise<Cents> {
+  const { taken } = (await queries.readTaken(shop.db, orderId))!
+  const atGateway = payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0)
+  return Math.max(0, Math.min(s.money_cents - s.refunded_money_cents, atGateway) - taken)
+}
+
+async function giveBackCredit(
+  shop: Shop,
+  { orderId, refundId, nth, isCreditBack }: Refund & { refundId: number; nth: number },
+  amount: Cents,
+): Promise<void> {
+  const posting = `order-${orderId}:credit-back:${nth}`
+  const moved = { posting, orderId, paymentId: null, amount }
+  await postRefund(shop, refundId, { ...moved, account: 'customer_credit' })
+  if (!isCreditBack) await returnCredit(shop, orderId, amount)
+}
+
+/** What an order took as credit comes back as that; beyond it, it is money that could not go back as money. */
+export async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
+  const { held } = (await queries.readHeldCredit(shop.db, orderId))!
+  const returned = Math.min(amount, held)
+  const now = shop.clock.now()
+  await queries.moveCredit(shop.db, { orderId, kind: 'returned', amount: returned, now })
+  await queries.moveCredit(shop.db, { orderId, kind: 'refunded', amount: amount - returned, now })
+}
+
+/** Credit that the order no longer needs goes back before anything is sold: the books never had it. */
+export const releaseCredit = (shop: Shop, orderId: number, amount: Cents) =>
+  queries.moveCredit(shop.db, { orderId, kind: 'released', amount, now: shop.clock.now() })

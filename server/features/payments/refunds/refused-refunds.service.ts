@@ -1,0 +1,108 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
+import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
+import { note } from '#server/features/orders/lifecycle/order-events.service.ts'
+import { lockedHead } from '#server/features/orders/orders.service.ts'
+import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import {
+  type Instead,
+  type RefusedRefund,
+  givenBackThere,
+  isGivenThere,
+  refusedOf,
+  settleInstead,
+} from '#server/features/payments/refused-refund-payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { tellSettledInstead } from './refused-refund-messages.service.ts'
+import * as queries from './refunds.queries.ts'
+import { returnCredit } from './refunds.service.ts'
+
+export type Way = OutputOf<NonNullable<(typeof contract)['body']>>
+
+/**
+ * What the gateway refused to give back goes back another way: as credit, or as staff say that they paid it. The
+ * refund, its adjustment note and its GST stay as they are; only the way changes. Asked again, nothing more happens.
+ */
+export async function settleRefused(
+  shop: Shop,
+  actor: Actor,
+  { orderId, refundId }: { orderId: number; refundId: number },
+  way: Way,
+): Promise<void> {
+  // Money that the gateway gave back by itself is at the gateway: the books have to say so, whatever staff call it.
+  const there = await readGivenThere(shop, orderId, refundId)
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const order = await lockedHead(inside, orderId)
+    if (!order) throw new ShopError('not_found')
+    await lockPaymentsOf(inside, orderId)
+    const refused = await refusedOf(inside, orderId, refundId)
+    if (refused.length === 0) throw new ShopError('not_found')
+    const owed = refused.filter(({ instead }) => instead === null)
+    if (owed.length === 0) return requireSameWay(refused, way.way)
+    if (way.way === 'credit') await requireOpenAccount(inside, order.user_id)
+    for (const one of owed) {
+      const amount = one.amount_cents
+      const isThere = await isGivenThere(inside, one, there.get(one.payment_id) ?? 0)
+      const instead = isThere ? 'gateway' : way.way
+      await settleInstead(inside, one, instead)
+      if (instead === 'credit') {
+        await queries.turnIntoCredit(tx, { orderId, refundId, amount })
+        await returnCredit(inside, orderId, amount)
+      }
+      await writeDown(inside, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
+    }
+    await announceOrder(inside, orderId)
+  })
+}
+
+/** @returns what the gateway has given back, by the payment of each that is owed */
+async function readGivenThere(
+  shop: Shop,
+  orderId: number,
+  refundId: number,
+): Promise<ReadonlyMap<number, Cents>> {
+  const found = new Map<number, Cents>()
+  for (const { payment_id, sale_reference, instead } of await refusedOf(shop, orderId, refundId)) {
+    if (instead !== null) continue
+    const given = await givenBackThere(shop, sale_reference).catch((error: unknown) => {
+      throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+    })
+    found.set(payment_id, given)
+  }
+  return found
+}
+
+/** Whoever presses twice is answered once; two who decide differently are told. */
+function requireSameWay(refused: readonly RefusedRefund[], way: Way['way']): void {
+  const isSame = refused.some(({ instead }) => instead === way || instead === 'gateway')
+  if (!isSame) throw new ShopError('refund_settled')
+}
+
+async function requireOpenAccount(shop: Shop, userId: number): Promise<void> {
+  if (!(await queries.hasOpenAccount(shop.db, userId))!.open) throw new ShopError('account_closed')
+}
+
+function wordsOf(way: Way, instead: Instead): string {
+  if (way.way === 'elsewhere') return way.note
+  return instead === 'gateway' ? 'The gateway had given it back already' : 'Given as credit instead'
+}
+
+type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; words: string }
+
+async function writeDown(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
+  const { orderId, refundId, amount, instead, words } = settled
+  await note(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: words })
+  await noteAudit(shop, {
+    byUserId: actor.userId,
+    action: 'refused-refund-settled',
+    subject: `order ${orderId}`,
+    details: { refund_id: refundId, amount: formatDollars(amount), instead },
+  })
+  await tellSettledInstead(shop, orderId, { amount, instead })
+}

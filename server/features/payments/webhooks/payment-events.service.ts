@@ -1,0 +1,135 @@
+import { toDollars } from '#domain/money.ts'
+import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
+import {
+  type SeenRefunded,
+  seeRefunded,
+  takeBackRefund,
+} from '#server/features/payments/refused-refund-payments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, isStaffOf } from '#server/http/principal.ts'
+import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './payment-events.queries.ts'
+
+/**
+ * Keeps what the gateway told, once, and leaves the rest to a job: the gateway wants its answer soon and tells again
+ * whatever it gets none for.
+ */
+export async function receiveEvent(shop: Shop, signature: string, payload: string): Promise<void> {
+  const event = await shop.payments.readEvent(signature, payload)
+  if (!event) throw new ShopError('event_not_genuine')
+  await shop.db.transaction(async (tx) => {
+    const kept = await queries.insertEvent(tx, shop.payments.name, event, shop.clock.now())
+    if (kept) await queries.orderHandling(tx, kept.payment_event_id)
+  })
+}
+
+/**
+ * Handles a kept event. Safe to repeat at any time: what was done already is not done again.
+ * @throws GatewayUnreachable, then it is to be tried again
+ */
+export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
+  const told = await queries.readEvent(shop.db, eventId)
+  if (!told || told.handled_at) return
+  const seen = told.kind === 'refund_failed' ? await seeRefunded(shop, told.gateway_id) : null
+  await shop.db.transaction(async (tx) => {
+    const event = await queries.lockEvent(tx, eventId)
+    if (!event || event.handled_at) return
+    const failure = await apply({ ...shop, db: tx }, event, seen)
+    await queries.markHandled(tx, eventId, failure, shop.clock.now())
+  })
+}
+
+/** The same for staff who want to see what comes of it. */
+export async function replayEvent(shop: Shop, eventId: number): Promise<queries.EventRow> {
+  await handleEvent(shop, eventId).catch((error: unknown) => {
+    throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
+  })
+  const event = await queries.readEvent(shop.db, eventId)
+  if (!event) throw new ShopError('not_found')
+  return event
+}
+
+/** @returns why it could not be done; empty otherwise */
+async function apply(shop: Shop, event: queries.EventRow, seen: SeenRefunded | null): Promise<string> {
+  if (event.kind === 'check' || event.kind === 'other') return ''
+  const found = await queries.lockOrderOfSale(shop.db, event.gateway_id)
+  if (!found) return `No payment of ours has the sale ${event.gateway_id}`
+  const { order_id: orderId, payment_id: paymentId } = found
+  if (event.kind === 'refund_failed') {
+    await takeBackRefund(shop, { orderId, paymentId, amount: event.amount_cents, seen: seen! })
+    return ''
+  }
+  if (event.kind === 'settlement_declined')
+    await queries.markSettlementDeclined(shop.db, paymentId, event.happened_at)
+  else if (!(await moveDispute(shop, event, found))) return ''
+  await queries.noteOnOrder(shop.db, orderId, NOTES[event.kind], shop.clock.now())
+  await announceOrder(shop, orderId)
+  return ''
+}
+
+/** What staff read on the order. */
+const NOTES = {
+  settlement_declined: 'The bank did not settle the captured payment.',
+  dispute_opened: 'The customer’s bank has opened a dispute.',
+  dispute_won: 'The dispute was won: the money stays here.',
+  dispute_lost: 'The dispute was lost: the bank has taken the money back.',
+} as const
+type Noted = keyof typeof NOTES
+
+const STATES = { dispute_opened: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const
+
+/** @returns false where the dispute stands so already, or what is told is older than what we know */
+async function moveDispute(
+  shop: Shop,
+  event: queries.EventRow,
+  { order_id: orderId, payment_id: paymentId }: { order_id: number; payment_id: number },
+): Promise<boolean> {
+  const state = STATES[event.kind as Exclude<Noted, 'settlement_declined'>]
+  const before = await queries.lockDispute(shop.db, event.dispute_id)
+  if (before && (before.state === state || before.modified_at > event.happened_at || state === 'open'))
+    return false
+  await queries.saveDispute(shop.db, {
+    dispute_id: event.dispute_id,
+    payment_id: paymentId,
+    state,
+    amount_cents: event.amount_cents,
+    modified_at: event.happened_at,
+  })
+  const taken = (state === 'lost' ? event.amount_cents : 0) - (before?.taken_cents ?? 0)
+  if (taken !== 0) {
+    const posting = `dispute-${event.dispute_id}:${event.payment_event_id}`
+    await queries.postTaken(shop.db, { posting, orderId, paymentId, taken, at: shop.clock.now() })
+  }
+  return true
+}
+
+/** What staff of the order's store see beside it. */
+export async function paymentMatters(shop: Shop, who: Who, orderId: number) {
+  const order = await queries.readStore(shop.db, orderId)
+  if (!order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
+  const [disputes, marks] = await Promise.all([
+    queries.readDisputesOf(shop.db, orderId),
+    queries.readMarks(shop.db, orderId),
+  ])
+  return { disputes, marks }
+}
+
+/** Which stores a member of staff sees; null: all. */
+export const storesOf = (who: Who): readonly number[] | null =>
+  who.kind === 'member' && !who.isAdmin ? who.storeIds : null
+
+export const watchedPayments = (shop: Shop, who: Who) => queries.readWatched(shop.db, storesOf(who))
+
+/** Events speak of every store, so an admin alone sees them. */
+export const latestEvents = async (shop: Shop, who: Who) =>
+  storesOf(who) === null ? queries.readLatest(shop.db) : []
+
+export const presentEvent = (event: queries.EventRow) => ({
+  event_id: event.payment_event_id,
+  kind: event.name,
+  amount: toDollars(event.amount_cents),
+  at: event.happened_at.toISOString(),
+  handled: event.handled_at !== null,
+  failure: event.failure,
+})

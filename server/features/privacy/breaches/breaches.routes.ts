@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/breaches.ts'
+import { breachState } from '#domain/privacy/data-breach.ts'
+import { daysBetween, localDate, toLocalIso } from '#domain/time.ts'
+import { serve } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { type BreachRow, ZONE, addEntry, breaches, reportBreach } from './breaches.service.ts'
+
+export function breachRoutes(app: FastifyInstance, shop: Shop): void {
+  const present = (row: BreachRow): contract.Breach => ({
+    breach_id: row.data_breach_id,
+    found: toLocalIso(row.found_at, ZONE),
+    due_on: row.due_on,
+    days_left: daysBetween(localDate(shop.clock.now(), ZONE), row.due_on),
+    state: breachState(row.entries.map(({ kind }) => kind)),
+    summary: row.summary,
+    data_kinds: row.data_kinds,
+    people: row.people,
+    reported_by: row.reporter,
+    reported: toLocalIso(row.reported_at, ZONE),
+    entries: row.entries.map(({ kind, text, who, at }) => ({
+      kind,
+      text,
+      by: who,
+      at: toLocalIso(new Date(at), ZONE),
+    })),
+  })
+  serve(app, shop, contract.listBreaches, async () => (await breaches(shop)).map(present))
+  serve(app, shop, contract.reportBreach, async ({ body, who }) =>
+    present(await reportBreach(shop, userIdOf(who)!, body)),
+  )
+  serve(app, shop, contract.addBreachEntry, async ({ params, body, who }) =>
+    present(await addEntry(shop, userIdOf(who)!, params.breach_id, body)),
+  )
+}

@@ -1,0 +1,97 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { addBreachEntry, reportBreach as reportContract } from '#contract/console/breaches.ts'
+import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
+import { instantOf, localDate } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './breaches.queries.ts'
+
+export type BreachRow = queries.BreachRow
+
+/** The operator's calendar; the day is the same in both states that are served. */
+export const ZONE = 'Australia/Melbourne'
+
+export const breaches = (shop: Shop): Promise<BreachRow[]> => queries.readBreaches(shop.db)
+
+type Report = OutputOf<NonNullable<(typeof reportContract)['body']>>
+type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
+
+/** The clock starts when it was found, not when it is written down. @source Privacy Act 1988 s 26WH */
+export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
+  const now = shop.clock.now()
+  const isDay = report.found.length === 10
+  const foundAt = isDay ? instantOf(report.found, '00:00', ZONE) : new Date(report.found)
+  if (foundAt > now) throw new ShopError('invalid_input', { fields: { found: 'That is in the future.' } })
+  const dueOn = assessmentDue(localDate(foundAt, ZONE))
+  const { summary, data_kinds: dataKinds, people } = report
+  return shop.db.transaction(async (tx) => {
+    const { data_breach_id: id } = (await queries.insertBreach(tx, {
+      ...{ foundAt, dueOn, summary, dataKinds, people, by, now },
+    }))!
+    await noteAudit({ ...shop, db: tx }, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
+    return (await queries.readBreach(tx, id))!
+  })
+}
+
+export async function addEntry(
+  shop: Shop,
+  by: number,
+  breachId: number,
+  { kind, text }: Entry,
+): Promise<BreachRow> {
+  return shop.db.transaction(async (tx) => {
+    if (!(await queries.readBreach(tx, breachId))) throw new ShopError('not_found')
+    await queries.insertEntry(tx, { breachId, kind, text, by, now: shop.clock.now() }).catch(refuseUndecided)
+    await noteAudit(
+      { ...shop, db: tx },
+      { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` },
+    )
+    return (await queries.readBreach(tx, breachId))!
+  })
+}
+
+function refuseUndecided(error: { constraint?: string }): never {
+  if (error.constraint === 'breach_is_decided_before_notified') throw new ShopError('breach_not_decided')
+  throw error
+}
+
+/** Every hour: whoever answers for the shop hears on day 20 and day 27 of what is not done yet. */
+export async function remindOfBreaches(shop: Shop): Promise<void> {
+  const today = localDate(shop.clock.now(), ZONE)
+  for (const breach of await queries.readBreaches(shop.db)) {
+    const state = breachState(breach.entries.map(({ kind }) => kind))
+    const day = dueReminder(localDate(breach.found_at, ZONE), today)
+    if (state !== 'closed' && day !== null) await remind(shop, breach, state, day)
+  }
+}
+
+const NEXT_STEP = {
+  assessing: 'It is not assessed yet: say whether serious harm is likely, and decide whether to notify.',
+  to_notify: 'It is to be notified: tell the OAIC and the people concerned as soon as you can.',
+}
+
+async function remind(
+  shop: Shop,
+  { data_breach_id: id, due_on: dueOn }: BreachRow,
+  state: keyof typeof NEXT_STEP,
+  day: number,
+): Promise<void> {
+  const due = dueOn.split('-').toReversed().join('/')
+  const text = [
+    `Suspected data breach ${id} was found ${day} days ago or more. The law gives 30 days, until ${due}.`,
+    NEXT_STEP[state],
+    `Open it: ${shop.settings.publicUrl}/console/breaches`,
+  ].join('\n\n')
+  for (const { user_id: userId, email } of await queries.readAdminEmails(shop.db))
+    await tell(shop, {
+      channel: 'email',
+      to: email,
+      subject: `Data breach ${id}: due on ${due}`,
+      text,
+      kind: 'breach_reminder',
+      userId,
+      once: `breach-${id}-${day}-${userId}`,
+    })
+}

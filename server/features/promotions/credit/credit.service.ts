@@ -1,0 +1,104 @@
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import {
+  type Ask,
+  markAnswered,
+  overlappingUse,
+  spendLimit,
+} from '#server/features/approvals/amount-limits.service.ts'
+import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
+import { isOwnOrderOf } from '#server/features/approvals/own-orders.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { type Who, isStaffOf } from '#server/http/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './credit.queries.ts'
+
+/** Gives credit, in the caller's transaction. The wallet and the books follow by themselves. */
+export const giveCredit = (shop: Shop, credit: queries.NewCredit) =>
+  queries.insertCredit(shop.db, { ...credit, now: shop.clock.now() })
+
+type Reward = { userId: number; amount: Cents; orderId: number }
+
+export const takeBackReward = (shop: Shop, reward: Reward) =>
+  queries.takeBackReward(shop.db, { ...reward, now: shop.clock.now() })
+
+const STATEMENT_ROWS = 100
+
+export const creditStatement = (shop: Shop, userId: number) =>
+  queries.readEntries(shop.db, userId, STATEMENT_ROWS)
+
+type Goodwill = {
+  orderId: number
+  amount: Cents
+  reason: string
+  key: string | null
+  /** The second person, where the amount needed one. */
+  approver?: Approver
+  /** Since the request came in; absent where it came another way. */
+  elapsedMs?: () => number
+}
+
+/** Goodwill for an order that went wrong, by staff of its store, with a reason that is kept. */
+export async function giveGoodwill(shop: Shop, who: Who, wish: Goodwill): Promise<void> {
+  const { orderId } = wish
+  const order = await queries.readOwnedOrder(shop.db, orderId)
+  if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id))
+    throw new ShopError('not_found', { isHidden: order !== undefined })
+  if (order.state !== 'full') throw new ShopError('account_closed')
+  if (await isOwnOrderOf(shop, who.userId, orderId)) throw new ShopError('own_order')
+  const limitUseId = await shop.db.transaction((tx) =>
+    writeGoodwill({ ...shop, db: tx }, who.userId, order, wish),
+  )
+  if (limitUseId !== null) await markAnswered(shop, limitUseId)
+}
+
+/** @returns the number of the limit's use; null where it was given before */
+async function writeGoodwill(
+  shop: Shop,
+  by: number,
+  seen: queries.OwnedOrder,
+  wish: Goodwill,
+): Promise<number | null> {
+  const { orderId, amount, reason, key, approver, elapsedMs } = wish
+  const ask = elapsedMs && { content: { action: 'goodwill', orderId, amount }, elapsedMs }
+  await queries.lockOrder(shop.db, orderId)
+  if (await isRepeated(shop, by, wish, ask)) return null
+  const { user_id: userId, given, came_to: cameTo } = (await queries.readOwnedOrder(shop.db, orderId))!
+  if (given + amount > cameTo) throw new ShopError('goodwill_too_large')
+  const timeZone = shop.places.store(seen.store_id).time_zone
+  const use = { userId: by, action: 'goodwill', orderId, timeZone } as const
+  const limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })
+  await giveCredit(shop, { userId, kind: 'goodwill', amount, orderId, reason, by, key })
+  await noteAudit(shop, {
+    byUserId: by,
+    action: 'goodwill',
+    subject: `order ${orderId}`,
+    details: {
+      amount: formatDollars(amount),
+      user_id: userId,
+      ...approvalFacts(approver),
+    },
+    before: { given: formatDollars(given) },
+    after: { given: formatDollars(given + amount) },
+  })
+  return limitUseId
+}
+
+/** One key gives once; so do equal requests of one person that come at once. */
+async function isRepeated(
+  shop: Shop,
+  by: number,
+  { orderId, amount, reason, key }: Goodwill,
+  ask: Ask | undefined,
+): Promise<boolean> {
+  const earlier = key === null ? undefined : await queries.readByKey(shop.db, orderId, key)
+  if (earlier) {
+    if (earlier.amount_cents !== amount || earlier.reason !== reason)
+      throw new ShopError('idempotency_mismatch')
+    return true
+  }
+  const equalBy = ask && (await overlappingUse(shop, by, ask))
+  if (!equalBy) return false
+  if (key !== null || equalBy !== by) throw new ShopError('given_already')
+  return true
+}

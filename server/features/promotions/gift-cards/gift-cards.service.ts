@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { isOwnEmail } from '#domain/accounts/own-order.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
+import { addMonths, instantOf, localDate } from '#domain/time.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { markAnswered, overlappingUse, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
+import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
+import { contactsOf, isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import { consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './gift-cards.queries.ts'
+
+/** Three years and a day, so that no zone's clock makes it less (Australian Consumer Law s 99B). */
+const LASTS_MONTHS = 37
+const ZONE = 'Australia/Melbourne'
+
+const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
+
+type Wish = {
+  amount: Cents
+  email: string
+  message: string
+  byUserId: number
+  /** Whoever asks twice with one key gets the same card, and its code without its being kept. */
+  key: string | null
+  /** The second person, where the amount needed one. */
+  approver?: Approver
+  /** Since the request came in; absent where it came another way. */
+  elapsedMs?: () => number
+}
+
+/** Issues a card and mails it. The code is answered once; the database has its keyed hash alone. */
+export async function issueGiftCard(
+  shop: Shop,
+  wish: Wish,
+): Promise<{ card: queries.GiftCardRow; code: string }> {
+  const { amount, email, message, byUserId, key, approver, elapsedMs } = wish
+  const code = giftCardCode(
+    key === null ? randomBytes(16) : shop.keys.hash('gift card to issue', `${byUserId} ${key}`),
+  )
+  if (isOwnEmail(await contactsOf(shop, byUserId), email))
+    throw new ShopError('own_account', { fields: { email: 'That is your own address.' } })
+  const issuedAt = shop.clock.now()
+  const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
+  let limitUseId: number | undefined
+  const card = await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const codeHash = hashOf(shop, code)
+    const codeEnd = code.slice(-4)
+    const issued = { codeHash, codeEnd, amount, email, message, issuedAt, expiresAt }
+    const approvedBy = approver?.userId ?? null
+    const row = await queries.insertGiftCard(tx, { ...issued, issuedBy: byUserId, approvedBy })
+    if (!row) {
+      const earlier = (await queries.readByHash(tx, codeHash))!
+      if (earlier.amount_cents !== amount || earlier.email !== email || earlier.message !== message)
+        throw new ShopError('idempotency_mismatch')
+      return earlier
+    }
+    const use = { userId: byUserId, action: 'gift_card', orderId: null, timeZone: ZONE } as const
+    const ask = elapsedMs && { content: { action: 'gift_card', byUserId, amount, email, message }, elapsedMs }
+    if (ask && (await overlappingUse(inside, byUserId, ask))) throw new ShopError('given_already')
+    limitUseId = await spendLimit(inside, use, { amount, approver, ask, isUnderWay: true })
+    await mailCard(inside, row, code)
+    await noteIssued(inside, row, wish)
+    return row
+  })
+  if (limitUseId !== undefined) await markAnswered(shop, limitUseId)
+  return { card, code }
+}
+
+async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Promise<void> {
+  // It ends as the day after begins.
+  const lastDay = localDate(new Date(row.expires_at.getTime() - 1), ZONE)
+    .split('-')
+    .toReversed()
+    .join('/')
+  await tell(shop, {
+    channel: 'email',
+    to: row.email,
+    subject: `A gift card of ${formatDollars(row.amount_cents)} for you`,
+    text: [
+      row.message || 'Somebody thought of you.',
+      `Your code: ${code}`,
+      `Log in and enter it on your account page: ${shop.settings.publicUrl}/account. It is good until ${lastDay}.`,
+    ].join('\n\n'),
+    kind: 'gift_card',
+  })
+}
+
+const noteIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver }: Wish) =>
+  noteAudit(shop, {
+    byUserId,
+    action: 'gift-card-issued',
+    subject: `gift card ${row.gift_card_id}`,
+    details: {
+      amount: formatDollars(row.amount_cents),
+      ...approvalFacts(approver),
+    },
+  })
+
+export const giftCards = (shop: Shop) => queries.readGiftCards(shop.db)
+
+/** What nobody guesses in a lifetime need not be made easy either. An address may be a whole house's. */
+const TRIES = { ofAccount: 10, fromAddress: 40 }
+const MINUTES = 60
+
+/** Turns a card into credit, once. */
+export async function redeemGiftCard(
+  shop: Shop,
+  { userId, code, from }: { userId: number; code: string; from: string },
+): Promise<{ amount: Cents; balance: Cents }> {
+  const limits = [
+    { key: `gift card of ${userId}`, max: TRIES.ofAccount, minutes: MINUTES },
+    { key: `gift card from ${from}`, max: TRIES.fromAddress, minutes: MINUTES },
+  ]
+  await consumeRateLimit(shop, ...limits)
+  const wish = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
+  await refuseIssuer(shop, userId, wish.codeHash)
+  const redeemed = await queries.redeem(shop.db, wish)
+  if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
+  await releaseRateLimit(shop, ...limits)
+  const { credit_cents } = (await queries.readBalance(shop.db, userId))!
+  return { amount: redeemed.amount_cents, balance: credit_cents }
+}
+
+/** Whoever issued or approved a card would pay themselves with it, under whichever of their accounts. @source D-125 */
+async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promise<void> {
+  const card = await queries.readIssuer(shop.db, codeHash)
+  for (const issuer of [card?.issued_by, card?.approved_by])
+    if (issuer && (await isOwnAccount(shop, userId, issuer))) throw new ShopError('own_gift_card')
+}
+
+const NOT_VALID = 'That gift card code is not valid, or was used already.'
+
+/** A job's: what has ended is owed no more. */
+export const expireGiftCards = (shop: Shop) => queries.expire(shop.db, shop.clock.now())

@@ -1,0 +1,120 @@
+import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
+import { formatDollars } from '#domain/money.ts'
+import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { giveCredit, takeBackReward } from '#server/features/promotions/credit/credit.service.ts'
+import { tell } from '#server/features/messaging/outbox.service.ts'
+import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
+import { isExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { nameDobKey, personKey } from '../person-keys.service.ts'
+import * as queries from './referrals.queries.ts'
+
+const excluded = (shop: Shop, user: queries.ReferrerRow) => isExcluded(shop, user, dobOf(shop, user))
+
+/** The member whose code it is. Somebody who excluded themselves has none to share (australia.md rule 22). */
+export async function findReferrer(shop: Shop, code: string): Promise<number | null> {
+  const row = await queries.readReferrer(shop.db, { code })
+  return row && !(await excluded(shop, row)) ? row.user_id : null
+}
+
+type Friend = {
+  user_id: number
+  mobile: string
+  firstname: string
+  lastname: string
+  dob_sealed: Buffer | null
+}
+
+/** Notes who brought the buyer, in the transaction that reserves the order. Never oneself, under whatever account. */
+export async function noteReferral(shop: Shop, referrerId: number, friend: Friend): Promise<void> {
+  const referrer = await queries.readReferrer(shop.db, { userId: referrerId })
+  if (!referrer || referrer.user_id === friend.user_id) return
+  const nameKey = nameDobKey(shop, friend)
+  if (nameKey && nameDobKey(shop, referrer)?.equals(nameKey)) return
+  await queries.insertReferral(shop.db, {
+    referrerId,
+    friendId: friend.user_id,
+    personKey: personKey(shop, friend.mobile),
+    nameKey,
+    reward: REFERRAL_REWARD,
+    now: shop.clock.now(),
+  })
+}
+
+/** An order has arrived: if it is the first that a friend brought, both get their credit, in the same transaction. */
+export async function rewardReferral(shop: Shop, orderId: number): Promise<void> {
+  const earned = await queries.lockEarned(shop.db, orderId)
+  if (!earned) return
+  const flag = [earned.shares_address && 'same address', earned.shares_card && 'same card']
+    .filter(Boolean)
+    .join(', ')
+  const now = shop.clock.now()
+  const state = flag ? ('held' as const) : ('rewarded' as const)
+  await queries.markReferral(shop.db, earned.referral_id, { state, orderId, flag, now })
+  if (state === 'rewarded') await pay(shop, earned, orderId)
+}
+
+type Earned = Pick<queries.EarnedRow, 'referrer_id' | 'friend_id' | 'reward_cents'>
+
+async function pay(shop: Shop, { referrer_id, friend_id, reward_cents }: Earned, orderId: number) {
+  for (const [userId, reason] of [
+    [referrer_id, 'A friend’s first order has arrived'],
+    [friend_id, 'Your first order has arrived'],
+  ] as const) {
+    const user = await queries.readReferrer(shop.db, { userId })
+    if (!user) continue
+    await giveCredit(shop, { userId, kind: 'referral', amount: reward_cents, orderId, reason, by: null })
+    if (!user.email_verified_at || (await excluded(shop, user))) continue
+    const text = `${reason}, so ${formatDollars(reward_cents)} of credit is yours. It is used by itself at your next checkout.`
+    const subject = `${formatDollars(reward_cents)} of credit for you`
+    const once = `referral-${orderId}-${userId}`
+    await tell(shop, {
+      channel: 'email',
+      to: user.email,
+      subject,
+      text,
+      kind: 'referral_rewarded',
+      userId,
+      once,
+    })
+  }
+}
+
+/** The order that earned it went back whole: so does what is left of the credit. */
+export async function reverseReferral(shop: Shop, orderId: number): Promise<void> {
+  const reversed = await queries.reverseReferral(shop.db, orderId, shop.clock.now())
+  if (!reversed?.was_rewarded) return
+  // In one order, so that two reversals never wait for each other in a circle.
+  for (const userId of [reversed.referrer_id, reversed.friend_id].toSorted((a, b) => a - b))
+    await takeBackReward(shop, { userId, amount: reversed.reward_cents, orderId })
+}
+
+/** What stands out and waits for a look: the same door, the same card. */
+export const heldReferrals = (shop: Shop) => queries.readHeld(shop.db)
+
+/** Staff's answer to a referral that stood out. */
+export async function decideReferral(
+  shop: Shop,
+  referralId: number,
+  { accept, byUserId }: { accept: boolean; byUserId: number },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const inside = { ...shop, db: tx }
+    const held = await queries.lockHeld(tx, referralId)
+    if (!held) throw new ShopError('not_found')
+    for (const userId of [held.referrer_id, held.friend_id])
+      if (await isOwnAccount(inside, byUserId, userId)) throw new ShopError('own_account')
+    const state = accept ? ('rewarded' as const) : ('refused' as const)
+    await queries.markReferral(tx, referralId, {
+      state,
+      orderId: null,
+      flag: held.flag,
+      now: shop.clock.now(),
+    })
+    if (accept) await pay(inside, held, held.order_id)
+    const subject = `referral ${referralId}`
+    await noteAudit(inside, { byUserId, action: `referral-${state}`, subject, details: {} })
+  })
+}

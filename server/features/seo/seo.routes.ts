@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ShopError } from '#server/http/errors.ts'
+import { openSharePictures } from '#server/features/media/share-pictures.service.ts'
+import { PRODUCT_NAME } from '#server/settings/branding.ts'
+import { LOOPBACK, type Settings } from '#server/config.ts'
+import type { Shop } from '#server/shop.ts'
+import { androidAssociation, appleAssociation } from './app-associations.ts'
+import { appManifest } from './app-manifest.ts'
+import { securityTxt } from './security-txt.ts'
+import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
+
+const AN_HOUR = 'public, max-age=3600'
+
+/**
+ * What has nothing for a stranger. Pages with a "noindex" of their own, such as the cart, are not here: who may not read
+ * a page can't read that it is not to be listed.
+ */
+const NOT_FOR_CRAWLERS = [
+  ...[
+    '/api/',
+    '/-/',
+    '/app/',
+    '/demo/',
+    '/console',
+    '/driver',
+    '/checkout',
+    '/order/',
+    '/orders',
+    '/account',
+  ],
+  ...['/logout', '/forgot_password', '/unsubscribe/', '/*?*search=', '/*?*promo_code='],
+]
+
+export function foundRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get('/robots.txt', (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', robotsText(shop.settings)),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => send(reply, XML, await sitemapIndex(shop)))
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const part = SITEMAP_PARTS.find((each) => `${each}.xml` === request.params.file)
+    if (!part) throw new ShopError('not_found')
+    return send(reply, XML, await sitemapPart(shop, part))
+  })
+  const pictures = openSharePictures({
+    dataDir: shop.settings.dataDir,
+    shopName: PRODUCT_NAME,
+    products: () => shop.catalogue.products().filter(({ kind }) => kind !== 'tobacco'),
+  })
+  app.get<{ Params: { file: string } }>('/share/:version/:file', async (request, reply) => {
+    const picture = await pictures.answer(request.params.file)
+    if (!picture) throw new ShopError('not_found')
+    const life = picture.isForGood ? 'public, max-age=31536000, immutable' : AN_HOUR
+    return reply.type('image/jpeg').header('cache-control', life).send(picture.body)
+  })
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    send(reply, 'application/manifest+json', JSON.stringify(appManifest(PRODUCT_NAME, shop.settings))),
+  )
+  app.get('/.well-known/security.txt', (_request, reply) => send(reply, PLAIN, securityTxt(shop)))
+  associationRoutes(app, shop)
+}
+
+/** The phones' makers read these without any redirect; where there is no app there is no file. */
+function associationRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get('/.well-known/apple-app-site-association', (_request, reply) => {
+    const { apple } = shop.settings.apps
+    if (apple === null) throw new ShopError('not_found')
+    return send(reply, 'application/json', JSON.stringify(appleAssociation(apple)))
+  })
+  app.get('/.well-known/assetlinks.json', (_request, reply) => {
+    const { android } = shop.settings.apps
+    if (android === null) throw new ShopError('not_found')
+    return send(reply, 'application/json', JSON.stringify(androidAssociation(android)))
+  })
+}
+
+const PLAIN = 'text/plain; charset=utf-8'
+const XML = 'application/xml; charset=utf-8'
+
+const send = (reply: FastifyReply, type: string, body: string) =>
+  reply.type(type).header('cache-control', AN_HOUR).send(body)
+
+/**
+ * A demo that only its own machine can reach is like any shop; one that the world can see asks not to be listed, because
+ * nobody who wants a drink should find a shop that delivers nothing.
+ * @source RFC 9309
+ */
+export function robotsText({ mode, host, publicUrl }: Settings): string {
+  if (mode === 'demo' && !LOOPBACK.includes(host)) return 'User-agent: *\nDisallow: /\n'
+  const lines = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}

@@ -1,0 +1,95 @@
+import { bottleshopPath } from '#domain/address/shop-paths.ts'
+import { localDate } from '#domain/time.ts'
+import { homeSuburb, servedIn } from '#server/features/delivery/suburbs.service.ts'
+import type { Shop } from '#server/shop.ts'
+import { readContentDates } from './seo.queries.ts'
+
+export const SITEMAP_PARTS = ['products', 'categories', 'suburbs', 'content'] as const
+export type SitemapPart = (typeof SITEMAP_PARTS)[number]
+
+/** `changed` only where the shop knows it: a made-up date is worse than none. */
+type Page = { path: string; changed?: Date }
+
+/** @source sitemaps.org: at most 50,000 addresses in one file */
+const MOST_PAGES = 50_000
+
+/** The dates of the shop's records are those of its eastern home. */
+const ZONE = 'Australia/Melbourne'
+
+export async function sitemapPart(shop: Shop, part: SitemapPart): Promise<string> {
+  const pages = await PAGES[part](shop)
+  const entries = pages.slice(0, MOST_PAGES).map(({ path, changed }) => entry('url', shop, path, changed))
+  return document('urlset', entries)
+}
+
+export async function sitemapIndex(shop: Shop): Promise<string> {
+  const entries: string[] = []
+  for (const part of SITEMAP_PARTS) {
+    const dates = (await PAGES[part](shop)).flatMap(({ changed }) => changed ?? [])
+    const latest = dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+    entries.push(entry('sitemap', shop, `/sitemaps/${part}.xml`, latest))
+  }
+  return document('sitemapindex', entries)
+}
+
+const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
+  products: async (shop) =>
+    shop.catalogue
+      .products()
+      .filter(({ slug }) => isSold(shop, slug))
+      .map(({ slug, modified_at }) => ({ path: `/product/${slug}`, changed: modified_at })),
+  // Suburbs of one store share its shelves, so each category is listed once, under the suburb of the store.
+  categories: async (shop) => {
+    const categories = activeCategories(shop)
+    return shop.places.stores().flatMap((store) => {
+      const home = homeSuburb(shop, store)
+      if (!home) return []
+      return categories.map(({ category_slug, modified }) => ({
+        path: bottleshopPath(store.state, home.name, category_slug),
+        changed: new Date(modified),
+      }))
+    })
+  },
+  suburbs: async (shop) =>
+    (['VIC', 'NSW'] as const).flatMap((state) =>
+      servedIn(shop, state).map(({ name }) => ({ path: bottleshopPath(state, name) })),
+    ),
+  content: async (shop) => [
+    { path: '/' },
+    { path: '/suburb/victoria' },
+    { path: '/suburb/new-south-wales' },
+    { path: '/contact-us' },
+    ...(await readContentDates(shop.db)).map(({ uri, modified_at }) => ({
+      path: `/content/${encodeURIComponent(uri)}`,
+      changed: modified_at,
+    })),
+  ],
+}
+
+/** Tobacco and what no store has on its shelf have no page. */
+function isSold(shop: Shop, slug: string): boolean {
+  try {
+    shop.catalogue.product({ slug }, undefined, false)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const MOST_CATEGORIES = 250
+
+function activeCategories(shop: Shop): { category_slug: string; modified: string }[] {
+  const answer = shop.catalogue.categories(MOST_CATEGORIES, 1).toString()
+  return (JSON.parse(answer) as { data: { category_slug: string; modified: string }[] }).data
+}
+
+function entry(tag: 'url' | 'sitemap', shop: Shop, path: string, changed: Date | undefined): string {
+  const date = changed ? `<lastmod>${localDate(changed, ZONE)}</lastmod>` : ''
+  return `<${tag}><loc>${escapeXml(shop.settings.publicUrl + path)}</loc>${date}</${tag}>`
+}
+
+const document = (root: string, entries: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+
+const escapeXml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/'/g, '&apos;')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Braintree } from './braintree-client.ts'
+import { cents } from './braintree-sale.ts'
+import type { GatewayEvent } from '../port.ts'
+
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => cents(String(value ?? '0')))
+
+const Notification = z.object({
+  kind: z.string(),
+  timestamp: z.coerce.date(),
+  dispute: z
+    .object({ id: z.string(), amountDisputed: amount, transaction: z.object({ id: z.string() }) })
+    .nullish(),
+  transaction: z.object({ id: z.string(), amount, refundedTransactionId: z.string().nullish() }).nullish(),
+})
+
+/** Their words for what we act on; accepting a dispute is losing it. */
+const KINDS: Record<string, GatewayEvent['kind']> = {
+  check: 'check',
+  dispute_opened: 'dispute_opened',
+  dispute_won: 'dispute_won',
+  dispute_lost: 'dispute_lost',
+  dispute_accepted: 'dispute_lost',
+  dispute_auto_accepted: 'dispute_lost',
+  dispute_expired: 'dispute_lost',
+  transaction_settlement_declined: 'settlement_declined',
+  refund_failed: 'refund_failed',
+}
+
+/** A refund is a transaction of its own: where the bank does not settle it, the sale itself is as it was. */
+function kindOf(name: string, isRefund: boolean): GatewayEvent['kind'] {
+  const kind = KINDS[name] ?? 'other'
+  return kind === 'settlement_declined' && isRefund ? 'refund_failed' : kind
+}
+
+/** A webhook of theirs; null unless it is signed with our key. */
+export async function readNotification(
+  client: Braintree,
+  signature: string,
+  payload: string,
+): Promise<GatewayEvent | null> {
+  const parsed = await client.webhookNotification.parse(signature, payload).catch((error: unknown) => {
+    if ((error as { type?: string }).type === 'invalidSignatureError') return null
+    throw error
+  })
+  if (!parsed) return null
+  const { kind, timestamp, dispute, transaction } = Notification.parse(parsed)
+  const subject = dispute?.id ?? transaction?.id ?? ''
+  return {
+    // They number nothing: what happened to what, and when, is the event.
+    key: `${kind}:${subject}:${timestamp.toISOString()}`,
+    kind: kindOf(kind, Boolean(transaction?.refundedTransactionId)),
+    name: kind,
+    gatewayId: dispute?.transaction.id ?? transaction?.refundedTransactionId ?? transaction?.id ?? '',
+    disputeId: dispute?.id ?? '',
+    amount: dispute?.amountDisputed ?? transaction?.amount ?? 0,
+    at: timestamp,
+  }
+}

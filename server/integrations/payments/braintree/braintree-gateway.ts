@@ -1,0 +1,286 @@
+import type { ValidatedResponse, Transaction as SdkTransaction } from 'braintree'
+import type { Cents } from '#domain/money.ts'
+import {
+  type Braintree,
+  type BraintreeSettings,
+  asked,
+  isNotFound,
+  openBraintree,
+} from './braintree-client.ts'
+import { readNotification } from './braintree-events.ts'
+import {
+  Transaction,
+  cents,
+  dollars,
+  gaveNothing,
+  isSettled,
+  presentRecord,
+  presentSale,
+  reasonOf,
+} from './braintree-sale.ts'
+import { ensureCustomer, forget, paymentOf, readVault } from './braintree-vault.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { NotYetPossible, type GatewayRecord, type PaymentGateway, RefundRefused, type Sale } from '../port.ts'
+
+type Party = {
+  client: Braintree
+  settings: BraintreeSettings
+  ask: <T>(call: Promise<T>) => Promise<T>
+  inTurn: ReturnType<typeof oneAtATime>
+}
+
+type Options = {
+  /** Hears of what an operator must mend. */
+  warn: (message: string) => void
+  patienceMs?: number
+}
+
+/**
+ * Braintree behind the port. Our reference is the order id of a sale and of a refund, and the request key of every
+ * step: the gateway carries out one request key once, and before each repeat the reference is looked up.
+ */
+export async function openBraintreeGateway(
+  settings: BraintreeSettings,
+  { warn, patienceMs }: Options,
+): Promise<PaymentGateway> {
+  const client = await openBraintree(settings, patienceMs)
+  const ask = <T>(call: Promise<T>) => asked(call, warn)
+  const party: Party = { client, settings, ask, inTurn: oneAtATime() }
+  return {
+    name: 'braintree',
+    isDemo: false,
+    hasPayPal: settings.payPal,
+    browser: { provider: 'braintree', threeDSecure: settings.threeDSecure !== 'off' },
+    clientToken: (customerId) => ask(makeClientToken(party, customerId)),
+    savedMethods: (customerId) => ask(readVault(client, customerId)),
+    forgetMethod: (customerId, token) => ask(forget(client, customerId, token)),
+    authorise: (wish) => party.inTurn(wish.reference, () => authorise(party, wish)),
+    find: (reference) => find(party, reference),
+    capture: (id, reference, amount) => party.inTurn(id, () => capture(party, id, reference, amount)),
+    void: (id, reference) => party.inTurn(id, () => endReservation(party, id, reference)),
+    refund: (id, reference, amount) => party.inTurn(id, () => refund(party, id, reference, amount)),
+    records: (from, to) => records(party, from, to),
+    readEvent: (signature, payload) => readNotification(client, signature, payload),
+  }
+}
+
+async function makeClientToken({ client, settings }: Party, customerId: string | null): Promise<string> {
+  const account = settings.merchantAccountId ? { merchantAccountId: settings.merchantAccountId } : {}
+  if (customerId !== null) {
+    const reply = await client.clientToken.generate({ ...account, customerId })
+    // Nobody has kept anything for that member yet: the gateway does not know the customer.
+    if (reply.success) return reply.clientToken
+  }
+  const reply = await client.clientToken.generate(account)
+  if (!reply.success) throw new Error(`Braintree gives no client token: ${reply.message}`)
+  return reply.clientToken
+}
+
+// ---------------------------------------------------------------- looking up
+
+async function search({ client, ask }: Party, what: Parameters<Braintree['transaction']['search']>[0]) {
+  const found: Transaction[] = []
+  const read = async () => {
+    for await (const each of client.transaction.search(what)) found.push(Transaction.parse(each))
+  }
+  await ask(read())
+  return found
+}
+
+async function saleOf({ client, ask }: Party, sale: Transaction): Promise<Sale> {
+  return presentSale(sale, await refundsOf({ client, ask }, sale))
+}
+
+const refundsOf = ({ client, ask }: Pick<Party, 'client' | 'ask'>, sale: Transaction) =>
+  Promise.all(sale.refundIds.map(async (id) => Transaction.parse(await ask(client.transaction.find(id)))))
+
+/** A reference stands for one sale; should there be several, the one that holds money. */
+async function find(party: Party, reference: string): Promise<Sale | null> {
+  const all = await search(party, (by) => by.orderId().is(reference))
+  const sales = await Promise.all(
+    all.filter(({ type }) => type === 'sale').map((sale) => saleOf(party, sale)),
+  )
+  return sales.find(({ state }) => state === 'captured' || state === 'authorised') ?? sales[0] ?? null
+}
+
+async function readSale(party: Party, id: string): Promise<Transaction> {
+  const found = await party.ask(party.client.transaction.find(id)).catch((error: unknown) => {
+    throw isNotFound(error) ? new Error(`Braintree knows no sale ${id}`) : error
+  })
+  return Transaction.parse(found)
+}
+
+async function records(party: Party, from: Date, to: Date): Promise<GatewayRecord[]> {
+  const all = await search(party, (by) => by.createdAt().between(from, to))
+  const sales = all.filter(({ type, createdAt }) => type === 'sale' && createdAt >= from && createdAt < to)
+  return Promise.all(sales.map(async (sale) => presentRecord(sale, await refundsOf(party, sale))))
+}
+
+// ---------------------------------------------------------------- authorise
+
+/**
+ * A buyer's fault or a bank's, not ours: a method that is unknown, used, expired, somebody else's or incomplete.
+ * @source Braintree's validation errors 81xxx, 915xx, 917xx
+ */
+const REFUSED_METHODS = new Set(
+  (
+    '81509 81703 81706 81707 81710 81713 81715 81716 81717 81736 81737 81750 81801 91501 91508 91510 91511 91512 ' +
+    '91514 91515 91516 91518 91527 91549 91564 91565 91569 91574 91577 91578 91584 91723 91734 93107 93108'
+  ).split(' '),
+)
+
+const DECLINED: Sale = {
+  gatewayId: '',
+  state: 'declined',
+  amount: 0,
+  captured: 0,
+  refunded: 0,
+  method: { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' },
+}
+
+type Wish = Parameters<PaymentGateway['authorise']>[0]
+
+async function authorise(party: Party, wish: Wish): Promise<Sale> {
+  requireAmount(wish.amount)
+  const before = await find(party, wish.reference)
+  if (before) return before
+  const declined = { ...DECLINED, amount: wish.amount }
+  const payment = paymentOf(wish.nonce, wish.customerId)
+  if (!payment) return declined
+  const { client, ask } = party
+  const keeper = wish.keep && 'paymentMethodNonce' in payment ? wish.customerId : null
+  if (keeper !== null) await ask(party.inTurn(`customer ${keeper}`, () => ensureCustomer(client, keeper)))
+  const reply = await ask(client.transaction.sale(saleRequest(party.settings, wish, { ...payment, keeper })))
+  if (reply.transaction) {
+    const sale = Transaction.parse(reply.transaction)
+    // Another process asked for the same a moment ago: what came of that is the answer.
+    if (sale.gatewayRejectionReason === 'duplicate') return (await find(party, wish.reference)) ?? declined
+    return saleOf(party, sale)
+  }
+  const codes = codesOf(reply)
+  if (codes.some((code) => REFUSED_METHODS.has(code))) return declined
+  throw new Error(`Braintree takes our request for wrong: ${codes.join(', ')} ${reply.message}`)
+}
+
+type Payment = NonNullable<ReturnType<typeof paymentOf>> & { keeper: string | null }
+
+const saleRequest = (settings: BraintreeSettings, wish: Wish, { keeper, ...payment }: Payment) => ({
+  ...payment,
+  ...(keeper !== null && { customerId: keeper }),
+  amount: dollars(wish.amount),
+  orderId: wish.reference,
+  apiRequestKey: wish.reference,
+  ...(wish.deviceData && { deviceData: wish.deviceData }),
+  ...(settings.merchantAccountId && { merchantAccountId: settings.merchantAccountId }),
+  options: {
+    submitForSettlement: false,
+    ...(keeper !== null && { storeInVaultOnSuccess: true }),
+    // A saved method was proved when it was kept, and no browser stands behind it to be asked again.
+    ...(settings.threeDSecure === 'required' &&
+      'paymentMethodNonce' in payment && { threeDSecure: { required: true } }),
+  },
+})
+
+// ---------------------------------------------------------------- steps
+
+type Reply = ValidatedResponse<SdkTransaction>
+
+const codesOf = (reply: Reply): string[] => reply.errors.deepErrors().map(({ code }) => code)
+
+/** @throws what the gateway has against it, where it made no transaction of it */
+async function answerOf(party: Party, reply: Reply): Promise<Sale> {
+  if (reply.transaction) return saleOf(party, Transaction.parse(reply.transaction))
+  throw new Error(`Braintree refuses: ${codesOf(reply).join(', ')} ${reply.message}`)
+}
+
+async function capture(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
+  requireAmount(amount)
+  const sale = await saleOf(party, await readSale(party, id))
+  // What the bank took back after the capture is told as what it is, not taken for somebody's mistake.
+  if (sale.state === 'expired' || sale.state === 'declined') return sale
+  if (sale.state === 'captured' && sale.captured === amount) return sale
+  if (sale.state !== 'authorised' || amount > sale.amount) throw forbidden('capture', amount, sale)
+  const settle = stepsOf(party).submitForSettlement(id, dollars(amount), { apiRequestKey: reference })
+  const reply = await party.ask(settle)
+  if (reply.success || reply.transaction) return answerOf(party, reply)
+  // Between our look and our asking the bank may have let go.
+  const after = await saleOf(party, await readSale(party, id))
+  return after.state === 'expired' ? after : answerOf(party, reply)
+}
+
+async function endReservation(party: Party, id: string, reference: string): Promise<Sale> {
+  const sale = await saleOf(party, await readSale(party, id))
+  if (sale.state === 'voided' || sale.state === 'expired') return sale
+  if (sale.state !== 'authorised') throw forbidden('void', 0, sale)
+  return answerOf(party, await voidSale(party, id, reference))
+}
+
+/** The published types of the SDK lag behind it: each of these takes a request key. */
+type Steps = {
+  submitForSettlement(id: string, amount: string, options: { apiRequestKey: string }): Promise<Reply>
+  void(id: string, options: { apiRequestKey: string }): Promise<Reply>
+  refund(id: string, wish: { amount: string; orderId: string; apiRequestKey: string }): Promise<Reply>
+}
+const stepsOf = ({ client }: Party) => client.transaction as unknown as Steps
+
+const voidSale = (party: Party, id: string, reference: string): Promise<Reply> =>
+  party.ask(stepsOf(party).void(id, { apiRequestKey: reference }))
+
+/** Money that is still on its way can go back whole, by calling the sale off; a part of it must arrive first. */
+async function refund(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
+  requireAmount(amount)
+  const transaction = await readSale(party, id)
+  const before = await findRefund(party, transaction, reference)
+  const sale = await saleOf(party, transaction)
+  if (before || (transaction.status === 'voided' && sale.refunded === amount)) return sale
+  if (sale.state === 'declined') throw new RefundRefused('The bank never paid this sale.')
+  if (sale.state !== 'captured') throw forbidden('refund', amount, sale)
+  if (sale.refunded + amount > sale.captured)
+    throw new RefundRefused(`No more than ${dollars(sale.captured - sale.refunded)} is left of this sale.`)
+  if (!isSettled(transaction)) {
+    if (amount !== cents(transaction.amount)) throw new NotYetPossible(`${id} is not settled yet`)
+    const reply = await voidSale(party, id, reference)
+    // Between our look and our asking it may have gone on its way.
+    if (!reply.success) throw new NotYetPossible(`${id} is being settled`)
+    return answerOf(party, reply)
+  }
+  const wish = { amount: dollars(amount), orderId: reference, apiRequestKey: reference }
+  const reply = await party.ask(stepsOf(party).refund(id, wish))
+  const after = await readSale(party, id)
+  if (!reply.success) await refuse(party, after, reference, reply)
+  return saleOf(party, after)
+}
+
+/**
+ * What was asked under this reference before. The sale names its refunds at once, the search finds them a little later.
+ * @throws RefundRefused where the bank took none of it
+ */
+async function findRefund(
+  party: Party,
+  sale: Transaction,
+  reference: string,
+): Promise<Transaction | undefined> {
+  const own = (await refundsOf(party, sale)).find(({ orderId }) => orderId === reference)
+  const [found] = own ? [own] : await search(party, (by) => by.orderId().is(reference))
+  if (found && found.refundedTransactionId !== sale.id)
+    throw new Error(`${reference} stands for another step`)
+  if (found && gaveNothing(found)) throw new RefundRefused(reasonOf(found))
+  return found
+}
+
+const NOT_SETTLED = '91506'
+
+/** @throws unless another process asked for the same a moment ago, and was given it */
+async function refuse(party: Party, sale: Transaction, reference: string, reply: Reply): Promise<void> {
+  if (await findRefund(party, sale, reference)) return
+  const codes = codesOf(reply)
+  if (codes.includes(NOT_SETTLED)) throw new NotYetPossible(`${sale.id} is not settled yet`)
+  throw new RefundRefused([reply.message, ...codes].join(' '))
+}
+
+const forbidden = (step: string, amount: Cents, sale: Sale): Error =>
+  new Error(`No ${step} of ${amount} cents on a sale that is ${sale.state}`)
+
+function requireAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of cents`)
+}

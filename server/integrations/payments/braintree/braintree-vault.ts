@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Braintree } from './braintree-client.ts'
+import { isNotFound } from './braintree-client.ts'
+import { presentCard, presentPayPal } from './braintree-sale.ts'
+import type { MethodDetails, SavedMethod } from '../port.ts'
+
+/** A saved method is paid with by its token; a nonce from the browser never looks like this. */
+const SAVED = 'vault:'
+
+/** What Braintree's own tokens, nonces and customers look like; from outside anything may come. */
+const isToken = (text: string): boolean => /^[\w-]{1,250}$/.test(text)
+
+/** What is handed to the gateway for a nonce; null for one that no gateway ever gave out. */
+export function paymentOf(nonce: string, customerId: string | null) {
+  if (!nonce.startsWith(SAVED)) return isToken(nonce) ? { paymentMethodNonce: nonce } : null
+  const paymentMethodToken = nonce.slice(SAVED.length)
+  // The gateway refuses a token of another customer, so who asks is always said.
+  return isToken(paymentMethodToken) && customerId !== null ? { paymentMethodToken, customerId } : null
+}
+
+const Method = z.object({
+  token: z.string(),
+  default: z.boolean().catch(false),
+  createdAt: z.coerce.date(),
+  /** The same for the same number; absent where it is no card. */
+  uniqueNumberIdentifier: z.string().nullish(),
+  cardType: z.string().nullish(),
+  last4: z.string().nullish(),
+  expirationMonth: z.string().nullish(),
+  expirationYear: z.string().nullish(),
+  email: z.string().nullish(),
+})
+type Method = z.output<typeof Method>
+
+/** Tells a card or an account that was kept twice: the gateway keeps each as often as it is asked to. */
+const identityOf = (method: Method): string =>
+  method.uniqueNumberIdentifier ?? method.email?.toLowerCase() ?? method.token
+
+async function methodsOf(client: Braintree, customerId: string): Promise<Method[]> {
+  if (!isToken(customerId)) return []
+  const customer = await client.customer.find(customerId).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
+  const { creditCards = [], paypalAccounts = [] } = customer ?? {}
+  return z
+    .array(Method)
+    .parse([...creditCards, ...paypalAccounts])
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** Each card or account once, with the newest expiry, the default first. */
+export async function readVault(client: Braintree, customerId: string): Promise<SavedMethod[]> {
+  const kept = new Map<string, Method>()
+  for (const method of await methodsOf(client, customerId)) {
+    const before = kept.get(identityOf(method))
+    kept.set(identityOf(method), { ...method, default: method.default || before?.default === true })
+  }
+  return [...kept.values()]
+    .toSorted((a, b) => Number(b.default) - Number(a.default))
+    .map((method, index) => ({
+      ...detailsOf(method),
+      token: method.token,
+      nonce: `${SAVED}${method.token}`,
+      isDefault: index === 0,
+    }))
+}
+
+const detailsOf = (method: Method): MethodDetails =>
+  method.email
+    ? presentPayPal(method.email)
+    : presentCard({
+        cardType: method.cardType ?? '',
+        last4: method.last4 ?? '',
+        expirationMonth: method.expirationMonth ?? '',
+        expirationYear: method.expirationYear ?? '',
+      })
+
+/** Forgets a method with every copy of it that was kept, so that none comes to light again. */
+export async function forget(client: Braintree, customerId: string, token: string): Promise<boolean> {
+  const methods = await methodsOf(client, customerId)
+  const meant = methods.find((method) => method.token === token)
+  if (!meant) return false
+  const copies = methods.filter((method) => identityOf(method) === identityOf(meant))
+  for (const copy of copies) {
+    await client.paymentMethod.delete(copy.token).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error
+    })
+  }
+  return true
+}
+
+/** A customer is known by our own number, and is made when the first method is kept. */
+export async function ensureCustomer(client: Braintree, customerId: string): Promise<void> {
+  const isKnown = await client.customer.find(customerId).then(
+    () => true,
+    (error: unknown) => {
+      if (isNotFound(error)) return false
+      throw error
+    },
+  )
+  // Made by somebody else meanwhile, it is refused, and that is as good.
+  if (!isKnown) await client.customer.create({ id: customerId })
+}

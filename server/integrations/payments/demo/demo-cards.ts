@@ -1,0 +1,143 @@
+import type { MethodDetails } from '../port.ts'
+
+type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
+
+/** The only numbers that work. @source contract §6 */
+const TEST_CARDS: Record<string, TestCard> = {
+  '4111111111111111': { cardType: 'Visa', written: '4111 1111 1111 1111' },
+  '5555555555554444': { cardType: 'MasterCard', written: '5555 5555 5555 4444' },
+  '378282246310005': { cardType: 'American Express', written: '3782 822463 10005' },
+  '4000000000000002': { cardType: 'Visa', written: '4000 0000 0000 0002', declines: true },
+  '4000000000005126': { cardType: 'Visa', written: '4000 0000 0000 5126', refusesRefunds: true },
+}
+
+const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines && !card.refusesRefunds)
+const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${APPROVED.map((card) => card.written).join(', ')}.`
+
+export const TEST_CARD_HINT =
+  `${ONLY_TEST_CARDS} Any name, any later expiry and any CCV but 200. ` +
+  `${TEST_CARDS['4000000000000002']!.written} is declined, ` +
+  `${TEST_CARDS['4000000000005126']!.written} takes no refund.`
+
+/** The card that a real gateway, too, refuses for its security code. */
+const WRONG_CVV = '200'
+const LONGEST_NAME = 100
+/** Cards are printed for a handful of years; further away is a slip of the finger. */
+const MOST_YEARS_AHEAD = 20
+
+export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
+export type CardField = keyof CardInput
+
+/** The specification's codes of a gateway. @source spec §8 */
+export type CardRefusal = {
+  ok: false
+  code:
+    | 'HOSTED_FIELDS_FIELDS_EMPTY'
+    | 'HOSTED_FIELDS_FIELDS_INVALID'
+    | 'TOKENIZATION_CVV_VERIFICATION_FAILED'
+    | 'FAILED_TOKENIZATION'
+  msg: string
+  fields?: Partial<Record<CardField, string>>
+}
+export type ReadCard = {
+  ok: true
+  card: MethodDetails
+  number: string
+  declines: boolean
+  /** It pays, and takes nothing back, as if its account was closed. */
+  refusesRefunds: boolean
+}
+
+export const REQUIRED: Record<CardField, string> = {
+  cardholder_name: 'Name on card required',
+  number: 'Credit card number required',
+  expiration: 'Expiry required',
+  cvv: 'CVV required',
+}
+
+/** Reads a typed card as a gateway would, and lets only test cards pass. */
+export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
+  const empty = messagesFor(REQUIRED, (field) => input[field].trim() === '')
+  if (empty) {
+    return {
+      ok: false,
+      code: 'HOSTED_FIELDS_FIELDS_EMPTY',
+      msg: 'Please fill in every field.',
+      fields: empty,
+    }
+  }
+  const number = input.number.replace(/[\s-]/g, '')
+  const expiry = readExpiry(input.expiration, now)
+  const cvv = input.cvv.trim()
+  const isRight: Record<CardField, boolean> = {
+    cardholder_name: input.cardholder_name.length <= LONGEST_NAME,
+    number: isCardNumber(number),
+    expiration: expiry !== null,
+    cvv: /^\d{3,4}$/.test(cvv),
+  }
+  const invalid = messagesFor(INVALID, (field) => !isRight[field])
+  if (invalid || expiry === null) {
+    return refuse('HOSTED_FIELDS_FIELDS_INVALID', 'Please check the card details.', invalid)
+  }
+  const test = TEST_CARDS[number]
+  if (!test) return refuse('FAILED_TOKENIZATION', 'This card can’t be used.')
+  if (cvv === WRONG_CVV) return refuse('TOKENIZATION_CVV_VERIFICATION_FAILED', 'The CVV is wrong.')
+  const card = {
+    type: 'CreditCard',
+    cardType: test.cardType,
+    lastTwo: number.slice(-2),
+    expiry,
+    payer: '',
+  } as const
+  const { declines = false, refusesRefunds = false } = test
+  return { ok: true, card, number, declines, refusesRefunds }
+}
+
+export const INVALID: Record<CardField, string> = {
+  cardholder_name: 'Invalid name on card',
+  number: 'Invalid credit card number',
+  expiration: 'Invalid expiry',
+  cvv: 'Invalid CVV',
+}
+
+function messagesFor(
+  messages: Record<CardField, string>,
+  applies: (field: CardField) => boolean,
+): CardRefusal['fields'] | undefined {
+  const found = (Object.keys(messages) as CardField[]).filter(applies)
+  return found.length ? Object.fromEntries(found.map((field) => [field, messages[field]])) : undefined
+}
+
+const refuse = (code: CardRefusal['code'], why: string, fields?: CardRefusal['fields']): CardRefusal => ({
+  ok: false,
+  code,
+  msg: `${why} ${ONLY_TEST_CARDS}`,
+  ...(fields && { fields }),
+})
+
+/** 12 to 19 digits whose last one proves the others (Luhn). */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  let sum = 0
+  for (const [index, digit] of [...number].toReversed().entries()) {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** `MM/YY` or `MM/YYYY` as `MM/YY`; null where there is no such month or it is over. */
+export function readExpiry(written: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{4}|\d{2})\s*$/.exec(written) ?? []
+  if (Number(month) < 1 || Number(month) > 12) return null
+  const expiry = `${month.padStart(2, '0')}/${year.slice(-2)}`
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
+  if (fullYear > now.getUTCFullYear() + MOST_YEARS_AHEAD || fullYear < 2000) return null
+  return isExpired(expiry, now) ? null : expiry
+}
+
+/** A card serves until its month is over. */
+export function isExpired(expiry: string, now: Date): boolean {
+  const [month, year] = expiry.split('/').map(Number)
+  return (2000 + year!) * 12 + month! < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Keys } from '#server/keys.ts'
+import type { GatewayEvent } from '../port.ts'
+
+const PURPOSE = 'demo-gateway-event'
+
+const Event = z.object({
+  key: z.string().max(500),
+  kind: z.enum([
+    'check',
+    'dispute_opened',
+    'dispute_won',
+    'dispute_lost',
+    'settlement_declined',
+    'refund_failed',
+    'other',
+  ]),
+  name: z.string(),
+  gatewayId: z.string(),
+  disputeId: z.string(),
+  amount: z.number().int().min(0),
+  at: z.coerce.date(),
+})
+
+/** What the demo gateway would send: the form that a real one sends, signed with the shop's own key. */
+export function signDemoEvent(keys: Keys, event: GatewayEvent): { bt_signature: string; bt_payload: string } {
+  const payload = Buffer.from(JSON.stringify(event)).toString('base64')
+  return { bt_signature: keys.sign(PURPOSE, payload), bt_payload: payload }
+}
+
+export function readDemoEvent(keys: Keys, signature: string, payload: string): GatewayEvent | null {
+  if (!/^[0-9a-f]{64}$/.test(signature) || !keys.isSigned(PURPOSE, payload, signature)) return null
+  return Event.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
+}

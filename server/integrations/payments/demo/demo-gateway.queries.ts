@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+import type { MethodDetails, MethodType, Sale } from '../port.ts'
+
+type DetailColumns = { type: MethodType; card_type: string; last_two: string; expiry: string; payer: string }
+
+export type MethodRow = DetailColumns & {
+  token: string
+  /** null: nobody kept it, and it serves once. */
+  customer_id: string | null
+  declines: boolean
+  refuses_refunds: boolean
+  used_at: Date | null
+}
+
+export type SaleRow = DetailColumns & {
+  transaction_id: string
+  state: Sale['state']
+  amount_cents: Cents
+  captured_cents: Cents
+  refunded_cents: Cents
+  refuses_refunds: boolean
+}
+
+export type NewMethod = {
+  token: string
+  customerId: string | null
+  details: MethodDetails
+  fingerprint: Buffer
+  declines: boolean
+  refusesRefunds: boolean
+}
+
+/** A customer's method is saved once: the same card again brings its new expiry. */
+export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
+  db.run(sql`
+    insert into demo_gateway.methods
+      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines, refuses_refunds)
+    values (${method.token}, ${method.customerId}, ${details.type}, ${details.cardType}, ${details.lastTwo},
+            ${details.expiry}, ${details.payer}, ${method.fingerprint}, ${method.declines}, ${method.refusesRefunds})
+    on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
+
+/** Saves what a single-use method stands for under a token of its own. */
+export const keepMethod = (db: Database, from: { nonce: string; token: string; customerId: string }) =>
+  db.run(sql`
+    insert into demo_gateway.methods
+      (token, customer_id, type, card_type, last_two, expiry, payer, fingerprint, declines, refuses_refunds)
+    select ${from.token}, ${from.customerId}, type, card_type, last_two, expiry, payer, fingerprint, declines,
+      refuses_refunds
+    from demo_gateway.methods where token = ${from.nonce}
+    on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
+
+/** The oldest is the default. */
+export const readMethodsOf = (db: Database, customerId: string) =>
+  db.rows<MethodRow>(sql`
+    select * from demo_gateway.methods where customer_id = ${customerId} order by created_at, token`)
+
+export const lockMethod = (db: Database, nonce: string) =>
+  db.first<MethodRow>(sql`select * from demo_gateway.methods where token = ${nonce} for update`)
+
+export const markMethodUsed = (db: Database, nonce: string) =>
+  db.run(sql`update demo_gateway.methods set used_at = clock_timestamp() where token = ${nonce}`)
+
+export const deleteMethod = (db: Database, customerId: string, token: string) =>
+  db.run(sql`delete from demo_gateway.methods where customer_id = ${customerId} and token = ${token}`)
+
+export type NewSale = {
+  id: string
+  reference: string
+  amount: Cents
+  state: 'authorised' | 'declined'
+  method: MethodDetails
+  refusesRefunds: boolean
+  at: Date
+}
+
+/** Undefined where the reference has its sale already. */
+export const addSale = (db: Database, { method, ...sale }: NewSale) =>
+  db.first<SaleRow>(sql`
+    insert into demo_gateway.transactions
+      (transaction_id, reference, type, card_type, last_two, expiry, payer, state, amount_cents, refuses_refunds,
+       created_at)
+    values (${sale.id}, ${sale.reference}, ${method.type}, ${method.cardType}, ${method.lastTwo}, ${method.expiry},
+            ${method.payer}, ${sale.state}, ${sale.amount}, ${sale.refusesRefunds}, ${sale.at})
+    on conflict (reference) do nothing
+    returning *`)
+
+export const readSale = (db: Database, reference: string) =>
+  db.first<SaleRow>(sql`select * from demo_gateway.transactions where reference = ${reference}`)
+
+export type RecordRow = SaleRow & { reference: string; created_at: Date }
+
+export const readSalesBetween = (db: Database, from: Date, to: Date) =>
+  db.rows<RecordRow>(sql`
+    select * from demo_gateway.transactions where created_at >= ${from} and created_at < ${to}
+    order by created_at, transaction_id`)
+
+export const lockSale = (db: Database, id: string) =>
+  db.first<SaleRow>(sql`select * from demo_gateway.transactions where transaction_id = ${id} for update`)
+
+export const saveSale = (db: Database, sale: SaleRow) =>
+  db.run(sql`
+    update demo_gateway.transactions
+    set state = ${sale.state}, captured_cents = ${sale.captured_cents}, refunded_cents = ${sale.refunded_cents}
+    where transaction_id = ${sale.transaction_id}`)
+
+export type Step = { id: string; reference: string; kind: 'capture' | 'void' | 'refund'; amount: Cents }
+
+export const readStep = (db: Database, reference: string) =>
+  db.first<{ transaction_id: string; kind: Step['kind'] }>(sql`
+    select transaction_id, kind from demo_gateway.steps where reference = ${reference}`)
+
+export const addStep = (db: Database, step: Step) =>
+  db.run(sql`
+    insert into demo_gateway.steps (reference, transaction_id, kind, amount_cents)
+    values (${step.reference}, ${step.id}, ${step.kind}, ${step.amount})`)

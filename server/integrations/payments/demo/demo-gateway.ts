@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { type Cents, formatDollars } from '#domain/money.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Keys } from '#server/keys.ts'
+import { type ReadCard, isExpired } from './demo-cards.ts'
+import { makeClientToken } from './demo-client-token.ts'
+import { readDemoEvent } from './demo-events.ts'
+import * as queries from './demo-gateway.queries.ts'
+import {
+  type GatewayRecord,
+  type MethodDetails,
+  type PaymentGateway,
+  RefundRefused,
+  type Sale,
+} from '../port.ts'
+
+export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
+
+/** A gateway to try the shop with. It keeps its own tables and its own transactions, as a party outside would. */
+export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
+  const { db, keys } = gateway
+  return {
+    name: 'demo',
+    isDemo: true,
+    hasPayPal: true,
+    clientToken: async (customerId) => makeClientToken(keys, customerId, systemClock.now()),
+    savedMethods: async (customerId) => (await queries.readMethodsOf(db, customerId)).map(presentMethod),
+    forgetMethod: async (customerId, token) =>
+      isToken(token) && (await queries.deleteMethod(db, customerId, token)) > 0,
+    authorise: (wish) => authorise(gateway, wish),
+    find: async (reference) => {
+      const found = await queries.readSale(db, reference)
+      return found ? presentSale(found) : null
+    },
+    capture: (id, reference, amount) => takeStep(db, { id, reference, kind: 'capture', amount }),
+    void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
+    refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
+    records: async (from, to) => (await queries.readSalesBetween(db, from, to)).map(presentRecord),
+    readEvent: async (signature, payload) => readDemoEvent(keys, signature, payload),
+    browser: { provider: 'demo', threeDSecure: false },
+  }
+}
+
+const newId = () => randomBytes(18).toString('base64url')
+
+/** What our own tokens look like; a nonce from outside may be anything. */
+const isToken = (text: string) => /^[\w-]{1,80}$/.test(text)
+
+/** A method that serves once, for the browser to pass on. */
+export async function issueNonce(
+  gateway: DemoGateway,
+  card: MethodDetails,
+  from: ReadCard | null,
+): Promise<string> {
+  const token = newId()
+  const fingerprint = fingerprintOf(gateway.keys, from?.number ?? card.payer)
+  const { declines = false, refusesRefunds = false } = from ?? {}
+  const details = card
+  await queries.addMethod(gateway.db, {
+    token,
+    customerId: null,
+    details,
+    fingerprint,
+    declines,
+    refusesRefunds,
+  })
+  return token
+}
+
+const fingerprintOf = (keys: Keys, account: string) => keys.hash('demo-gateway-method', account.toLowerCase())
+
+type Wish = Parameters<PaymentGateway['authorise']>[0]
+
+const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' }
+
+/** The method's row is locked first: of many who hold one nonce, one is served. */
+function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
+  requireAmount(wish.amount)
+  return gateway.db.transaction(async (tx) => {
+    const method = isToken(wish.nonce) ? await queries.lockMethod(tx, wish.nonce) : undefined
+    const isApproved = method !== undefined && serves(method, wish.customerId, gateway.clock.now())
+    const sale = await queries.addSale(tx, {
+      id: newId(),
+      reference: wish.reference,
+      amount: wish.amount,
+      state: isApproved ? 'authorised' : 'declined',
+      method: method ? presentDetails(method) : NO_METHOD,
+      refusesRefunds: method?.refuses_refunds ?? false,
+      at: gateway.clock.now(),
+    })
+    // Asked before: what came of it then is the answer, and the method stays as it is.
+    if (!sale) return presentSale((await queries.readSale(tx, wish.reference))!)
+    if (method && method.customer_id === null) {
+      await queries.markMethodUsed(tx, method.token)
+      if (isApproved && wish.keep && wish.customerId !== null) {
+        await queries.keepMethod(tx, { nonce: method.token, token: newId(), customerId: wish.customerId })
+      }
+    }
+    return presentSale(sale)
+  })
+}
+
+function serves(method: queries.MethodRow, customerId: string | null, now: Date): boolean {
+  if (method.declines || method.used_at !== null) return false
+  if (method.customer_id !== null && method.customer_id !== customerId) return false
+  return method.expiry === '' || !isExpired(method.expiry, now)
+}
+
+/** Carries out a capture, a void or a refund once. What the sale's state forbids is a bug of the caller. */
+function takeStep(db: Database, step: queries.Step): Promise<Sale> {
+  if (step.kind !== 'void') requireAmount(step.amount)
+  return db.transaction(async (tx) => {
+    const sale = await queries.lockSale(tx, step.id)
+    if (!sale) throw new Error(`The demo gateway knows no sale ${step.id}`)
+    const before = await queries.readStep(tx, step.reference)
+    if (before) {
+      if (before.transaction_id === step.id && before.kind === step.kind) return presentSale(sale)
+      throw new Error(`Reference ${step.reference} was used for another step`)
+    }
+    // A reservation that has ended by itself is told, not carried out: nothing is left to take or to end.
+    if (sale.state === 'expired' && step.kind !== 'refund') return presentSale(sale)
+    const after = { ...sale, ...change(sale, step) }
+    await queries.saveSale(tx, after)
+    await queries.addStep(tx, step)
+    return presentSale(after)
+  })
+}
+
+function change(sale: queries.SaleRow, { kind, amount }: queries.Step): Partial<queries.SaleRow> {
+  if (kind === 'refund' && sale.state === 'captured') return giveBack(sale, amount)
+  const isAllowed = kind !== 'refund' && sale.state === 'authorised'
+  if (!isAllowed || (kind === 'capture' && amount > sale.amount_cents)) {
+    throw new Error(`No ${kind} of ${amount} cents on a sale that is ${sale.state}`)
+  }
+  return kind === 'void' ? { state: 'voided' } : { state: 'captured', captured_cents: amount }
+}
+
+function giveBack(sale: queries.SaleRow, amount: Cents): Partial<queries.SaleRow> {
+  if (sale.refuses_refunds) throw new RefundRefused('The account of this card is closed.')
+  const left = sale.captured_cents - sale.refunded_cents
+  if (amount > left) throw new RefundRefused(`No more than ${formatDollars(left)} is left of this sale.`)
+  return { refunded_cents: sale.refunded_cents + amount }
+}
+
+function requireAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of cents`)
+}
+
+const presentDetails = (row: queries.MethodRow | queries.SaleRow): MethodDetails => ({
+  type: row.type,
+  cardType: row.card_type,
+  lastTwo: row.last_two,
+  expiry: row.expiry,
+  payer: row.payer,
+})
+
+const presentMethod = (row: queries.MethodRow, index: number) => ({
+  ...presentDetails(row),
+  token: row.token,
+  nonce: row.token,
+  isDefault: index === 0,
+})
+
+const presentSale = (row: queries.SaleRow): Sale => ({
+  gatewayId: row.transaction_id,
+  state: row.state,
+  amount: row.amount_cents,
+  captured: row.captured_cents,
+  refunded: row.refunded_cents,
+  method: presentDetails(row),
+})
+
+function presentRecord(row: queries.RecordRow): GatewayRecord {
+  const { method: _, ...record } = presentSale(row)
+  return { ...record, reference: row.reference, createdAt: row.created_at }
+}
