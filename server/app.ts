@@ -88,7 +88,9 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, _request, reply) => void sendError(reply, 'malformed_body'),
+    // A path part that is longer than any of ours leads nowhere; every other one can't be read.
+    frameworkErrors: ({ code }, _request, reply) =>
+      void sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body'),
     // Without any, a visitor's own word about where it comes from counts for nothing.
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
