@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { finishClient } from './web/finish-client.ts'
+import { finishClient } from './web/platform/build/client-build.ts'
 
 /** Each build has a folder of its own, which `tools/ready/web.mjs` names. */
 const folder = process.env.BUILD_FOLDER ?? 'build/unnamed'

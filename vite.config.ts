@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|time-text|email-shape|/step-up|ui/(note|tag|password-field|field\\.)|domain/(orders|accounts)|(confirm-identity|storefront/(checkout|content|account))/'
+  'use-order-updates|time-text|email-format|ui/(note|tag|password-field|field\\.)|domain/(orders|accounts)|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders/list))/'
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Without a word of them in the scripts; `web/finish-client.ts` takes them out of what is served.
+        // Without a word of them in the scripts; `web/platform/build/client-build.ts` takes them out of what is served.
         sourcemap: 'hidden',
         rollupOptions: {
           output: {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import AccountScreen from '#web/storefront/account/account.route.tsx'
-import type { AccountPage } from '#web/storefront/account/account-page.ts'
+import AccountScreen from '#web/storefront/account/profile/account.route.tsx'
+import type { AccountPage } from '#web/storefront/account/profile/load-account.ts'
 import { showInShop } from './shop-screen.tsx'
 
 /** A member's account page with something in every part of it. */

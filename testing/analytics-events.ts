@@ -1,7 +1,7 @@
-import type { KeptValues } from '#web/analytics/kept-values.ts'
-import type { Measured } from '#web/analytics/measure-event.ts'
-import type { ToldCart, ToldLine, ToldOrder, ToldProduct } from '#web/analytics/shop-events.ts'
-import type { Vendor } from '#web/analytics/vendor.ts'
+import type { KeptValues } from '#web/analytics/stored-values.ts'
+import type { Measured } from '#web/analytics/events/ecommerce-event.ts'
+import type { ToldCart, ToldLine, ToldOrder, ToldProduct } from '#web/analytics/events/shop-events.ts'
+import type { Vendor } from '#web/analytics/providers/analytics-provider.ts'
 
 export const PILSNER: ToldProduct = { id: 7, name: 'Blue Gum Pilsner', kind: 'beer' }
 export const SIX = { size: 6, price: 24.99, salePrice: 0 }

@@ -1,4 +1,4 @@
-import type { CartLineView, CartView } from '#web/storefront/cart/cart-view.ts'
+import type { CartLineView, CartView } from '#web/storefront/cart/load-cart.ts'
 
 let lines = 0
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { Failure } from '#web/failure.ts'
+import type { Failure } from '#web/platform/api/action-reply.ts'
 import { CheckoutForm } from '#web/storefront/checkout/checkout-form.tsx'
-import type { CheckoutPage } from '#web/storefront/checkout/checkout-page.ts'
-import type { OrderRequest } from '#web/storefront/checkout/order-body.ts'
+import type { CheckoutPage } from '#web/storefront/checkout/load-checkout.ts'
+import type { OrderRequest } from '#web/storefront/checkout/submit/order-body.ts'
 import { A_MEMBER, aCheckoutPage, AN_ADDRESS, aTime, SAVED_VISA } from './checkout-views.ts'
 import { showInShop } from './shop-screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { DeliveryTimeData } from '#web/storefront/delivery-time/use-delivery-choice.ts'
-import type { CheckoutPage } from '#web/storefront/checkout/checkout-page.ts'
+import type { CheckoutPage } from '#web/storefront/checkout/load-checkout.ts'
 import { aCartView } from './cart-views.ts'
 
 export const EVENING = { start: '2026-11-20T20:00:00+11:00', end: '2026-11-20T21:00:00+11:00' }

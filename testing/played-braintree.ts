@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { BraintreeSdk } from '#web/storefront/checkout/payment/braintree-sdk.ts'
-import { braintreeSession } from '#web/storefront/checkout/payment/braintree-session.ts'
+import type { BraintreeSdk } from '#web/storefront/checkout/payment/braintree/braintree-sdk.ts'
+import { braintreeSession } from '#web/storefront/checkout/payment/braintree/braintree-session.ts'
 
 type Heard = (event: unknown) => void
 type Ask = (options: object) => Promise<unknown>

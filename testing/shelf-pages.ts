@@ -1,7 +1,7 @@
-import type { ProductPage } from '#web/storefront/product/product-page.ts'
-import type { ShelfPage } from '#web/storefront/bottleshop/shelf-page.ts'
-import { NO_FILTERS } from '#web/storefront/bottleshop/shelf-query.ts'
-import type { ShelfProduct, ShopPack } from '#web/storefront/bottleshop/shelf-product.ts'
+import type { ProductPage } from '#web/storefront/product/load-product.ts'
+import type { ShelfPage } from '#web/storefront/catalogue/product-list/load-product-list.ts'
+import { NO_FILTERS } from '#web/storefront/catalogue/product-list/list-query.ts'
+import type { ShelfProduct, ShopPack } from '#web/storefront/catalogue/product-card/listed-product.ts'
 
 /** What the loaders of shelf and product pages answer, with good defaults. */
 

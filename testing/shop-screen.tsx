@@ -2,9 +2,9 @@ import { stateNotice } from '#domain/law/state-notices.ts'
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
-import { NOTHING_OUTSIDE, type Outside } from '#web/outside/outside.ts'
-import type { PageSettings } from '#web/page-context.ts'
-import { type Session, type Shell, ShellContext } from '#web/storefront/shell/session.ts'
+import { NOTHING_OUTSIDE, type Outside } from '#web/platform/csp/third-parties.ts'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
+import { type Session, type Shell, ShellContext } from '#web/storefront/session/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
 
 const PENALTIES = { supply: '$24,000', receive: '$1,000' }

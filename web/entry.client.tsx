@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { meetError, watchErrors } from './errors/met-errors.ts'
+import { meetError, watchErrors } from './platform/errors/error-capture.ts'
 
 watchErrors()
 

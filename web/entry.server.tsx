@@ -9,11 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { notePageError, pageErrorsContext } from './errors/page-errors.ts'
-import { ReferenceContext } from './errors/use-reference.ts'
-import { NonceContext } from './nonce.ts'
-import { pageContext } from './page-context.ts'
-import { showFirst } from './page-html.ts'
+import { notePageError, pageErrorsContext } from './platform/errors/server-errors.ts'
+import { ReferenceContext } from './platform/errors/use-error-reference.ts'
+import { NonceContext } from './platform/csp/nonce.ts'
+import { pageContext } from './platform/page/page-context.ts'
+import { showFirst } from './platform/page/inline-styles.ts'
 
 export const streamTimeout = 5_000
 

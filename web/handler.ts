@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { apiContext, type ApiReply, type ApiRequest, type CookiePolicy, createPageApi } from './api.ts'
-import { type PageErrors, pageErrorsContext } from './errors/page-errors.ts'
-import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './kept-pages.ts'
-import { type Outside, outsideOn } from './outside/outside.ts'
-import { createNonce, pageContext, type PageSettings } from './page-context.ts'
-import { contentPolicy, type Inline, renderedInline, withoutNonce } from './security-headers.ts'
+import { apiContext, type ApiReply, type ApiRequest, type CookiePolicy, createPageApi } from './platform/api/page-api.ts'
+import { type PageErrors, pageErrorsContext } from './platform/errors/server-errors.ts'
+import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './platform/cache/page-cache-rules.ts'
+import { type Outside, outsideOn } from './platform/csp/third-parties.ts'
+import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
+import { contentPolicy, type Inline, renderedInline, withoutNonce } from './platform/csp/security-headers.ts'
 
 export type { ApiReply, ApiRequest, KeptRequest, PageRequest, PageZone }
 

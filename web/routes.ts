@@ -1,50 +1,54 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** One line for each row of the specification's route table (§2), then what the screens call without showing a page. */
-export default [
-  layout('storefront/shell/shell.route.tsx', [
+export default withShortIds([
+  layout('storefront/layout/layout.route.tsx', [
     index('storefront/home/home.route.tsx'),
-    route('bottleshop/:state', 'storefront/bottleshop/state.route.ts'),
-    route('bottleshop/:state/:city', 'storefront/bottleshop/shelf.route.tsx', { id: 'all-products' }),
-    route('bottleshop/:state/:city/categories', 'storefront/bottleshop/categories.route.tsx'),
-    route('bottleshop/:state/:city/:category', 'storefront/bottleshop/shelf.route.tsx', { id: 'category' }),
+    route('bottleshop/:state', 'storefront/catalogue/product-list/state.route.ts'),
+    route('bottleshop/:state/:city', 'storefront/catalogue/product-list/product-list.route.tsx', {
+      id: 'all-products',
+    }),
+    route('bottleshop/:state/:city/categories', 'storefront/catalogue/categories/categories.route.tsx'),
+    route('bottleshop/:state/:city/:category', 'storefront/catalogue/product-list/product-list.route.tsx', {
+      id: 'category',
+    }),
     route('product/:productSlug', 'storefront/product/product.route.tsx'),
     route('favourites', 'storefront/favourites/favourites.route.tsx'),
     route('cart', 'storefront/cart/cart.route.tsx'),
     route('checkout', 'storefront/checkout/checkout.route.tsx'),
-    route('order/:orderId/tracking', 'storefront/tracking/tracking.route.tsx'),
-    route('order/:orderId/receipt', 'storefront/tracking/receipt.route.tsx'),
-    route('order/:orderId/invoice', 'storefront/tracking/invoice.route.tsx'),
-    route('order/:orderId/items', 'storefront/order-changes/change-items.route.tsx'),
-    route('order/:orderId/pay', 'storefront/order-changes/pay-again.route.tsx'),
-    route('orders', 'storefront/account/orders.route.tsx'),
-    route('account', 'storefront/account/account.route.tsx'),
-    route('account/two-step', 'storefront/account/two-step.route.tsx'),
-    route('account/credit', 'storefront/account/credit.route.tsx'),
-    route('account/delete', 'storefront/account/delete-account.route.tsx'),
-    route('account/deleted', 'storefront/account/account-deleted.route.tsx'),
-    route('unsubscribe/:token', 'storefront/account/unsubscribe.route.tsx'),
+    route('order/:orderId/tracking', 'storefront/orders/tracking/tracking.route.tsx'),
+    route('order/:orderId/receipt', 'storefront/orders/documents/receipt.route.tsx'),
+    route('order/:orderId/invoice', 'storefront/orders/documents/invoice.route.tsx'),
+    route('order/:orderId/items', 'storefront/orders/changes/change-items.route.tsx'),
+    route('order/:orderId/pay', 'storefront/orders/changes/pay-again.route.tsx'),
+    route('orders', 'storefront/orders/list/orders.route.tsx'),
+    route('account', 'storefront/account/profile/account.route.tsx'),
+    route('account/two-step', 'storefront/account/security/two-step.route.tsx'),
+    route('account/credit', 'storefront/account/credit/credit.route.tsx'),
+    route('account/delete', 'storefront/account/deletion/delete-account.route.tsx'),
+    route('account/deleted', 'storefront/account/deletion/account-deleted.route.tsx'),
+    route('unsubscribe/:token', 'storefront/account/contacts/unsubscribe.route.tsx'),
     route('self-exclusion', 'storefront/self-exclusion/self-exclusion.route.tsx'),
     route('content/:uri', 'storefront/content/content.route.tsx'),
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
-    route('suburb/:state', 'storefront/content/suburbs.route.tsx'),
+    route('suburb/:state', 'storefront/suburbs/suburbs.route.tsx'),
     route('address', 'storefront/address/address.route.tsx'),
-    route('account/secure/:token', 'storefront/account/secure-account.route.tsx'),
-    route('account/contact/:token', 'storefront/account/contact-change.route.tsx'),
-    route('confirm', 'confirm-identity/confirm.route.tsx'),
-    route('login', 'storefront/account/login.route.tsx'),
-    route('login/second-step', 'storefront/account/second-step.route.tsx'),
-    route('register', 'storefront/account/register.route.tsx'),
-    route('forgot_password', 'storefront/account/forgot-password.route.tsx'),
-    route('forgot_password/:email/:token', 'storefront/account/reset-password.route.tsx'),
+    route('account/secure/:token', 'storefront/account/security/secure-account.route.tsx'),
+    route('account/contact/:token', 'storefront/account/contacts/contact-change.route.tsx'),
+    route('confirm', 'platform/authentication/confirm.route.tsx'),
+    route('login', 'storefront/account/login/login.route.tsx'),
+    route('login/second-step', 'storefront/account/login/two-step-login.route.tsx'),
+    route('register', 'storefront/account/register/register.route.tsx'),
+    route('forgot_password', 'storefront/account/password-reset/forgot-password.route.tsx'),
+    route('forgot_password/:email/:token', 'storefront/account/password-reset/reset-password.route.tsx'),
     route('404', 'storefront/not-found/not-found.route.tsx'),
     route('*', 'storefront/not-found/unknown-path.route.ts'),
   ]),
-  route('account/my-data', 'storefront/account/my-data.route.ts'),
-  route('logout', 'storefront/account/logout.route.ts'),
+  route('account/my-data', 'storefront/account/deletion/my-data.route.ts'),
+  route('logout', 'storefront/account/login/logout.route.ts'),
 
   layout('console/console.route.tsx', [
-    route('console', 'console/orders/orders.route.tsx'),
+    route('console', 'console/orders/board/orders.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),
     route('console/approvals', 'console/approvals/approvals.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
@@ -54,20 +58,32 @@ export default [
     route('console/audit', 'console/audit/audit.route.tsx'),
   ]),
   layout('driver/driver.route.tsx', [
-    route('driver', 'driver/runs/jobs.route.tsx'),
+    route('driver', 'driver/jobs/jobs.route.tsx'),
     route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),
   ]),
 
-  route('-/shelf', 'storefront/bottleshop/more-products.route.ts'),
-  route('-/suggestions', 'storefront/bottleshop/search-suggestions.route.ts'),
+  route('-/shelf', 'storefront/catalogue/product-list/more-products.route.ts'),
+  route('-/suggestions', 'storefront/catalogue/search/search-suggestions.route.ts'),
   route('-/favourites', 'storefront/favourites/favourites.resource.route.ts'),
-  route('-/session', 'storefront/shell/session.route.ts'),
+  route('-/session', 'storefront/session/session.route.ts'),
   route('-/address', 'storefront/address/choose-address.route.ts'),
-  route('-/addresses', 'storefront/address/search-addresses.route.ts'),
+  route('-/addresses', 'storefront/address/search/search-addresses.route.ts'),
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
-  route('-/cart/linked-promo', 'storefront/promo-link/apply-promo.route.ts'),
+  route('-/cart/linked-promo', 'storefront/cart/promo-link/apply-promo.route.ts'),
   route('-/goodwill', 'console/credit/goodwill.route.ts'),
-  route('-/verify', 'storefront/checkout/verify.route.ts'),
-  route('-/passkeys', 'storefront/account/passkeys.route.ts'),
-  route('-/subscribe', 'storefront/content/subscribe.route.ts'),
-] satisfies RouteConfig
+  route('-/verify', 'storefront/checkout/verification/verify.route.ts'),
+  route('-/passkeys', 'storefront/account/security/passkeys.route.ts'),
+  route('-/subscribe', 'storefront/content/subscribe/subscribe.route.ts'),
+]) satisfies RouteConfig
+
+/**
+ * A route's id is its file's name, with the surface before it for staff and drivers. Every page loads the ids of all
+ * routes, and with the framework's own, which are whole paths, each page would be larger.
+ */
+function withShortIds(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map((entry) => {
+    const [surface, name] = [entry.file.split('/')[0], /([^/]+)\.route\.tsx?$/.exec(entry.file)?.[1]]
+    const id = entry.id ?? (surface === 'storefront' ? name : `${surface}/${name}`)
+    return { ...entry, ...(id && { id }), ...(entry.children && { children: withShortIds(entry.children) }) }
+  })
+}

@@ -100,7 +100,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   })
 }
 
-/** What pages may know of the providers outside: nothing secret. See `web/outside/outside.ts`. */
+/** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
 function outsideOf(shop: Shop) {
   const { analytics, errorReports, captcha } = shop.settings
   return {

@@ -21,7 +21,7 @@ const PLANTED: Planted[] = [
   },
   {
     rule: 'web-never-imports-server',
-    files: { 'web/api.ts': `import type { Shop } from '../server/shop.ts'` },
+    files: { 'web/platform/api/page-api.ts': `import type { Shop } from '../server/shop.ts'` },
   },
   { rule: 'web-never-imports-server', files: { 'web/api.tsx': `import pg from 'pg'` } },
   { rule: 'nothing-imports-tests', files: { 'server/a.ts': `import { aCart } from '#testing/builders.ts'` } },

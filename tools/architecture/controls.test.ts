@@ -24,7 +24,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     control: 'redirects',
     files: WEB,
     around: /import [^;]*?\b(redirect|redirectDocument|replace)\b[^;]*? from 'react-router'/,
-    allowed: ['web/redirect.ts'],
+    allowed: ['web/platform/navigation/redirect.ts'],
   },
   {
     control: 'redirects',

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
-import type { AnalyticsProps } from './analytics-part.tsx'
-import type { EarlyEvent } from './shop-events.ts'
+import type { AnalyticsProps } from './analytics-session.tsx'
+import type { EarlyEvent } from './events/shop-events.ts'
 import { analyticsDoor } from './track.ts'
 
 /** A page is counted as usable by then; what it loads in this time is limited (contract §7). */
@@ -21,7 +21,7 @@ export function AnalyticsHost() {
     if (!analytics) return
     analyticsDoor.hear = (event) => void early.push([event, location.pathname])
     const load = async () => {
-      const part = await import('./analytics-part.tsx').catch(() => null)
+      const part = await import('./analytics-session.tsx').catch(() => null)
       if (part) setPart(() => part.AnalyticsPart)
       else delete analyticsDoor.hear
     }

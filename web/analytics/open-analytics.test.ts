@@ -8,7 +8,7 @@ import {
   SIX,
 } from '#testing/analytics-events.ts'
 import { openAnalytics } from './open-analytics.ts'
-import type { ShopEvent } from './shop-events.ts'
+import type { ShopEvent } from './events/shop-events.ts'
 
 const NOW = '2026-11-20T08:00:00Z'
 const VIEWED: ShopEvent = { name: 'view_item', product: PILSNER, pack: SIX }

@@ -1,13 +1,13 @@
-import { allowedFields } from './allowed-fields.ts'
-import { type Choice, CONSENT, keepChoice, readChoice } from './consent.ts'
-import type { KeptValues } from './kept-values.ts'
-import { type Measured, measureEvent } from './measure-event.ts'
-import { isMeasured, toldPath } from './measured-pages.ts'
-import { openLoginNotice } from './notice-login.ts'
-import { openSeenProducts } from './seen-products.ts'
-import type { ShopEvent } from './shop-events.ts'
-import { openToldOrders } from './told-orders.ts'
-import type { Profile, Vendor } from './vendor.ts'
+import { allowedFields } from './events/allowed-fields.ts'
+import { type Choice, CONSENT, keepChoice, readChoice } from './consent/consent.ts'
+import type { KeptValues } from './stored-values.ts'
+import { type Measured, measureEvent } from './events/ecommerce-event.ts'
+import { isMeasured, toldPath } from './events/analytics-pages.ts'
+import { openLoginNotice } from './login-detection.ts'
+import { openSeenProducts } from './events/product-sources.ts'
+import type { ShopEvent } from './events/shop-events.ts'
+import { openToldOrders } from './events/purchase-deduplication.ts'
+import type { Profile, Vendor } from './providers/analytics-provider.ts'
 
 type Situation = {
   vendors: readonly Vendor[]

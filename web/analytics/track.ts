@@ -1,6 +1,6 @@
-import { redirectToDocument } from '#web/redirect.ts'
-import { needsPayingDocument } from '#web/outside/paying-pages.ts'
-import type { ShopEvent } from './shop-events.ts'
+import { redirectToDocument } from '#web/platform/navigation/redirect.ts'
+import { needsPayingDocument } from '#web/platform/csp/payment-pages.ts'
+import type { ShopEvent } from './events/shop-events.ts'
 
 /**
  * Where the screens and analytics meet. Analytics loads late, and only where a provider is switched on: until then, or

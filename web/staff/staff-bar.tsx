@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { DemoStrip } from '#web/demo-strip.tsx'
-import { Logo } from '#web/logo.tsx'
+import { DemoStrip } from '#web/platform/page/demo-banner.tsx'
+import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
 
 /** The top of every page that staff and drivers work at. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { StepUpHost } from '#web/confirm-identity/step-up-host.tsx'
-import { deferred } from '#web/deferred.tsx'
-import { onEndedSession } from '#web/session-end.ts'
+import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { onEndedSession } from '#web/platform/api/session-events.ts'
 
 const LoginDialog = deferred(
-  async () => (await import('#web/storefront/account/login-dialog.tsx')).LoginDialog,
+  async () => (await import('#web/storefront/account/login/login-dialog.tsx')).LoginDialog,
 )
 
 /** Work sessions are short: who types is asked to log in again, or to confirm who they are, over the page. */

@@ -1,6 +1,6 @@
-import { openCardFields } from '#web/storefront/checkout/payment/braintree-card-fields.ts'
-import { BRAINTREE_SDK } from '#web/storefront/checkout/payment/braintree-sdk.ts'
-import { braintreeSession } from '#web/storefront/checkout/payment/braintree-session.ts'
+import { openCardFields } from '#web/storefront/checkout/payment/braintree/braintree-card-fields.ts'
+import { BRAINTREE_SDK } from '#web/storefront/checkout/payment/braintree/braintree-sdk.ts'
+import { braintreeSession } from '#web/storefront/checkout/payment/braintree/braintree-session.ts'
 
 // The checkout's own card part with the genuine SDK, on a page of its own.
 

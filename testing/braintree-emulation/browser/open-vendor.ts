@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { build } from 'vite'
-import { NOTHING_OUTSIDE } from '#web/outside/outside.ts'
-import { contentPolicy } from '#web/security-headers.ts'
+import { NOTHING_OUTSIDE } from '#web/platform/csp/third-parties.ts'
+import { contentPolicy } from '#web/platform/csp/security-headers.ts'
 
 /** Every host of the vendor's, and the shop's page, on one port behind TLS. */
 export type Vendor = { port: number; close(): Promise<void> }

@@ -1,4 +1,4 @@
-import { dollarsText } from '#web/money-text.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
 
 /** What staff may still give away alone with this order today. */
 export const allowanceText = (dollars: number): string =>

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { ActionReply } from '#web/failure.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { allowanceText } from '../approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { giveGoodwill } from '#contract/shop/credit.ts'
-import { apiContext } from '#web/api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
-import { formText } from '#web/form-text.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
 import type { Route } from './+types/goodwill.route.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Link } from 'react-router'
 import type { ConsoleMessage } from '#contract/console/messages.ts'
-import { clockText } from '#web/time-text.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './messages.module.css'

@@ -1,15 +1,15 @@
 import { Link, useActionData, useFetcher } from 'react-router'
 import { type ConsoleMessage, listMessages, resendMessage } from '#contract/console/messages.ts'
-import { apiContext } from '#web/api.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   type Failure,
   keepPageWhenOffline,
   refreshAfterRefusal,
   refusal,
-} from '#web/failure.ts'
-import { formText } from '#web/form-text.ts'
-import { admit, isStaff, memberContext } from '#web/staff/member.ts'
+} from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Route } from './+types/messages.route.ts'

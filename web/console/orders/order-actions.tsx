@@ -3,13 +3,13 @@ import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderState, OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
-import type { ActionReply } from '#web/failure.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from './reason-dialog.tsx'
 import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
-import { type StaffMove, staffMoves, takesDriver } from './staff-moves.ts'
+import { type StaffMove, staffMoves, takesDriver } from './status-actions.ts'
 
 const stateOf = (order: Order): OrderState => ({
   status: order.status as OrderStatus,

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { supplyOrder } from '#contract/shop/order-changes.ts'
 import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import type { recordReturn } from '#contract/shop/returns.ts'
-import { textIn } from '#web/form-text.ts'
+import { textIn } from '#web/platform/api/form-text.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>
 type InsteadBody = InputOf<(typeof settleRefusedRefund)['body']>

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/shop/orders.ts'
-import { dollarsText } from '#web/money-text.ts'
-import { packingWords, statusWords } from '#web/staff/order-words.ts'
-import { clockText } from '#web/time-text.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { packingWords, statusWords } from '#web/staff/order-labels.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
 import styles from './order.module.css'
 
 type Event = Order['history'][number]

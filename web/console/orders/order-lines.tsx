@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import { dollarsText, itemsText } from '#web/money-text.ts'
+import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './order.module.css'
 
 /** What goes into the bag, and what was charged for it. */

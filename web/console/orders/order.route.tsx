@@ -7,33 +7,33 @@ import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { recordReturn } from '#contract/shop/returns.ts'
 import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import { hasEnded, type OrderStatus, PACKING } from '#domain/orders/order-status.ts'
-import { apiContext } from '#web/api.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   isRefusal,
   keepPageWhenOffline,
   refreshAfterRefusal,
   refusal,
-} from '#web/failure.ts'
-import { textIn } from '#web/form-text.ts'
-import { pageContext } from '#web/page-context.ts'
-import { admit, isStaff, memberContext } from '#web/staff/member.ts'
-import { packingWords, statusWords, windowText } from '#web/staff/order-words.ts'
+} from '#web/platform/api/action-reply.ts'
+import { textIn } from '#web/platform/api/form-text.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
+import { packingWords, statusWords, windowText } from '#web/staff/order-labels.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useOrderUpdates } from '#web/use-order-updates.ts'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
-import { PaymentMatters } from '../reconciliation/payment-matters.tsx'
+import { PaymentMatters } from '../reconciliation/payment-summary.tsx'
 import type { Route } from './+types/order.route.ts'
-import { findPacks } from './find-packs.ts'
+import { findPacks } from './picking/find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts } from './order-details.tsx'
 import { insteadBody, refundBody, returnBody, supplyBody } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
-import { RefundSection } from './refund-section.tsx'
-import { ReturnSection } from './return-section.tsx'
-import { SupplySection } from './supply-section.tsx'
+import { RefundSection } from './refunds/refund-section.tsx'
+import { ReturnSection } from './refunds/return-section.tsx'
+import { SupplySection } from './picking/picking-section.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PaymentMatters } from './payment-matters.tsx'
+import { PaymentMatters } from './payment-summary.tsx'
 import ReconciliationScreen from './reconciliation.route.tsx'
 
 afterEach(() => cleanup())

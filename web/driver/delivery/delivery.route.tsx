@@ -4,29 +4,29 @@ import { getOrder } from '#contract/shop/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { localDate } from '#domain/time.ts'
-import { apiContext } from '#web/api.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   isRefusal,
   keepPageWhenOffline,
   refreshAfterRefusal,
   refusal,
-} from '#web/failure.ts'
-import { pageContext } from '#web/page-context.ts'
-import { admit, isDriver, memberContext } from '#web/staff/member.ts'
-import { statusWords, windowText } from '#web/staff/order-words.ts'
+} from '#web/platform/api/action-reply.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { admit, isDriver, memberContext } from '#web/staff/staff-access.ts'
+import { statusWords, windowText } from '#web/staff/order-labels.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useOrderUpdates } from '#web/use-order-updates.ts'
-import { redirectTo } from '#web/redirect.ts'
-import { jobsAfter } from '../runs/last-job.ts'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { jobsAfter } from '../jobs/last-job.ts'
 import type { Route } from './+types/delivery.route.ts'
 import { DeliveryFacts } from './delivery-facts.tsx'
-import { DoorForm } from './door-form.tsx'
-import { PlainForm } from './plain-form.tsx'
+import { DoorForm } from './handover-form.tsx'
+import { PlainForm } from './status-form.tsx'
 import { PositionControl } from './position-control.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
-import { takeStep } from './take-step.ts'
+import { takeStep } from './delivery-actions.ts'
 import styles from './delivery.module.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
-import type { ActionReply } from '#web/failure.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AddressSearch } from './address-search.tsx'
+import { AddressSearch } from './search/address-search.tsx'
 
 /** @source spec §2 "Address popup" */
 export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {

@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
-import { apiContext } from '#web/api.ts'
-import { keepPageWhenOffline } from '#web/failure.ts'
-import { localPath } from '#web/local-path.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogChoices } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { Route } from './+types/address.route.ts'
-import { AddressSearch } from './address-search.tsx'
-import styles from './address-search.module.css'
-import { answerChoice, type ChooseReply } from './answer-choice.ts'
-import { NotThereYet } from './sorry-dialog.tsx'
+import { AddressSearch } from './search/address-search.tsx'
+import styles from './search/address-search.module.css'
+import { answerChoice, type ChooseReply } from './choose-address-reply.ts'
+import { NotThereYet } from './search/not-served-dialog.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Enter delivery address' },

@@ -1,9 +1,9 @@
-import { apiContext } from '#web/api.ts'
-import { keepPageWhenOffline } from '#web/failure.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import type { Route } from './+types/choose-address.route.ts'
-import { answerChoice } from './answer-choice.ts'
+import { answerChoice } from './choose-address-reply.ts'
 
-export type { Area, ChooseReply } from './answer-choice.ts'
+export type { Area, ChooseReply } from './choose-address-reply.ts'
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerChoice(context.get(apiContext), request)

@@ -3,9 +3,9 @@ import { openCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/shop/users.ts'
 import type { AddressState } from '#domain/address/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
-import type { PageApi } from '#web/api.ts'
-import { isRefusal } from '#web/failure.ts'
-import { zoneAt } from './place.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { zoneAt } from './delivery-location.ts'
 import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
 
 export type Choice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { localPath } from '#web/local-path.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
 
 const KEY = 'previous-page'
 

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/shop/addresses.ts'
 import { type AddressState, parseState } from '#domain/address/states.ts'
-import type { PageApi } from '#web/api.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
 
 const COOKIE = 'address'
 const ONE_YEAR_S = 365 * 24 * 60 * 60

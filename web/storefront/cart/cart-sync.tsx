@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
-import { type Session, useShell } from '../shell/session.ts'
+import { type Session, useShell } from '../session/session.ts'
 
 const CHANNEL = 'cart'
 /** These show the cart itself. */

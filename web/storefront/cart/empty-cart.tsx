@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
-import { type Addition, AdditionNote } from './addition-note.tsx'
+import { type Addition, AdditionNote } from './merge-notice.tsx'
 import styles from './cart.module.css'
 
 export function EmptyCart({ shopPath, addition }: { shopPath: string; addition: Addition | null }) {

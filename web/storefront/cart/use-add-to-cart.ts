@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ToldPack, ToldProduct } from '#web/analytics/shop-events.ts'
+import type { ToldPack, ToldProduct } from '#web/analytics/events/shop-events.ts'
 import { track } from '#web/analytics/track.ts'
-import { useShell } from '../shell/session.ts'
+import { useShell } from '../session/session.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
 
 /** @source spec §9 "'Added' label 1400 ms" */

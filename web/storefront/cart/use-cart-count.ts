@@ -1,5 +1,5 @@
 import { type Fetcher, useFetchers } from 'react-router'
-import { useShell } from '../shell/session.ts'
+import { useShell } from '../session/session.ts'
 import type { CartReply } from './cart-items.route.ts'
 
 /**

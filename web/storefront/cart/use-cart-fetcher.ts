@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { EXTRA_TRIES, RETRY_DELAY_MS } from '#web/retry.ts'
+import { EXTRA_TRIES, RETRY_DELAY_MS } from '#web/platform/api/retry.ts'
 import type { CartReply } from './cart-items.route.ts'
 
 export type CartFields = Record<string, string | number>

@@ -9,7 +9,7 @@ import {
   tick,
   typeInto,
 } from '#testing/checkout-screen.tsx'
-import type { Failure } from '#web/failure.ts'
+import type { Failure } from '#web/platform/api/action-reply.ts'
 
 afterEach(leaveCheckout)
 

@@ -1,26 +1,26 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { useTold } from '#web/analytics/use-told.ts'
-import { deferred } from '#web/deferred.tsx'
-import { AdditionNote } from '../cart/addition-note.tsx'
-import { PriceNote } from '../cart/price-note.tsx'
+import { useTold } from '#web/analytics/use-tracking.ts'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { AdditionNote } from '../cart/merge-notice.tsx'
+import { PriceNote } from '../cart/lines/price-changes.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
-import { useKeptDraft } from './kept-draft.ts'
-import type { CheckoutPage } from './checkout-page.ts'
-import { BuyerDetails } from './buyer-details.tsx'
-import { OrderDetails } from './order-details.tsx'
+import type { CheckoutDraft } from './draft/checkout-draft.ts'
+import { useKeptDraft } from './draft/stored-draft.ts'
+import type { CheckoutPage } from './load-checkout.ts'
+import { BuyerDetails } from './details/buyer-details.tsx'
+import { OrderDetails } from './details/order-details.tsx'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { PaymentMethods } from './payment/payment-methods.tsx'
 import { firstChoice } from './payment/payment-options.ts'
-import { PlaceSection } from './place-section.tsx'
-import { ProcessingOverlay } from './processing-overlay.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { PlaceSection } from './submit/submit-section.tsx'
+import { ProcessingOverlay } from './submit/processing-overlay.tsx'
+import { usePlaceOrder } from './submit/use-place-order.ts'
 
-const CaptchaField = deferred(async () => (await import('../content/captcha-field.tsx')).CaptchaField)
-const VerifyDialog = deferred(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
+const CaptchaField = deferred(async () => (await import('../captcha/captcha-field.tsx')).CaptchaField)
+const VerifyDialog = deferred(async () => (await import('./verification/verify-dialog.tsx')).VerifyDialog)
 
 type Props = {
   page: CheckoutPage

@@ -1,8 +1,8 @@
-import { ProductPicture } from '../bottleshop/product-picture.tsx'
-import { effectivePrice } from '../bottleshop/shelf-product.ts'
-import { CartTotals } from '../cart/cart-totals.tsx'
-import type { CartView } from '../cart/cart-view.ts'
-import { dollarsText } from '#web/money-text.ts'
+import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
+import { effectivePrice } from '../catalogue/product-card/listed-product.ts'
+import { CartTotals } from '../cart/summary/cart-totals.tsx'
+import type { CartView } from '../cart/load-cart.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './checkout.module.css'
 
 export function CheckoutSummary({ cart }: { cart: CartView }) {

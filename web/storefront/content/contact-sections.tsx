@@ -2,7 +2,7 @@ import envelopeIcon from '@phosphor-icons/core/assets/fill/envelope-simple-fill.
 import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/fill/phone-fill.svg?raw'
 import type { ReactNode } from 'react'
-import type { PageSettings } from '#web/page-context.ts'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './contact.module.css'
 

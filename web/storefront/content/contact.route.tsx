@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useRouteLoaderData } from 'react-router'
-import { apiContext } from '#web/api.ts'
-import { keepPageWhenOffline } from '#web/failure.ts'
-import { formText } from '#web/form-text.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { contactMeta } from '../found/content-meta.ts'
+import { contactMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/contact.route.ts'
 import { CareersSection, ContactSection, StockingSection } from './contact-sections.tsx'
 import styles from './contact.module.css'
-import { sendSubscription, type SubscribeReply } from './subscribe-action.ts'
-import { SubscribeForm } from './subscribe-form.tsx'
+import { sendSubscription, type SubscribeReply } from './subscribe/subscribe-action.ts'
+import { SubscribeForm } from './subscribe/subscribe-form.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const settings = matches[0].loaderData?.settings

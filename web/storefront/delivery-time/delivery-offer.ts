@@ -1,6 +1,6 @@
 import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
 import { localDate } from '#domain/time.ts'
-import type { PageApi } from '#web/api.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type DeliveryOffer, heldChoice, readChoice } from './delivery-choice.ts'
 
 const TIME_ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const

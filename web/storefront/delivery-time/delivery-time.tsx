@@ -3,7 +3,7 @@ import type { DeliveryDay } from '#contract/shop/zones.ts'
 import { Note } from '#web/ui/note.tsx'
 import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './delivery-choice.ts'
 import styles from './delivery-time.module.css'
-import { plainDateText, timeText, weekdayText } from '#web/time-text.ts'
+import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
 
 /** Day, then time: two rows of radio buttons that scroll sideways. @source spec §4 "Delivery time" */
 export function DeliveryTime({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import type { ActionReply } from '#web/failure.ts'
-import { useShell } from '../shell/session.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { useShell } from '../session/session.ts'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 

@@ -1,8 +1,8 @@
 import { addFavourite, addFavourites, listFavourites, removeFavourite } from '#contract/shop/favourites.ts'
 import { getMe } from '#contract/shop/users.ts'
-import { apiContext } from '#web/api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/failure.ts'
-import { formText } from '#web/form-text.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
 import type { Route } from './+types/favourites.resource.route.ts'
 
 /** Which products the member likes; null for a visitor. */

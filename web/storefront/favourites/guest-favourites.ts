@@ -1,4 +1,4 @@
-import { keptList } from '../kept-list.ts'
+import { keptList } from '#web/platform/storage/stored-list.ts'
 
 /** Favourites of somebody who has not logged in: product ids, kept until the login takes them along. */
 export const guestFavourites = keptList<number>({

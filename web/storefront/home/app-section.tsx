@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { useAppStores } from '../shell/app-links.tsx'
+import { useAppStores } from '../layout/app-stores.ts'
 import styles from './app-section.module.css'
 
 /** @source spec §2 "app download links"; contract §7: hidden where the settings name none */

@@ -1,7 +1,7 @@
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Claims } from './claims.ts'
+import type { Claims } from './home-facts.ts'
 import styles from './home.module.css'
 
 /** The five that are asked most, with the figures of the moment. */

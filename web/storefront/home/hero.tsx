@@ -1,9 +1,9 @@
 import { Pour } from '#web/ui/pour.tsx'
-import { AddressSearch } from '../address/address-search.tsx'
-import { LoginLink } from '../shell/login-link.tsx'
-import type { Claims } from './claims.ts'
+import { AddressSearch } from '../address/search/address-search.tsx'
+import { LoginLink } from '../layout/header/login-link.tsx'
+import type { Claims } from './home-facts.ts'
 import styles from './hero.module.css'
-import { LINE_UP } from './line-up.ts'
+import { LINE_UP } from './hero-products.ts'
 
 type Props = { isSignedIn: boolean; claims: Claims; returnTo?: string | undefined }
 

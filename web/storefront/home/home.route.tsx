@@ -1,10 +1,10 @@
-import { apiContext } from '#web/api.ts'
-import { localPath } from '#web/local-path.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
 import type { Route } from './+types/home.route.ts'
-import { DataBlocks } from '../found/data-blocks.tsx'
-import { homeMeta } from '../found/home-meta.ts'
+import { DataBlocks } from '../seo/structured-data-scripts.tsx'
+import { homeMeta } from '../seo/home-meta.ts'
 import { faqOf } from './faq.tsx'
-import { loadHome } from './home-page.ts'
+import { loadHome } from './load-home.ts'
 import { Home } from './home.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
-import type { Claims } from './claims.ts'
+import type { Claims } from './home-facts.ts'
 import { Home } from './home.tsx'
 
 const CLAIMS: Claims = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }

@@ -1,8 +1,8 @@
 import { AppSection } from './app-section.tsx'
-import type { Claims } from './claims.ts'
+import type { Claims } from './home-facts.ts'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
-import type { HomePage } from './home-page.ts'
+import type { HomePage } from './load-home.ts'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 

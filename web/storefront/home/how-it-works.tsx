@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
-import type { Claims } from './claims.ts'
+import type { Claims } from './home-facts.ts'
 import styles from './home.module.css'
 
 const BROWSE = '/bottleshop/victoria/melbourne'

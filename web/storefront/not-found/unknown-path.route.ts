@@ -1,4 +1,4 @@
-import { redirectTo } from '#web/redirect.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /** @source spec §2 "anything else" */
 export const loader = () => redirectTo('/404')

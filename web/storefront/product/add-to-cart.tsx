@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { AddFields } from '../bottleshop/add-fields.tsx'
-import { effectivePrice, type ShopPack } from '../bottleshop/shelf-product.ts'
+import { AddFields } from '../catalogue/product-card/add-to-cart-fields.tsx'
+import { effectivePrice, type ShopPack } from '../catalogue/product-card/listed-product.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
-import { dollarsText } from '#web/money-text.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './product.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 
 /**
  * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays in reach of the thumb, with the price beside it. A

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 
 /** From the categories down to the product, as the shop of the visitor's suburb has them. */
 export function Breadcrumbs({ page: { product, terms } }: { page: ProductPage }) {

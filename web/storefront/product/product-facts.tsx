@@ -1,6 +1,6 @@
 import { standardDrinks, statesStrength } from '#domain/catalogue/packs.ts'
 import styles from './product.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
 
 /** What a label says, in one place. @source australia.md §8: strength and standard drinks as on the label */

@@ -3,9 +3,9 @@ import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ProductPicture } from '../bottleshop/product-picture.tsx'
+import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 
 /**
  * The main image and up to three thumbnails, which are the images after the first. A thumbnail shows its picture large,

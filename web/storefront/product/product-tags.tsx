@@ -2,7 +2,7 @@ import snowflakeIcon from '@phosphor-icons/core/assets/bold/snowflake-bold.svg?r
 import { statesStrength } from '#domain/catalogue/packs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './product.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
 
 /** @source australia.md §8: the strength stands on the page as on the label */

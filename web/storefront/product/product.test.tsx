@@ -4,7 +4,7 @@ import { aProduct, aProductPage, aShelfProduct, aShopPack, FITZROY_PLACE } from 
 import { FITZROY, SETTINGS, showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import { previousPage } from '../address/previous-page.ts'
 import type { Route } from './+types/product.route.ts'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 import ProductScreen, { meta } from './product.route.tsx'
 
 const AT = '/product/half-moon-lager'

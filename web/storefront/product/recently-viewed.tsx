@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { ProductPicture } from '../bottleshop/product-picture.tsx'
+import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product.module.css'
-import type { ProductPage } from './product-page.ts'
+import type { ProductPage } from './load-product.ts'
 import { viewedProducts } from './viewed-products.ts'
 
 /** Kept by the browser alone, shown once the page stands, and gone at a press. */

@@ -1,7 +1,7 @@
-import { useToldList } from '#web/analytics/use-told.ts'
-import type { ShelfProduct } from '../bottleshop/shelf-product.ts'
-import { ShelfTicket } from '../bottleshop/shelf-ticket.tsx'
-import shelf from '../bottleshop/shelf.module.css'
+import { useToldList } from '#web/analytics/use-tracking.ts'
+import type { ShelfProduct } from '../catalogue/product-card/listed-product.ts'
+import { ShelfTicket } from '../catalogue/product-card/product-card.tsx'
+import shelf from '../catalogue/product-list/product-list.module.css'
 import styles from './product.module.css'
 
 /** Of the same style, category or region, and in stock. */

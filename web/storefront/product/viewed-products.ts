@@ -1,4 +1,4 @@
-import { keptList } from '../kept-list.ts'
+import { keptList } from '#web/platform/storage/stored-list.ts'
 
 /** What is shown again; its price is not kept, because it may be another by then. */
 export type ViewedProduct = { slug: string; name: string; image: string }

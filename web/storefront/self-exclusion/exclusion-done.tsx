@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { longDateText } from '#web/time-text.ts'
+import { longDateText } from '#web/platform/format/time-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './self-exclusion.module.css'
 

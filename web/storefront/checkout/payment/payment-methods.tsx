@@ -1,22 +1,22 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { deferred } from '#web/deferred.tsx'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Note } from '#web/ui/note.tsx'
-import type { DraftProps } from '../checkout-draft.ts'
-import type { CheckoutPage } from '../checkout-page.ts'
-import { CardFrame } from './card-frame.tsx'
+import type { DraftProps } from '../draft/checkout-draft.ts'
+import type { CheckoutPage } from '../load-checkout.ts'
+import { CardFrame } from './demo/card-frame.tsx'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
-import { payWithPayPal } from './paypal.ts'
-import { useBraintree } from './use-braintree.ts'
+import { payWithPayPal } from './demo/demo-paypal.ts'
+import { useBraintree } from './braintree/use-braintree.ts'
 
-const BraintreeCard = deferred(() => import('./braintree-card.tsx').then((module) => module.BraintreeCard))
+const BraintreeCard = deferred(() => import('./braintree/braintree-card.tsx').then((module) => module.BraintreeCard))
 const BraintreePayPal = deferred(() =>
-  import('./braintree-paypal.tsx').then((module) => module.BraintreePayPal),
+  import('./braintree/braintree-paypal.tsx').then((module) => module.BraintreePayPal),
 )
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }

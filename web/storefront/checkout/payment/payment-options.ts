@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/shop/users.ts'
-import type { PaymentChoice } from '../checkout-draft.ts'
-import type { CheckoutPage } from '../checkout-page.ts'
+import type { PaymentChoice } from '../draft/checkout-draft.ts'
+import type { CheckoutPage } from '../load-checkout.ts'
 
 export type PaymentOption = {
   choice: PaymentChoice

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { BrowserAnalytics } from '#web/platform/csp/analytics-hosts.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { useShell } from '../storefront/session/session.ts'
+import { ConsentBanner } from './consent/consent-banner.tsx'
+import { CONSENT_KEY } from './consent/consent.ts'
+import { openDataLayer } from './providers/google-tags.ts'
+import { keptValues } from './stored-values.ts'
+import { isMeasured } from './events/analytics-pages.ts'
+import { type Analytics, openAnalytics } from './open-analytics.ts'
+import { openProductAnalytics } from './providers/mixpanel.ts'
+import type { EarlyEvent } from './events/shop-events.ts'
+import { analyticsDoor } from './track.ts'
+
+export type AnalyticsProps = {
+  ids: BrowserAnalytics
+  /** What screens have told before this was here. */
+  early: EarlyEvent[]
+  /** Somebody has pressed "Cookie choices" before this was here. */
+  isWanted: boolean
+}
+
+/** The banner covers nothing that leads on to an order. */
+const isAskedAt = (path: string): boolean => isMeasured(path) && path !== '/cart'
+
+/** Analytics in the frame: it follows the page and who is there, and asks until somebody has chosen. */
+export function AnalyticsPart({ ids, early, isWanted }: AnalyticsProps) {
+  const { pathname } = useLocation()
+  const { session } = useShell()
+  const analytics = useAnalytics(ids, early)
+  const [isAsking, setAsking] = useState(isWanted)
+  const [isAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    analyticsDoor.askAgain = () => setAsking(true)
+    return () => {
+      delete analyticsDoor.askAgain
+    }
+  }, [])
+
+  const { user, address } = session ?? {}
+  const memberId = user?.id
+  const state = address ? (address.shopPath.split('/')[2] ?? null) : null
+  useEffect(() => analytics?.goTo(pathname), [analytics, pathname])
+  useEffect(() => {
+    if (user === undefined) return
+    analytics?.meet(memberId === undefined ? null : { id: memberId, profile: { state } })
+  }, [analytics, user, memberId, state])
+
+  if (!analytics) return null
+  const mustAsk = analytics.choice() === null && !isAnswered && isAskedAt(pathname)
+  if (!isAsking && !mustAsk) return null
+  return (
+    <ConsentBanner
+      ids={ids}
+      choice={analytics.choice()}
+      isWanted={isAsking}
+      onChoose={(choice) => {
+        if (choice) analytics.choose(choice)
+        setAsking(false)
+        setAnswered(true)
+      }}
+    />
+  )
+}
+
+function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | null {
+  const { now } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { pathname } = useLocation()
+  const [analytics, setAnalytics] = useState<Analytics | null>(null)
+  const [, showAgain] = useReducer((times: number) => times + 1, 0)
+  const open = useEffectEvent(() =>
+    openAnalytics({
+      vendors: [
+        ...(ids.tagManager ? [openDataLayer(ids.tagManager)] : []),
+        ...(ids.mixpanel ? [openProductAnalytics(ids.mixpanel)] : []),
+      ],
+      browser: keptValues(() => localStorage),
+      tab: keptValues(() => sessionStorage),
+      documentPath: documentPath(),
+      // The router's own: a page may write another one into the address bar, as the password reset does.
+      path: pathname,
+      now,
+    }),
+  )
+  useEffect(() => {
+    const opened = open()
+    for (const [event, at] of early.splice(0)) opened.hear(event, at)
+    analyticsDoor.hear = opened.hear
+    analyticsDoor.needsNewDocument = opened.needsNewDocument
+    // It loads scripts and reads storage, which no render may do.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setAnalytics(opened)
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== CONSENT_KEY && key !== null) return
+      opened.takeOver()
+      showAgain()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [early])
+  return analytics
+}
+
+/** As the server was asked for it: its policy is what the document runs under, wherever it has gone since. */
+const documentPath = (): string =>
+  new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname

@@ -1,0 +1,109 @@
+import { removeKeys } from '../stored-values.ts'
+import type { Vendor } from './analytics-provider.ts'
+
+type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: Record<string, unknown> }
+
+const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
+
+/** These have no place in the reference's `ecommerce` object. */
+const PLAIN = new Set(['login', 'sign_up', 'promo_code_failed'])
+
+const GRANTED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'granted',
+}
+
+/** @source spec §7 "platform Web" */
+const PLATFORM = 'Web'
+
+/**
+ * Google's tag manager. The container decides what becomes of the data layer; the page's policy lets it run no code of
+ * its own. Only what analytics needs is granted: nothing for advertising.
+ */
+export function openDataLayer(containerId: string, page: TagWindow = window): Vendor {
+  let isAsked = false
+  let hasBegun = false
+  let told = ''
+  // The container says so itself, as it runs.
+  const hasRun = () => page.google_tag_manager !== undefined
+  const layer = (): unknown[] => (page.dataLayer ??= [])
+  const tagIds = () => Object.keys(page.google_tag_manager ?? {}).filter((id) => /^(G|AW|GT)-/.test(id))
+  const setDisabled = (isDisabled: boolean) => {
+    for (const id of tagIds()) Object.assign(page, { [`ga-disable-${id}`]: isDisabled })
+  }
+  // Google's own form of a command is an `arguments` object, and an array is not understood.
+  function command(..._words: unknown[]): void {
+    // oxlint-disable-next-line prefer-rest-params
+    layer().push(arguments)
+  }
+  const tellPath = (path: string) => {
+    if (path === told) return
+    told = path
+    command('set', { page_location: page.location.origin + path, page_referrer: '' })
+  }
+  return {
+    start: (path) => {
+      setDisabled(false)
+      if (hasBegun) return command('consent', 'update', { analytics_storage: 'granted' })
+      hasBegun = true
+      command('consent', 'default', GRANTED)
+      // Ahead of the first event: a tag for every page would read the address, with what was searched for.
+      tellPath(path)
+      layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
+      if (!isAsked) ask(page, containerId)
+      isAsked = true
+    },
+    send: ({ name, params }, path) => {
+      tellPath(path)
+      // As Google documents it: otherwise what an event lacks is read from the one before.
+      if (!PLAIN.has(name)) layer().push({ ecommerce: null })
+      layer().push({
+        event: name,
+        platform: PLATFORM,
+        ...(PLAIN.has(name) ? params : { ecommerce: params }),
+      })
+    },
+    // Google is told of nobody.
+    knowMember: () => {},
+    stop: () => {
+      if (hasRun()) command('consent', 'update', { analytics_storage: 'denied' })
+      else {
+        // It may be on its way, and would tell what waits for it.
+        layer().length = 0
+        told = ''
+        hasBegun = false
+      }
+      setDisabled(true)
+      forgetGoogle(page)
+    },
+  }
+}
+
+function ask({ document }: Window, containerId: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${SCRIPT}?id=${containerId}`
+  document.head.append(script)
+}
+
+/** Cookies of Google Analytics stand on the host or on any domain above it. */
+function forgetGoogle({ document, location, localStorage }: Window): void {
+  const names = document.cookie
+    .split('; ')
+    .map((pair) => pair.split('=', 1)[0]!)
+    .filter((name) => /^_ga|^_gid$|^_gcl/.test(name))
+  const parts = location.hostname.split('.')
+  const domains = parts.map((_, at) => parts.slice(at).join('.'))
+  for (const name of names) {
+    const gone = `${name}=; Path=/; Max-Age=0`
+    document.cookie = gone
+    for (const domain of domains) document.cookie = `${gone}; Domain=${domain}`
+  }
+  try {
+    removeKeys(localStorage, (key) => /^_ga|^_gcl/.test(key))
+  } catch {
+    // Refused: then nothing was kept there either.
+  }
+}

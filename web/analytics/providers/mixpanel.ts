@@ -1,0 +1,125 @@
+import type { Mixpanel } from 'mixpanel-browser'
+import { AFFILIATION } from '../events/ecommerce-items.ts'
+import { removeKeys } from '../stored-values.ts'
+import type { Measured } from '../events/ecommerce-event.ts'
+import type { Profile, Vendor } from './analytics-provider.ts'
+
+const NAMES: Record<string, string> = {
+  login: 'Login',
+  sign_up: 'Sign Up',
+  promo_code_failed: 'Promo Code Failed',
+}
+
+/** What the client would add by itself and nobody here needs: where somebody comes from, and page titles. */
+const NOT_SENT = [
+  ...['$referrer', '$referring_domain', '$initial_referrer', '$initial_referring_domain'],
+  ...['$search_engine', 'mp_keyword', 'current_page_title'],
+]
+
+/** What is used of it. */
+export type Client = Pick<
+  Mixpanel,
+  | 'init'
+  | 'opt_in_tracking'
+  | 'opt_out_tracking'
+  | 'register'
+  | 'reset'
+  | 'track'
+  | 'identify'
+  | 'get_property'
+> & { people: Pick<Mixpanel['people'], 'set'> }
+
+type Load = () => Promise<Client>
+type Call = (client: Client) => void
+
+/** Without the recorder of sessions, which would see what is typed. */
+const loadClient: Load = async () => (await import('mixpanel-browser/src/loaders/loader-module-core')).default
+
+/** Mixpanel: events, who a member is by number alone, and a profile of one fact, the state. */
+export function openProductAnalytics(token: string, load: Load = loadClient): Vendor {
+  let client: Client | undefined
+  let isOn = false
+  let isLoading = false
+  let waiting: Call[] = []
+  const call = (told: Call) => {
+    if (!isOn) return
+    if (client) told(client)
+    else waiting.push(told)
+  }
+  const open = async () => {
+    isLoading = true
+    const loaded = await load().catch(() => undefined)
+    isLoading = false
+    if (!loaded || !isOn) return
+    loaded.init(token, SETTINGS)
+    loaded.opt_in_tracking({ track: () => {} })
+    // For what it tells by itself, such as who is there: otherwise that has the whole address, with what was searched for.
+    loaded.register({ $current_url: `${location.origin}/` }, { persistent: false })
+    client = loaded
+    for (const told of waiting.splice(0)) told(loaded)
+  }
+  return {
+    start: () => {
+      isOn = true
+      if (client) client.opt_in_tracking({ track: () => {} })
+      else if (!isLoading) void open()
+    },
+    send: (event, path) => call((to) => send(to, event, path)),
+    knowMember: (memberId, profile) => call((to) => knowMember(to, memberId, profile)),
+    stop: () => {
+      isOn = false
+      waiting = []
+      // Without `delete_user`: that would be one more request, after the no.
+      client?.opt_out_tracking({ delete_user: false })
+      client?.reset()
+      forgetMixpanel()
+    },
+  }
+}
+
+const SETTINGS = {
+  persistence: 'localStorage',
+  ip: false,
+  autocapture: false,
+  track_pageview: false,
+  track_marketing: false,
+  store_google: false,
+  save_referrer: false,
+  property_blacklist: NOT_SENT,
+} as const
+
+function send(client: Client, { name, params }: Measured, path: string): void {
+  const { transaction_id } = params
+  client.track(NAMES[name] ?? name, {
+    ...params,
+    platform: 'Web',
+    ...(name === 'purchase' && { affiliation: AFFILIATION }),
+    $current_url: location.origin + path,
+    // The same order is the same event, should two tabs tell it at once.
+    ...(name === 'purchase' && { $insert_id: `purchase-${String(transaction_id)}` }),
+  })
+}
+
+const isKnown = (client: Client): boolean => client.get_property('$user_id') !== undefined
+
+function knowMember(client: Client, memberId: number | null, { state }: Profile): void {
+  if (memberId === null) {
+    // Logged out, here or anywhere: whoever comes next is somebody else.
+    if (isKnown(client)) client.reset()
+    return
+  }
+  const known = client.get_property('$user_id') as string | undefined
+  if (known !== undefined && known !== String(memberId)) client.reset()
+  client.identify(String(memberId))
+  client.people.set({ platform: 'Web', ...(state && { state }) })
+}
+
+function forgetMixpanel(): void {
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      removeKeys(open(), (key) => /^(mp_|__mp)/.test(key))
+    } catch {
+      // Refused: then nothing was kept there either.
+    }
+  }
+}

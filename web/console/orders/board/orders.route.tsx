@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { listOrders } from '#contract/shop/orders.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import type { Route } from './+types/orders.route.ts'
+import { OrderBoard } from './order-board.tsx'
+import styles from './orders.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(isStaff(context.get(memberContext)))
+  const wish = new URL(request.url).searchParams
+  const isAll = wish.get('show') === 'all'
+  const list = await context.get(apiContext).callWhole(listOrders, {
+    query: { open: !isAll, page: wish.get('page')?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
+  })
+  return {
+    orders: list.data,
+    isAll,
+    total: Number(list.total_count),
+    page: Number(list.page),
+    pages: Number(list.total_pages),
+    now: context.get(pageContext).now().toISOString(),
+  }
+}
+
+export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
+  const { orders, isAll, total, now } = loaderData
+  useOrderUpdates()
+  return (
+    <div className="stack">
+      <div className={styles.top}>
+        <div>
+          <h1>Orders</h1>
+          <p className="quiet small figures">
+            {clockText(now)}. {countText(total, isAll)}
+          </p>
+        </div>
+        <nav className={styles.filter} aria-label="Which orders">
+          <Link to="/console" aria-current={isAll ? undefined : 'true'}>
+            Open
+          </Link>
+          <Link to="/console?show=all" aria-current={isAll ? 'true' : undefined}>
+            All
+          </Link>
+        </nav>
+      </div>
+      {orders.length === 0 ? <p>No orders here now.</p> : <OrderBoard orders={orders} now={now} />}
+      <Pages {...loaderData} />
+    </div>
+  )
+}
+
+const countText = (total: number, isAll: boolean): string =>
+  `${total} ${isAll ? '' : 'open '}${total === 1 ? 'order' : 'orders'}`
+
+function Pages({ page, pages, isAll }: { page: number; pages: number; isAll: boolean }) {
+  if (pages < 2) return null
+  const path = (to: number) => `/console?${isAll ? 'show=all&' : ''}page=${to}`
+  return (
+    <nav className={styles.filter} aria-label="Pages">
+      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
+      <span className="figures small">
+        Page {page} of {pages}
+      </span>
+      {page < pages && <Link to={path(page + 1)}>Older</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/shop/orders.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { trackingSteps } from '#domain/orders/tracker.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { Note } from '#web/ui/note.tsx'
+import { OrderHistory } from './order-history.tsx'
+import styles from './order.module.css'
+
+/** Where it goes, to whom, what was asked for, how far it is, and how it was paid. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { users, addresses, payment } = order
+  return (
+    <div className="stack">
+      <Panel title="Deliver to">
+        <p>
+          <b>
+            {users.firstname} {users.lastname}
+          </b>
+          <br />
+          {addresses.address_formated}
+        </p>
+        <p>
+          <a href={`tel:${users.mobile}`}>{users.mobile}</a>
+        </p>
+        {order.comment && <Note tone="warning">{order.comment}</Note>}
+        {order.instruction && <p className="small">{order.instruction}</p>}
+      </Panel>
+      {order.gift && (
+        <Panel title="Gift">
+          <p>
+            <b>{order.gift_recipient}</b>, {order.gift_recipient_number}
+          </p>
+          {order.gift_message && <Note tone="ok">{order.gift_message}</Note>}
+        </Panel>
+      )}
+      <Panel title="Progress">
+        <Progress order={order} />
+      </Panel>
+      {payment && (
+        <Panel title="Payment">
+          <p>
+            {payment.card_type || payment.type} {payment.last_two && `ending ${payment.last_two}`},{' '}
+            {payment.state}
+          </p>
+          <p className="small quiet figures">
+            Authorised {dollarsText(payment.authorised)}, captured {dollarsText(payment.captured)}, refunded{' '}
+            {dollarsText(payment.refunded)}
+          </p>
+          {payment.unpaid > 0 && (
+            <Note tone="warning">
+              {dollarsText(payment.unpaid)} is not paid. The customer can pay it on their order’s page.
+            </Note>
+          )}
+        </Panel>
+      )}
+      {order.invoices && order.invoices.length > 0 && (
+        <Panel title="Tax invoice">
+          <p>
+            <a href={`/order/${order.order_id}/invoice`}>
+              {order.invoices.map(({ number }) => number).join(', ')}
+            </a>
+          </p>
+        </Panel>
+      )}
+      {order.door_check && (
+        <Panel title="At the door">
+          <p>
+            {order.door_check.outcome === 'passed'
+              ? 'ID check passed'
+              : `Refused: ${order.door_check.reason.replaceAll('_', ' ')}`}
+            , {clockText(order.door_check.at)}
+          </p>
+        </Panel>
+      )}
+      <Panel title="History">
+        <OrderHistory history={order.history} />
+      </Panel>
+    </div>
+  )
+}
+
+/** What the customer's tracking page says, and the times behind it. */
+function Progress({ order }: { order: Order }) {
+  const steps = trackingSteps({
+    status: order.status as OrderStatus,
+    heldFrom: order.held_from as OrderStatus | null,
+    estimate: order.estimate_delivery?.value ?? null,
+    address: order.addresses.address_formated,
+  })
+  const estimate = order.estimate_delivery
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li
+            key={step.title}
+            data-state={step.state}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+          >
+            {step.title}
+          </li>
+        ))}
+      </ol>
+      <p className="small quiet figures">
+        Placed {clockText(order.created)}
+        {order.delivered && `, delivered ${clockText(order.delivered)}`}
+        {estimate && `, at the door in ${estimate.value} ${estimate.interval}`}
+      </p>
+    </>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`${styles.panel} stackSmall`}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { Form, useFetcher } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from '../order.module.css'
+
+export type StorePack = { packId: number; name: string; size: number; price: number }
+
+type Props = { order: Order; search: string; found: StorePack[] }
+
+/** While picking: how many of each line are there, and what comes in place of the rest. Wide enough for one thumb. */
+export function SupplySection({ order, search, found }: Props) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const lines = order.carts.cart_items
+  const takesSubstitutes = order.missing_wish === 'substitute'
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="supply-title">
+      <h2 className={styles.heading} id="supply-title">
+        What is there
+      </h2>
+      <p className="small">
+        Where something is missing the customer wants{' '}
+        <b>{takesSubstitutes ? 'something similar' : 'their money back'}</b>.
+      </p>
+      {takesSubstitutes && (
+        <search>
+          <Form method="get" className={styles.assign}>
+            <Field label="Find a substitute" name="search" type="search" defaultValue={search} />
+            <Button type="submit" tone="outline">
+              Search
+            </Button>
+          </Form>
+        </search>
+      )}
+      <fetcher.Form method="post" className="stackSmall">
+        <input type="hidden" name="intent" value="supply" />
+        <ul className={styles.parts} aria-label="Lines">
+          {lines.map((line) => {
+            const substitute = order.carts.substitutes.find((one) => one.order_line_id === line.order_line_id)
+            return (
+              <li key={line.order_line_id}>
+                <label htmlFor={`line-${line.order_line_id}`}>
+                  <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
+                  <span className="quiet"> of {line.quantity}</span>
+                  {substitute && (
+                    <span className="small">
+                      {' '}
+                      Instead: {substitute.quantity} × {substitute.product_name},{' '}
+                      {dollarsText(substitute.total)}
+                    </span>
+                  )}
+                </label>
+                <input
+                  id={`line-${line.order_line_id}`}
+                  className={styles.count}
+                  type="number"
+                  inputMode="numeric"
+                  name={`line-${line.order_line_id}`}
+                  min={0}
+                  max={line.quantity}
+                  defaultValue={line.quantity_supplied}
+                />
+                <input type="hidden" name={`of-${line.order_line_id}`} value={line.quantity} />
+                {takesSubstitutes && (
+                  <Instead lineId={line.order_line_id} found={found} present={substitute} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+        <Button type="submit" isWide isBusy={isBusy}>
+          Save what is there
+        </Button>
+      </fetcher.Form>
+    </section>
+  )
+}
+
+type Substitute = Order['carts']['substitutes'][number]
+
+/** One for one in place of what is missing; charged at the lower of both prices. */
+function Instead({
+  lineId,
+  found,
+  present,
+}: {
+  lineId: number
+  found: StorePack[]
+  present: Substitute | undefined
+}) {
+  if (found.length === 0 && !present) return null
+  // One list, so that the chosen option stays itself as it becomes the present one.
+  const options = found.map(({ packId, name, size, price }) => ({
+    packId,
+    text: `${name}, ${cartPackLabel(size)}, ${dollarsText(price)}`,
+  }))
+  if (present && !found.some(({ packId }) => packId === present.product_pack_id))
+    options.unshift({
+      packId: present.product_pack_id,
+      text: `${present.product_name}, ${cartPackLabel(present.pack_size)}`,
+    })
+  return (
+    <div className={styles.instead}>
+      <Select
+        label="In place of what is missing"
+        name={`instead-${lineId}`}
+        defaultValue={present?.product_pack_id ?? ''}
+      >
+        <option value="">Nothing</option>
+        {options.map(({ packId, text }) => (
+          <option key={packId} value={packId}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

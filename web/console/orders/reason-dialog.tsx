@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { StaffMove } from './status-actions.ts'
+
+const REASON_MOST = 500
+
+/** Before a move that is hard to take back: why, or whether it is meant. `children` are the move's own fields. */
+export function AskDialog({
+  move,
+  number,
+  onClose,
+  children,
+}: {
+  move: StaffMove
+  number: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const fetcher = useFetcher<ActionReply>()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  return (
+    <Dialog title={`${move.label}: ${number}`} onClose={onClose}>
+      <fetcher.Form
+        className="stack"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          const mustSayWhy = move.asks === 'reason' && reason.trim() === ''
+          setMissing(mustSayWhy)
+          if (mustSayWhy) event.preventDefault()
+        }}
+      >
+        {children}
+        {move.asks === 'reason' ? (
+          <TextArea
+            label="Why?"
+            name="reason"
+            required
+            value={reason}
+            maxLength={REASON_MOST}
+            error={isMissing ? 'Please say why.' : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : (
+          <p>The customer gets the whole amount back.</p>
+        )}
+        {refused && <Note tone="error">{refused}</Note>}
+        <DialogChoices>
+          <Button tone="outline" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" isBusy={fetcher.state !== 'idle'}>
+            {move.label}
+          </Button>
+        </DialogChoices>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { allowanceText } from '#web/console/approvals/allowance-text.ts'
+import styles from '../order.module.css'
+import { RefusedRefund } from './refused-refund.tsx'
+
+type Props = { refunds: OrderRefunds; requestKey: string }
+
+/** Gives back packs of a line, an amount, or all that is left. The key makes a second press the same refund. */
+export function RefundSection({ refunds, requestKey }: Props) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const reply = isBusy ? undefined : fetcher.data
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed is cleared once it was given, and stays where it was refused.
+  useEffect(() => {
+    if (reply?.ok) form.current?.reset()
+  }, [reply])
+  return (
+    <section className={`${styles.panel} stackSmall`} aria-labelledby="refund-title">
+      <h2 className={styles.heading} id="refund-title">
+        Refund
+      </h2>
+      <Given refunds={refunds} />
+      {!refunds.allowance.own_order &&
+        refunds.refunds
+          .filter(({ refused }) => refused > 0)
+          .map((one) => <RefusedRefund key={one.refund_id} refund={one} />)}
+      {refunds.left > 0 && !refunds.allowance.own_order && (
+        <fetcher.Form ref={form} method="post" className="stackSmall">
+          <input type="hidden" name="intent" value="refund" />
+          <input type="hidden" name="key" value={requestKey} />
+          <input type="hidden" name="expected_refundable" value={refunds.left} />
+          <Parts refunds={refunds} />
+          <Field
+            label="Or an amount"
+            name="amount"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`At most ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
+          />
+          <Field label="Why?" name="reason" maxLength={500} required />
+          <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+          <div className={styles.moves}>
+            <Button type="submit" name="kind" value="part" isBusy={isBusy}>
+              Refund this
+            </Button>
+            <Button type="submit" name="kind" value="whole" tone="outline" isBusy={isBusy}>
+              Refund all {dollarsText(refunds.left)}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </section>
+  )
+}
+
+function Parts({ refunds: { parts } }: { refunds: OrderRefunds }) {
+  return (
+    <ul className={styles.parts} aria-label="What was sold">
+      {parts
+        .filter((part) => part.quantity > part.refunded_quantity && part.amount > part.refunded)
+        .map((part) => (
+          <li key={part.part}>
+            <label htmlFor={`part-${part.part}`}>
+              {part.name}
+              {part.kind === 'line' || part.kind === 'substitute'
+                ? `, ${cartPackLabel(part.pack_size)}`
+                : ''}{' '}
+              <span className="quiet figures">
+                {dollarsText(part.amount - part.refunded)} left of {dollarsText(part.amount)}
+              </span>
+            </label>
+            <input
+              id={`part-${part.part}`}
+              className={styles.count}
+              type="number"
+              inputMode="numeric"
+              name={`part-${part.part}`}
+              min={0}
+              max={part.quantity - part.refunded_quantity}
+              defaultValue={0}
+            />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Given({ refunds: { refunds } }: { refunds: OrderRefunds }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="small">
+      {refunds.map((one) => (
+        <li key={one.refund_id}>
+          <b className="figures">{dollarsText(one.amount)}</b>
+          {one.credit > 0 && ` (${dollarsText(one.credit)} as credit)`}
+          {one.refused > 0 && ` (${dollarsText(one.refused)} refused)`}, {clockText(one.at)}: {one.reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

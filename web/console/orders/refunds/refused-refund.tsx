@@ -1,0 +1,51 @@
+import { useFetcher } from 'react-router'
+import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from '../order.module.css'
+
+/** What the gateway refused to give back, and the ways out: as credit by one press, or paid by other means. */
+export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][number] }) {
+  const fetcher = useFetcher<ActionReply>()
+  const isBusy = fetcher.state !== 'idle'
+  const amount = dollarsText(refund.refused)
+  const fields = (way: 'credit' | 'elsewhere') => (
+    <>
+      <input type="hidden" name="intent" value="instead" />
+      <input type="hidden" name="refund_id" value={refund.refund_id} />
+      <input type="hidden" name="way" value={way} />
+    </>
+  )
+  return (
+    <div className="stackSmall">
+      <Note tone="warning">
+        The refund of {amount} was refused, and the customer still has to get it: {refund.refusal}
+      </Note>
+      <div role="alert">
+        {!isBusy && fetcher.data?.ok === false && <Note tone="error">{fetcher.data.error.msg}</Note>}
+      </div>
+      <fetcher.Form method="post">
+        {fields('credit')}
+        <Button type="submit" isBusy={isBusy}>
+          Give {amount} as credit
+        </Button>
+      </fetcher.Form>
+      <fetcher.Form method="post" className={styles.assign}>
+        {fields('elsewhere')}
+        <Field
+          label="Or paid another way"
+          name="note"
+          hint="How and when, such as by bank transfer"
+          maxLength={500}
+          required
+        />
+        <Button type="submit" tone="outline" isBusy={isBusy}>
+          Note as paid
+        </Button>
+      </fetcher.Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type OrderState, PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { staffMoves, takesDriver } from './status-actions.ts'
+
+const anOrder = (order: Partial<OrderState>): OrderState => ({
+  status: STATUS.pending,
+  packingStatus: PACKING.pending,
+  heldFrom: null,
+  containsAlcohol: true,
+  passedDoorCheck: false,
+  ...order,
+})
+const labels = (order: Partial<OrderState>) => staffMoves(anOrder(order)).map((move) => move.label)
+
+describe('the buttons of an order', () => {
+  it.each([
+    [{}, ['Approve', 'Ready to pack', 'Cancel order', 'Hold']],
+    [{ status: STATUS.approved, packingStatus: PACKING.packing }, ['Packing done', 'Cancel order', 'Hold']],
+    [
+      { status: STATUS.assigned, packingStatus: PACKING.approved },
+      ['Start packing', 'Take the driver off', 'Cancel order', 'Hold'],
+    ],
+    [
+      { status: STATUS.assigned, packingStatus: PACKING.complete },
+      ['Mark in transit', 'Something is missing, pack again', 'Take the driver off', 'Cancel order', 'Hold'],
+    ],
+    [{ status: STATUS.onHold, heldFrom: STATUS.assigned }, ['Release hold', 'Cancel order']],
+    [{ status: STATUS.complete }, ['Refund']],
+    [{ status: STATUS.refunded }, []],
+  ])('of %o are %o', (order, expected) => {
+    expect(labels(order)).toEqual(expected)
+  })
+
+  it('leave the completion of an order with alcohol to who checked at the door', () => {
+    const onTheWay = { status: STATUS.inTransit, packingStatus: PACKING.complete }
+    expect(labels(onTheWay)).not.toContain('Complete')
+    expect(labels({ ...onTheWay, containsAlcohol: false })).toContain('Complete')
+  })
+
+  it('ask why before a hold or a cancellation, and once more before money goes back', () => {
+    const asks = (order: Partial<OrderState>) =>
+      Object.fromEntries(staffMoves(anOrder(order)).map((move) => [move.label, move.asks]))
+    expect(asks({})).toMatchObject({ Approve: 'nothing', Hold: 'reason', 'Cancel order': 'reason' })
+    expect(asks({ status: STATUS.complete })).toEqual({ Refund: 'confirm' })
+  })
+
+  it('let a driver be chosen once the order is approved, and changed until it leaves', () => {
+    expect(takesDriver(anOrder({}))).toBe(false)
+    expect(takesDriver(anOrder({ status: STATUS.approved }))).toBe(true)
+    expect(takesDriver(anOrder({ status: STATUS.assigned }))).toBe(true)
+    expect(takesDriver(anOrder({ status: STATUS.inTransit }))).toBe(false)
+    expect(takesDriver(anOrder({ status: STATUS.onHold, heldFrom: STATUS.assigned }))).toBe(false)
+  })
+})

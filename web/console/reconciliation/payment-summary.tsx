@@ -1,0 +1,32 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { getPaymentMatters } from '#contract/shop/gateway-events.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { dateText, timeText } from '#web/platform/format/time-text.ts'
+import { Note } from '#web/ui/note.tsx'
+
+type Matters = OutputOf<NonNullable<(typeof getPaymentMatters)['data']>>
+
+const DISPUTES = {
+  open: { tone: 'warning', text: 'The customer’s bank has opened a dispute' },
+  lost: { tone: 'error', text: 'A dispute was lost: the bank has taken the money back' },
+  won: { tone: 'ok', text: 'A dispute was won: the money stays here' },
+} as const
+
+/** What the gateway told of an order's payments; nothing where it told nothing. */
+export function PaymentMatters({ matters }: { matters: Matters }) {
+  const { disputes, settlement_declined: declined } = matters
+  return (
+    <>
+      {declined && (
+        <Note tone="error">
+          The bank did not settle the captured payment ({dateText(declined)} {timeText(declined)}).
+        </Note>
+      )}
+      {disputes.map((dispute) => (
+        <Note key={dispute.dispute_id} tone={DISPUTES[dispute.state].tone}>
+          {DISPUTES[dispute.state].text}: {dollarsText(dispute.amount)}, {dateText(dispute.at)}.
+        </Note>
+      ))}
+    </>
+  )
+}

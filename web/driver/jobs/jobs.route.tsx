@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { JobLost } from '#contract/shop/realtime.ts'
+import { getShift, setShift } from '#contract/shop/drivers.ts'
+import { listOrders, type OrderSummary } from '#contract/shop/orders.ts'
+import { goodsOnBoard } from '#contract/shop/returns.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { itemsText } from '#web/platform/format/money-text.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { admit, isDriver, memberContext } from '#web/staff/staff-access.ts'
+import { packingWords, statusWords, windowText } from '#web/staff/order-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import type { Route } from './+types/jobs.route.ts'
+import { GoodsToReturn } from './goods-to-return.tsx'
+import { lastJobText, lossText } from './last-job.ts'
+import styles from './jobs.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(isDriver(context.get(memberContext)))
+  const api = context.get(apiContext)
+  const [shift, jobs, goods] = await Promise.all([
+    api.call(getShift),
+    api.call(listOrders, { query: { open: true } }),
+    api.call(goodsOnBoard),
+  ])
+  return {
+    isOnShift: shift.on,
+    goods,
+    jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
+    lastJob: lastJobText(new URL(request.url).searchParams),
+    now: context.get(pageContext).now().toISOString(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes' } })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function JobsScreen({ loaderData }: Route.ComponentProps) {
+  const { jobs, goods, isOnShift, lastJob, now } = loaderData
+  const [lost, setLost] = useState<JobLost | null>(null)
+  useOrderUpdates(undefined, setLost)
+  const said = lost ? lossText(lost.how, lost.order_number) : lastJob
+  return (
+    <div className="stack">
+      {said && <Note tone={said.tone}>{said.text}</Note>}
+      <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
+      <ShiftSwitch isOnShift={isOnShift} />
+      {jobs.length === 0 && (
+        <p className="quiet">
+          {isOnShift ? 'Your next job appears here by itself.' : 'Start your shift to be given jobs.'}
+        </p>
+      )}
+      {goods.length > 0 && <GoodsToReturn goods={goods} />}
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <li key={job.order_id}>
+            <JobCard job={job} now={now} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ShiftSwitch({ isOnShift }: { isOnShift: boolean }) {
+  const fetcher = useFetcher<ActionReply>()
+  const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  return (
+    <fetcher.Form method="post" className="stackSmall">
+      <input type="hidden" name="on" value={isOnShift ? 'no' : 'yes'} />
+      <Button type="submit" isWide tone={isOnShift ? 'outline' : 'primary'} isBusy={fetcher.state !== 'idle'}>
+        {isOnShift ? 'End shift' : 'Start shift'}
+      </Button>
+      {refused && <Note tone="error">{refused}</Note>}
+    </fetcher.Form>
+  )
+}
+
+function JobCard({ job, now }: { job: OrderSummary; now: string }) {
+  const status = statusWords(job.status)
+  return (
+    <Link
+      className={styles.job}
+      to={`/driver/orders/${job.order_id}`}
+      data-is-now={job.status === STATUS.inTransit}
+    >
+      <span className={styles.row}>
+        <span className="quiet small figures">Order {job.order_number}</span>
+        <Tag tone="bright">{windowText(job, now)}</Tag>
+      </span>
+      <b className={styles.address}>
+        {job.addresses.address_line_2 && `${job.addresses.address_line_2}, `}
+        {job.addresses.address_line_1}
+      </b>
+      <span>
+        {job.addresses.city} {job.addresses.postcode}
+      </span>
+      <span className={styles.tags}>
+        <Tag tone={status.tone}>{status.text}</Tag>
+        {job.status === STATUS.assigned && <Tag>{packingWords(job.packing_status)}</Tag>}
+        <Tag>{itemsText(job.item_count)}</Tag>
+        {job.contains_alcohol && <Tag tone="info">Check ID</Tag>}
+      </span>
+    </Link>
+  )
+}

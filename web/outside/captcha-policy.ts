@@ -1,8 +1,0 @@
-import type { HostPolicy } from './host-policy.ts'
-
-/** What a browser needs to know to show Turnstile. */
-export type BrowserCaptcha = { siteKey: string }
-
-const TURNSTILE = 'https://challenges.cloudflare.com'
-
-export const captchaPolicy = (): HostPolicy => ({ 'script-src': [TURNSTILE], 'frame-src': [TURNSTILE] })

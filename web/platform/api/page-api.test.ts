@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { logout } from '#contract/shop/users.ts'
+import { type ApiRequest, createPageApi } from './page-api.ts'
+
+function pageApi(headers: Record<string, string>, setCookie: string[] = []) {
+  const asked: ApiRequest[] = []
+  const api = createPageApi(
+    new Request('http://shop.test:3000/cart', { headers }),
+    '203.0.113.9',
+    (request) => {
+      asked.push(request)
+      return Promise.resolve({ status: 200, json: { success: true }, setCookie })
+    },
+  )
+  return { api, asked }
+}
+
+describe('the API as a page calls it', () => {
+  it('carries the visitor’s cookies, address and host, and no origin that the visitor did not send', async () => {
+    const { api, asked } = pageApi({ cookie: 'token=abc; cart_id=c1' })
+    await api.call(logout)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/users/logout', remoteAddress: '203.0.113.9' })
+    expect(asked[0]!.headers).toMatchObject({ host: 'shop.test:3000', cookie: 'token=abc; cart_id=c1' })
+    expect(asked[0]!.headers).not.toHaveProperty('origin')
+  })
+
+  it('hands another site’s origin on, so that the API refuses it', async () => {
+    const { api, asked } = pageApi({ origin: 'https://evil.test' })
+    await api.call(logout)
+    expect(asked[0]!.headers.origin).toBe('https://evil.test')
+  })
+
+  it('uses a cookie that was just set for the next call, and sends it back with the page', async () => {
+    const { api, asked } = pageApi({ cookie: 'token=old' }, [
+      'token=new; Path=/; HttpOnly',
+      'cart_id=; Max-Age=0',
+    ])
+    await api.call(logout)
+    await api.call(logout)
+    expect(asked[1]!.headers.cookie).toBe('token=new')
+    expect(api.newCookies()).toContain('token=new; Path=/; HttpOnly')
+  })
+
+  it('reads a cookie as it was written, and one that is broken as it is', () => {
+    const { api } = pageApi({ cookie: 'address=%7B%22a%22%3A1%7D; odd=%E0%A4%A' })
+    expect(api.cookie('address')).toBe('{"a":1}')
+    expect(api.cookie('odd')).toBe('%E0%A4%A')
+    expect(api.cookie('none')).toBeUndefined()
+  })
+})
+
+describe('a page’s own cookies', () => {
+  it('are secure and bound to the host on https, and read back by their plain name', () => {
+    const request = new Request('https://shop.test/', {
+      headers: { cookie: '__Host-address=there; address=planted' },
+    })
+    const api = createPageApi(request, '127.0.0.1', () => Promise.reject(new Error('not asked')), {
+      prefix: '__Host-',
+      isSecure: true,
+    })
+    expect(api.cookie('address')).toBe('there')
+    api.setCookie('address', 'a b', { seconds: 60 })
+    api.clearCookie('token')
+    expect(api.newCookies()).toEqual([
+      '__Host-address=a%20b; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
+      '__Host-token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
+    ])
+    expect([api.cookie('address'), api.cookie('token')]).toEqual(['a b', undefined])
+  })
+})

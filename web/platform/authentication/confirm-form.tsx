@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { CONFIRM_PATH } from './step-up.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField } from './code-field.tsx'
+
+type Props = {
+  returnTo?: string
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: ActionReply | undefined
+  onConfirmed?: () => void
+}
+
+const PasskeyConfirm = deferred(async () => (await import('./passkey-confirm.tsx')).PasskeyConfirm)
+
+const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
+
+/** Password, with the code of the authenticator app where the account has one, or a passkey. */
+export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
+  const fetcher = useFetcher<ActionReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const told = useRef(false)
+  const error = reply && !reply.ok ? reply.error : undefined
+  const wantsCode = useSticky(error !== undefined && WANTS_CODE.includes(error.code))
+
+  useEffect(() => {
+    if (!reply?.ok || told.current) return
+    told.current = true
+    onConfirmed?.()
+  }, [reply, onConfirmed])
+
+  const isSaid = error?.fields !== undefined || error?.code === 'second_factor_required'
+  return (
+    <>
+      <fetcher.Form className="stack" method="post" action={CONFIRM_PATH} noValidate>
+        {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={error?.fields?.password}
+        />
+        {wantsCode && <CodeField error={error?.fields?.otp ?? error?.fields?.recovery_code} />}
+        <div role="alert">{error && !isSaid && <FieldError>{error.msg}</FieldError>}</div>
+        <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
+          Confirm
+        </Button>
+      </fetcher.Form>
+      <PasskeyConfirm returnTo={returnTo} onConfirmed={onConfirmed} />
+    </>
+  )
+}
+
+/** True from the first time on: a field that was asked for stays while its form is being sent. */
+function useSticky(isNow: boolean): boolean {
+  const [was, setWas] = useState(isNow)
+  if (isNow && !was) setWas(true)
+  return isNow || was
+}

@@ -1,0 +1,60 @@
+import { reauthenticate } from '#contract/shop/step-up.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { typedCode } from './two-step-code.ts'
+import type { Route } from './+types/confirm.route.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm it’s you' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/account'
+  try {
+    await context.get(apiContext).call(getMe)
+  } catch (error) {
+    if (!isRefusal(error, 'not_signed_in')) throw error
+    throw redirectTo(`/login?return_to=${encodeURIComponent(returnTo)}`)
+  }
+  return { returnTo }
+}
+
+/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  const credential = text('credential')
+  try {
+    const { user_id } = await api.call(getMe)
+    const body = credential
+      ? { credential: JSON.parse(credential) as never }
+      : { password: text('password'), ...typedCode(text('code')) }
+    await api.call(reauthenticate, { params: { user_id }, body })
+  } catch (error) {
+    return refusal(error)
+  }
+  const returnTo = localPath(text('return_to'))
+  return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies ActionReply)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+/** For who has no scripts, and for what is no form, such as a download. */
+export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page stack" style={{ maxWidth: '30rem', paddingBlock: 'var(--s-6) var(--s-8)' }}>
+      <h1>Confirm it’s you</h1>
+      <p>You logged in a while ago. Confirm it’s you, and we’ll carry on.</p>
+      <ConfirmForm returnTo={loaderData.returnTo} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { WebAuthnAbortService, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { OFFLINE } from '#contract/client.ts'
+import type { Failure } from '../api/action-reply.ts'
+
+export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
+
+type Outcome = { ok: true } | { ok: false; msg: string; field?: string }
+
+const NOT_MADE = 'No passkey was made. Please try again.'
+
+async function ask(fields: Record<string, string>): Promise<PasskeyReply> {
+  try {
+    const reply = await fetch('/-/passkeys', { method: 'POST', body: new URLSearchParams(fields) })
+    return (await reply.json()) as PasskeyReply
+  } catch {
+    return { ok: false, error: { code: 'network', msg: OFFLINE } }
+  }
+}
+
+function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
+  const [field, msg] = Object.entries(reply.error.fields ?? {})[0] ?? []
+  return { ok: false, msg: msg ?? reply.error.msg, ...(field && { field }) }
+}
+
+/** Asks the shop what to make, the browser to make it, and the shop to keep it. */
+export async function addPasskey(name: string, password: string): Promise<Outcome> {
+  if (name.trim() === '') return { ok: false, field: 'name', msg: 'Please give the passkey a name' }
+  const asked = await ask({ intent: 'add-options', password })
+  if (!asked.ok) return failure(asked)
+  try {
+    const credential = await startRegistration({ optionsJSON: asked.options as never })
+    const kept = await ask({ intent: 'add', name, credential: JSON.stringify(credential) })
+    return kept.ok ? { ok: true } : failure(kept)
+  } catch {
+    return { ok: false, msg: NOT_MADE }
+  }
+}
+
+/**
+ * The browser's answer to the shop's question who logs in, as a form sends it; null when nobody chose a passkey.
+ * @param isOffered true: the browser offers passkeys among the e-mails it fills in, and waits
+ */
+export async function choosePasskey(isOffered: boolean): Promise<string | null> {
+  const asked = await ask({ intent: 'login-options' })
+  if (!asked.ok) return null
+  try {
+    const credential = await startAuthentication({
+      optionsJSON: asked.options as never,
+      useBrowserAutofill: isOffered,
+      verifyBrowserAutofillInput: false,
+    })
+    return JSON.stringify(credential)
+  } catch {
+    return null
+  }
+}
+
+/** Nobody waits for a passkey any more. */
+export const stopChoosing = (): void => WebAuthnAbortService.cancelCeremony()

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_OUTSIDE } from './third-parties.ts'
+import { contentPolicy, renderedInline, securityHeaders, withoutNonce } from './security-headers.ts'
+
+describe('contract §7: the Content-Security-Policy', () => {
+  it('allows the page’s own inline scripts by nonce, and none by attribute', () => {
+    const policy = securityHeaders('shop.test', 'abc')['Content-Security-Policy']
+    expect(policy).toContain("script-src 'self' 'nonce-abc';")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('allows a kept page’s by hash', () => {
+    const inline = { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] }
+    expect(contentPolicy('shop.test', inline)).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
+  })
+
+  it('takes for a kept page’s own only what the renderer marked, whatever else stands in the HTML', () => {
+    const html =
+      '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script>evil()</script>' +
+      '<script nonce="">evil()</script><script nonce="n2">evil()</script><style>evil{}</style><style nonce="n1">b{}</style>'
+    expect(renderedInline(html, 'n1')).toEqual({ scripts: ['a()'], styles: ['b{}'] })
+    expect(withoutNonce(html, 'n1')).toMatch(/^<script>a\(\)<\/script><script src="\/x.js">/)
+  })
+})
+
+describe('contract §7: the card gateway’s hosts', () => {
+  const policyOf = (gateway: 'sandbox' | 'production' | null) =>
+    securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway })['Content-Security-Policy']!
+
+  it('are closed while the demo gateway is on', () => {
+    expect(policyOf(null)).not.toMatch(/braintree|paypal|google|cardinal|https:/)
+    expect(policyOf(null)).toBe(securityHeaders('shop.test', 'abc')['Content-Security-Policy'])
+    expect(securityHeaders('shop.test', 'abc')['Permissions-Policy']).toContain('payment=()')
+  })
+
+  it('are open where Braintree’s fields, PayPal’s button and the banks need them, and for nothing else', () => {
+    const policy = policyOf('sandbox')
+    expect(policy).toMatch(
+      /frame-src 'self' https:\/\/assets\.braintreegateway\.com https:\/\/www\.paypal\.com/,
+    )
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.sandbox\.braintreegateway\.com/)
+    expect(policy).toMatch(/script-src 'self' 'nonce-abc' https:\/\/www\.paypal\.com/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("form-action 'self'")
+    expect(
+      securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway: 'sandbox' })['Permissions-Policy'],
+    ).toContain('payment=(self')
+  })
+
+  it('are the real ones in production', () => {
+    expect(policyOf('production')).toContain('https://api.braintreegateway.com')
+    expect(policyOf('production')).not.toContain('sandbox')
+  })
+})

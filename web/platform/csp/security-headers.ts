@@ -1,0 +1,72 @@
+import { NOTHING_OUTSIDE, type Outside, outsidePolicy } from './third-parties.ts'
+
+/** Inline code that may run: such as `'nonce-…'` or `'sha256-…'`. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+
+/**
+ * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
+ * its own hashes; style attributes are allowed because React writes levels and colours there.
+ * @source contract §7
+ */
+export function contentPolicy(
+  host: string,
+  { scripts, styles }: Inline,
+  outside: Outside = NOTHING_OUTSIDE,
+): string {
+  const theirs = outsidePolicy(outside)
+  const policy = {
+    'default-src': "'self'",
+    'script-src': ["'self'", ...scripts, ...(theirs['script-src'] ?? [])].join(' '),
+    'style-src': ["'self'", ...styles, ...(theirs['style-src'] ?? [])].join(' '),
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': ["'self' data:", ...(theirs['img-src'] ?? [])].join(' '),
+    'connect-src': [`'self' ws://${host} wss://${host}`, ...(theirs['connect-src'] ?? [])].join(' '),
+    'frame-src': ["'self'", ...(theirs['frame-src'] ?? [])].join(' '),
+    'worker-src': ["'self'", ...(theirs['worker-src'] ?? [])].join(' '),
+    'frame-ancestors': "'none'",
+    'form-action': "'self'",
+    'base-uri': "'self'",
+    'object-src': "'none'",
+  }
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+export function securityHeaders(
+  host: string,
+  nonce: string,
+  outside: Outside = NOTHING_OUTSIDE,
+): Record<string, string> {
+  const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
+  return {
+    'Content-Security-Policy': contentPolicy(host, inline, outside),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    // A gateway's own window has to tell this page how it went.
+    'Cross-Origin-Opener-Policy': outside.gateway ? 'same-origin-allow-popups' : 'same-origin',
+    // A phone's wallet is a payment request of the page.
+    'Permissions-Policy': `camera=(), microphone=(), payment=${outside.gateway ? '(self "https://pay.google.com")' : '()'}`,
+  }
+}
+
+const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
+
+/**
+ * The inline code that our own renderer wrote: it alone knows the nonce that it was given. Whatever else stands in the
+ * page, such as a script that got into a product's text, is not among it.
+ */
+export function renderedInline(html: string, nonce: string): Inline {
+  const written = (pattern: RegExp) =>
+    [...html.matchAll(pattern)]
+      .filter(
+        ({ groups }) =>
+          groups!.attributes!.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(groups!.attributes!),
+      )
+      .map(({ groups }) => groups!.code!)
+  return { scripts: written(SCRIPT), styles: written(STYLE) }
+}
+
+/** The page as many may see it: a nonce that all of them share would be none. */
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '')

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { OFFLINE } from '#contract/client.ts'
+import { isOffline } from './error-capture.ts'
+import { REFERENCE_ID, useReference } from './use-error-reference.ts'
+
+/** When a screen can't be shown at all: what happened, and the next step. */
+export function FailureScreen({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const isAway = isOffline(error)
+  const reference = useReference(error)
+  const title = isMissing ? 'We could not find that.' : 'Something went wrong, please try again'
+  useEffect(() => {
+    if (!isAway) return
+    const showAgain = () => window.location.reload()
+    window.addEventListener('online', showAgain)
+    return () => window.removeEventListener('online', showAgain)
+  }, [isAway])
+  return (
+    <main className="page stack" id="content" style={{ paddingBlock: '4rem' }}>
+      <div role="alert">
+        <h1>{isAway ? OFFLINE : title}</h1>
+      </div>
+      {reference && (
+        <p>
+          Reference <code id={REFERENCE_ID}>{reference}</code>
+        </p>
+      )}
+      <p>
+        {/* A plain link: it loads the page afresh, which is the point. */}
+        <a href="/">Take me home</a>
+      </p>
+    </main>
+  )
+}

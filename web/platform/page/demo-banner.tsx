@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import styles from './demo-banner.module.css'
+import { clockText } from '../format/time-text.ts'
+
+const EVERY_MS = 20_000
+
+/**
+ * A demo, nothing is delivered, and what time it is in the shop.
+ * @param now the shop's time as the surface around it was last told
+ * @source contract §6
+ */
+export function DemoStrip({ now }: { now?: string | undefined }) {
+  const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
+  const time = useShopClock(now ?? renderedAt)
+  if (!demo) return null
+  return (
+    <aside className={styles.strip} aria-label="Demo">
+      <b>Demo:</b> nothing is delivered. Shop time <time>{clockText(time)}</time>
+    </aside>
+  )
+}
+
+/** The shop's clock runs at the usual speed but may stand elsewhere than the visitor's. */
+function useShopClock(told: string): string {
+  const [reading, setReading] = useState({ told, elapsed: 0 })
+  useEffect(() => {
+    const since = performance.now()
+    const timer = setInterval(() => setReading({ told, elapsed: performance.now() - since }), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [told])
+  const elapsed = reading.told === told ? reading.elapsed : 0
+  return new Date(Date.parse(told) + elapsed).toISOString()
+}

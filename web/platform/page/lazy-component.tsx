@@ -1,0 +1,52 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './lazy-component.module.css'
+import { withRetries } from '../api/retry.ts'
+
+/**
+ * A part of a screen whose code comes when it is first shown: dialogs, maps, what opens on a tap. It comes again and
+ * again over a poor connection, and says so when it can't; React's own `lazy` remembers a failure for good.
+ *
+ * `const LoginDialog = deferred(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
+ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return function Deferred(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded)
+    const [isFailed, setFailed] = useState(false)
+    const [tries, setTries] = useState(0)
+    const again = useCallback(() => {
+      setFailed(false)
+      setTries((count) => count + 1)
+    }, [])
+
+    useEffect(() => {
+      const left = new AbortController()
+      const show = async () => {
+        try {
+          loaded = await withRetries(async () => loaded ?? load(), left.signal)
+          if (!left.signal.aborted) setPart(() => loaded)
+        } catch {
+          if (!left.signal.aborted) setFailed(true)
+        }
+      }
+      void show()
+      return () => left.abort()
+    }, [tries])
+
+    if (Part) return <Part {...props} />
+    if (!isFailed) return null
+    return (
+      <div className={styles.failure}>
+        <Note tone="error">{OFFLINE}</Note>
+        <Button tone="outline" isSmall onClick={again}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+}

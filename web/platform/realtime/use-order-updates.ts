@@ -1,0 +1,174 @@
+import type Pusher from 'pusher-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
+import type { JobLost } from '#contract/shop/realtime.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+
+/** The page asks for itself this often while it has no live connection. */
+const POLL_MS = 10_000
+/** And this often while it has one, because a connection can be dead without saying so. */
+const SAFETY_POLL_MS = 60_000
+
+/** The contract's names (`contract/shop/realtime.ts`), written out here to keep its schemas out of the browser. */
+const CHANNEL = 'private-delivery'
+const EVENT = 'delivery.update.'
+const LOST_EVENT = 'delivery.lost.'
+const HEALTH = '/api/health'
+const AUTH_ENDPOINT = '/api/realtime/auth'
+
+/** News that come within this time are one: a busy store would load its page again with every metre of every driver. */
+const SETTLE_MS = 400
+
+/**
+ * Loads the page's orders again whenever the shop says that one moved.
+ * @param orderId the only order that the page shows; without it, any that the visitor may see
+ * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
+ * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
+ * @source spec §7 "Realtime", contract §5
+ */
+export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => void): { isStale: boolean } {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const reload = useReload()
+  const key = settings.realtimeKey
+  const [isStale, setStale] = useState(false)
+  const heedLoss = useRef(onLost)
+  useEffect(() => void (heedLoss.current = onLost), [onLost])
+
+  useEffect(() => {
+    let isLive = false
+    let since = performance.now()
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      since = performance.now()
+      setStale(false)
+      reload()
+    }
+    const ask = async () => {
+      since = performance.now()
+      // Without an answer the page would be replaced by its own failure; what it shows is better than that.
+      const isThere = await isShopThere()
+      setStale(!isThere)
+      if (isThere) update()
+    }
+    const updateSoon = () => {
+      settling ??= setTimeout(() => {
+        settling = undefined
+        update()
+      }, SETTLE_MS)
+    }
+    const timer = setInterval(() => {
+      const due = isLive ? SAFETY_POLL_MS : POLL_MS
+      if (!document.hidden && performance.now() - since >= due) void ask()
+    }, POLL_MS / 2)
+    const onVisible = () => !document.hidden && void ask()
+    document.addEventListener('visibilitychange', onVisible)
+    const onOffline = () => setStale(true)
+    const onOnline = () => void ask()
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
+    const connection = connect(key, orderId, {
+      onUpdate: updateSoon,
+      onLost: (lost) => heedLoss.current?.(lost),
+      onLive: (live) => {
+        isLive = live
+      },
+    })
+    return () => {
+      clearInterval(timer)
+      clearTimeout(settling)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
+      void connection.then((pusher) => pusher?.disconnect())
+    }
+  }, [key, orderId, reload])
+  return { isStale }
+}
+
+/** A press is rendered as being sent well within this time. */
+const PRESS_MS = 1000
+
+/**
+ * Loads the page again, though not while something is being sent: the framework would then drop the page that the answer
+ * leads to. What was missed meanwhile is loaded once the answer is there.
+ */
+function useReload(): () => void {
+  const { revalidate } = useRevalidator()
+  const isSending = useFetchers().some(({ state }) => state === 'submitting')
+  const now = useRef({ isSending, isPressed: false, isMissed: false })
+  const reload = useCallback(() => {
+    now.current.isMissed = now.current.isSending || now.current.isPressed
+    if (!now.current.isMissed) void revalidate()
+  }, [revalidate])
+  useEffect(() => {
+    now.current.isSending = isSending
+    if (now.current.isMissed) reload()
+  }, [isSending, reload])
+  // What is being sent shows with a later render; news may come before that.
+  useEffect(() => {
+    let releasing: ReturnType<typeof setTimeout> | undefined
+    const release = () => {
+      now.current.isPressed = false
+      if (now.current.isMissed) reload()
+    }
+    const onSubmit = () => {
+      now.current.isPressed = true
+      clearTimeout(releasing)
+      releasing = setTimeout(release, PRESS_MS)
+    }
+    document.addEventListener('submit', onSubmit, true)
+    return () => {
+      clearTimeout(releasing)
+      document.removeEventListener('submit', onSubmit, true)
+    }
+  }, [reload])
+  return reload
+}
+
+const isShopThere = () =>
+  fetch(HEALTH).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+type Heed = {
+  onUpdate: () => void
+  onLost: (lost: JobLost) => void
+  onLive: (isLive: boolean) => void
+}
+
+/** The realtime client is loaded here and nowhere else; without it the page goes on asking. */
+async function connect(
+  key: string,
+  orderId: number | undefined,
+  { onUpdate, onLost, onLive }: Heed,
+): Promise<Pusher | null> {
+  const library = await import('pusher-js').catch(() => null)
+  if (!library) return null
+  const { hostname, port, protocol } = window.location
+  const isSecure = protocol === 'https:'
+  const pusher = new library.default(key, {
+    cluster: 'local',
+    wsHost: hostname,
+    wsPort: Number(port || 80),
+    wssPort: Number(port || 443),
+    forceTLS: isSecure,
+    enabledTransports: ['ws', 'wss'],
+    channelAuthorization: { endpoint: AUTH_ENDPOINT, transport: 'ajax' },
+  })
+  const channel = pusher.subscribe(CHANNEL)
+  channel.bind('pusher:subscription_succeeded', () => onLive(true))
+  if (orderId === undefined) {
+    channel.bind_global((event: string, data: unknown) => {
+      if (event.startsWith(LOST_EVENT)) onLost(data as JobLost)
+      if (event.startsWith(EVENT) || event.startsWith(LOST_EVENT)) onUpdate()
+    })
+  } else {
+    channel.bind(`${EVENT}${orderId}`, onUpdate)
+    channel.bind(`${LOST_EVENT}${orderId}`, onLost)
+  }
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'connected') onLive(false)
+  })
+  return pusher
+}

@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from 'react-router'
+import { FailureScreen } from '#web/platform/errors/error-screen.tsx'
+
+/** Somebody else's workplace, said plainly; any other failure as everywhere. */
+export function StaffFailure({ error, forWhom }: { error: unknown; forWhom: string }) {
+  const isSomebodyElses = isRouteErrorResponse(error) && error.status === 403
+  if (!isSomebodyElses) return <FailureScreen error={error} />
+  return (
+    <main className="page stack" id="content" style={{ paddingBlock: '4rem' }}>
+      <h1 role="alert">This page is not for you</h1>
+      <p>It is for {forWhom}. Log out, then log in with an account that may use it.</p>
+      <p>
+        {/* Plain links: both load a page afresh, which is the point. */}
+        <a href="/logout">Log out</a> or <a href="/">go to the shop</a>
+      </p>
+    </main>
+  )
+}

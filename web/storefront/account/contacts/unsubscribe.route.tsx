@@ -1,0 +1,81 @@
+import { Form, useActionData, useNavigation } from 'react-router'
+import { readUnsubscribe, unsubscribe } from '#contract/shop/account.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { Route } from './+types/unsubscribe.route.ts'
+import styles from '../account-screen.module.css'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Stop offers and news' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address stands for a person: it goes nowhere else. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+
+/** Opening the link changes nothing, because mail programs open links by themselves; one press does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    return await context.get(apiContext).call(readUnsubscribe, { params: { token: params.token } })
+  } catch (error) {
+    if (isRefusal(error, 'unsubscribe_link_invalid')) return null
+    throw error
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext).call(unsubscribe, { params: { token: params.token } })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+const WHAT = { email: 'e-mails', sms: 'text messages' } as const
+
+/** @source australia.md rule 37: no login, no further details, at once */
+export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentProps) {
+  const actionData = useActionData<ActionReply>()
+  const isBusy = useNavigation().state !== 'idle'
+  const failure = actionData && !actionData.ok ? actionData.error : undefined
+  return (
+    <div className={`page ${styles.narrow}`}>
+      <h1 className="featureText">Stop offers and news</h1>
+      {!link && (
+        <>
+          <p>This link is not complete. Please open it from the message again, or write to us.</p>
+          <p>
+            <ButtonLink tone="outline" to="/contact-us">
+              Contact Us
+            </ButtonLink>
+          </p>
+        </>
+      )}
+      {link?.granted && (
+        <Form method="post" className="stack">
+          <p>
+            {link.to} gets {WHAT[link.channel]} with offers and news. One press stops them, at once.
+          </p>
+          <div role="alert">{failure && <FieldError>{failure.msg}</FieldError>}</div>
+          <Button type="submit" isBusy={isBusy}>
+            Stop them
+          </Button>
+        </Form>
+      )}
+      <output className={styles.said}>
+        {link && !link.granted && (
+          <Note tone="ok">
+            {link.to} gets no {WHAT[link.channel]} with offers and news. Messages about your orders still
+            come.
+          </Note>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { data, useActionData, useFetcher } from 'react-router'
+import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
+import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { dateText } from '#web/platform/format/time-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import type { Route } from './+types/credit.route.ts'
+import styles from '../account-screen.module.css'
+import credit from './credit.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My Credit' }, { name: 'robots', content: 'noindex' }]
+
+/** @throws a redirect: a guest is asked to log in first */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  try {
+    const { user_id } = await api.call(getMe)
+    return await api.call(getCredit, { params: { user_id } })
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/credit')
+    throw error
+  }
+}
+
+type Reply = { ok: true; amount: number } | Failure
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    const { amount } = await context.get(apiContext).call(redeemGiftCard, { body: { code: text('code') } })
+    return { ok: true, amount } satisfies Reply
+  } catch (error) {
+    const { data: failure, init } = refusal(error)
+    return data<Reply>(failure, init ?? {})
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function CreditScreen({ loaderData: { balance, entries } }: Route.ComponentProps) {
+  const withoutScripts = useActionData<Reply>()
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1 className="featureText">My Credit</h1>
+      <p>
+        You have <b className="figures">{dollarsText(balance)}</b>. It is used by itself at your next
+        checkout, and doesn’t end.
+      </p>
+      <GiftCardForm withoutScripts={withoutScripts} />
+      <h2>Statement</h2>
+      {entries.length === 0 ? (
+        <p className="quiet">Nothing has moved yet. Share your code with a friend: you both get credit.</p>
+      ) : (
+        <Statement entries={entries} />
+      )}
+    </div>
+  )
+}
+
+function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined }) {
+  const fetcher = useFetcher<Reply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
+  const error = reply && !reply.ok ? (reply.error.fields?.code ?? reply.error.msg) : undefined
+  return (
+    <fetcher.Form method="post" action="/account/credit" className={credit.form}>
+      <Field
+        // Another card, another field: what was typed is gone once it counted.
+        key={reply?.ok ? 'redeemed' : 'code'}
+        label="Gift card code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        required
+        {...(error && { error })}
+      />
+      <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+        Redeem
+      </Button>
+      <output>{reply?.ok && <Note tone="ok">{dollarsText(reply.amount)} of credit is yours.</Note>}</output>
+    </fetcher.Form>
+  )
+}
+
+function Statement({ entries }: { entries: readonly CreditEntry[] }) {
+  return (
+    <ul className={credit.statement}>
+      {entries.map((entry) => (
+        <li key={entry.entry_id}>
+          <span>
+            <b>{entry.name}</b> <span className="quiet small">{dateText(entry.at)}</span>
+            {entry.reason && <span className="quiet small">{entry.reason}</span>}
+          </span>
+          <span className="figures">
+            <b>{entry.amount < 0 ? `- ${dollarsText(-entry.amount)}` : `+ ${dollarsText(entry.amount)}`}</b>
+            <span className="quiet small">{dollarsText(entry.balance)} then</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

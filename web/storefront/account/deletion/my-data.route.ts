@@ -1,0 +1,26 @@
+import { myData } from '#contract/shop/account.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import type { Route } from './+types/my-data.route.ts'
+
+/** The file that "Download my data" saves. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  try {
+    const { user_id } = await api.call(getMe)
+    const text = JSON.stringify(await api.call(myData, { params: { user_id } }), null, 2)
+    return new Response(text, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="coldie-my-data.json"',
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isRefusal(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
+    throw error
+  }
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
+import styles from './login-form.module.css'
+import type { LoginReply } from './login-state.ts'
+import type { SecondStep } from './two-step-login-form.tsx'
+
+type Props = {
+  returnTo?: string
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: LoginReply | undefined
+  onLoggedIn?: () => void
+  onForgot?: () => void
+  onRegister?: () => void
+  solve?: Solve
+}
+
+/** Wrong tries in this form, after which it asks for a captcha. The API does not: see `login.service.ts`. */
+const TRIES = 3
+
+const CaptchaField = deferred(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
+const SecondStepForm = deferred(async () => (await import('./two-step-login-form.tsx')).SecondStepForm)
+const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
+
+const registerPath = (returnTo: string | undefined) =>
+  returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
+
+/** @source spec §2 "Popups: Login", §5 "Login", §8 "Login failure": the error goes when anything changes */
+export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, solve }: Props) {
+  const fetcher = useFetcher<LoginReply>()
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<Missing>({})
+  const [isErrorSeen, setErrorSeen] = useState(false)
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const told = useRef(false)
+  const captcha = useCaptcha(reply)
+  const needsCaptcha = useCaptchaNeed(reply)
+
+  useEffect(() => {
+    if (!reply?.ok || told.current) return
+    told.current = true
+    onLoggedIn?.()
+  }, [reply, onLoggedIn])
+
+  useEffect(() => {
+    // The button that was pressed waits for the captcha now and would drop the focus.
+    if (needsCaptcha && reply) focusField(form.current, 'password')
+  }, [needsCaptcha, reply])
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const found = missingFields(new FormData(event.currentTarget))
+    setMissing(found)
+    setErrorSeen(false)
+    const [first] = Object.keys(found)
+    if (first) focusField(form.current, first)
+    if (first || fetcher.state !== 'idle') event.preventDefault()
+  }
+  const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply, needsCaptcha) : null
+  const step = secondStepIn(reply)
+  if (step === 'enrol') return <EnrolFirst />
+  if (step) return <SecondStepForm {...step} returnTo={returnTo} onLoggedIn={onLoggedIn} />
+
+  return (
+    <fetcher.Form
+      ref={form}
+      className="stack"
+      method="post"
+      action="/login"
+      noValidate
+      onSubmit={check}
+      onChange={() => {
+        setErrorSeen(true)
+        setMissing({})
+      }}
+    >
+      {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
+      <Field
+        label="Email"
+        name="username"
+        type="email"
+        autoComplete="username webauthn"
+        error={missing.username}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={missing.password}
+      />
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+      {needsCaptcha && <CaptchaField form="login" {...captcha.field} solve={solve} />}
+      <Button
+        type="submit"
+        isWide
+        disabled={needsCaptcha && !captcha.isThere}
+        isBusy={fetcher.state !== 'idle'}
+      >
+        Log In
+      </Button>
+      <OtherWays {...{ returnTo, onLoggedIn, onForgot, onRegister }} />
+    </fetcher.Form>
+  )
+}
+
+/** The password was right, and the API wants more. */
+function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | null {
+  if (!reply || reply.ok) return null
+  const { code, methods = [] } = reply.error
+  if (code === 'second_factor_required') return { methods }
+  return code === 'second_factor_enrolment_required' ? 'enrol' : null
+}
+
+const EnrolFirst = () => (
+  <p>
+    Your work account needs two-step login. <Link to="/account/two-step">Set it up now</Link>
+  </p>
+)
+
+/** For whom the password is not the way in. */
+function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
+  return (
+    <>
+      <Link
+        className={styles.forgot}
+        to="/forgot_password"
+        onClick={(event) => {
+          if (!onForgot) return
+          event.preventDefault()
+          onForgot()
+        }}
+      >
+        Forgot Password?
+      </Link>
+      <p className={styles.register}>
+        New here?{' '}
+        <Link to={registerPath(returnTo)} onClick={() => onRegister?.()}>
+          Create an account
+        </Link>
+      </p>
+      <PasskeyLogin returnTo={returnTo} onLoggedIn={onLoggedIn} />
+    </>
+  )
+}
+
+/** After three wrong tries, or once the API says that only a captcha lets the next one in. */
+function useCaptchaNeed(reply: LoginReply | undefined): boolean {
+  const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isAsked: boolean }>({
+    wrong: 0,
+    isAsked: false,
+  })
+  const { isAsked } = seen
+  if (reply && reply !== seen.reply) {
+    const error = reply.ok ? undefined : reply.error
+    const wrong = seen.wrong + (error?.code === 'login_failed' ? 1 : 0)
+    setSeen({ reply, wrong, isAsked: isAsked || wrong >= TRIES || error?.fields?.captcha !== undefined })
+  }
+  return useIsHydrated() && isAsked
+}
+
+/** Without scripts there is no captcha to solve. */
+const wordsOf = ({ error }: Failure, hasCaptcha: boolean): string =>
+  (hasCaptcha && error.fields?.captcha) || error.msg
+
+const focusField = (form: HTMLFormElement | null, name: string): void =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+type Missing = { username?: string; password?: string }
+
+const missingFields = (form: FormData): Missing => ({
+  ...(!form.get('username') && { username: 'Email is required' }),
+  ...(!form.get('password') && { password: 'Password is required' }),
+})

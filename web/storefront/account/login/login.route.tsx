@@ -1,0 +1,58 @@
+import { login } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import type { Route } from './+types/login.route.ts'
+import { LoginForm } from './login-form.tsx'
+import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './login-state.ts'
+import styles from '../account.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
+
+/** A login that is half done goes on where it stopped. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
+  const { kind } = await loginState(context.get(apiContext))
+  if (kind === 'second step') throw redirectTo(secondStepPath(returnTo))
+  if (kind === 'enrol') throw redirectTo(twoStepPath(returnTo))
+  return { returnTo }
+}
+
+/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  const returnTo = localPath(text('return_to'))
+  const captcha = text('captcha')
+  try {
+    const user = await api.call(login, {
+      body: { username: text('username'), password: text('password'), ...(captcha && { captcha }) },
+    })
+    await takeCartAlong(api, user.user_id)
+  } catch (error) {
+    // @source spec §8 "Login failure": whoever was logged in before is no longer
+    if (isRefusal(error, 'login_failed')) api.clearCookie('token')
+    const state = stateOf(error)
+    // The page leads on to the second step; the dialog takes it itself.
+    if (state && returnTo)
+      return replaceWith(state.kind === 'enrol' ? twoStepPath(returnTo) : secondStepPath(returnTo))
+    return refusal(error)
+  }
+  // In the login page's place: Back leads past it.
+  return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+export default function LoginScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`page ${styles.narrow} stack`}>
+      <h1>Log In</h1>
+      <LoginForm returnTo={loaderData.returnTo} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { RouterContextProvider } from 'react-router'
+import { apiContext, type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
+import { action as loginAction } from './login.route.tsx'
+import { loader as logoutLoader } from './logout.route.ts'
+
+const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
+const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
+
+/** Calls a route as the framework does; what it asked of the API, and what the browser is told to keep or forget. */
+async function call(
+  route: (args: never) => Promise<unknown>,
+  own: { cookie?: string; form?: Record<string, string>; answers?: Record<string, ApiReply> },
+) {
+  const asked: ApiRequest[] = []
+  const headers = new Headers({ cookie: own.cookie ?? '' })
+  const api = createPageApi(
+    { url: 'http://shop.test/', headers } as Request,
+    '127.0.0.1',
+    async (request) => {
+      asked.push(request)
+      return own.answers?.[request.url] ?? ok(null)
+    },
+  )
+  const form = new FormData()
+  for (const [name, value] of Object.entries(own.form ?? {})) form.set(name, value)
+  const request = { url: 'http://shop.test/', headers, formData: async () => form }
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  const answer = await route({ context, request, params: {} } as never)
+  return { answer, asked: asked.map(({ url }) => url), cookies: api.newCookies() }
+}
+
+const gone = (name: string) => expect.stringMatching(new RegExp(`^${name}=; .*Max-Age=0`)) as string
+
+describe('§4 Logout', () => {
+  const loggedIn = () => call(logoutLoader, { cookie: 'token=t; cart_id=c; address=a' })
+
+  it('clears the token, empties the cart and ends the session for the API too', async () => {
+    const { asked, cookies } = await loggedIn()
+    expect(asked).toEqual(['/api/users/logout'])
+    expect(cookies).toEqual([gone('token'), gone('cart_id'), gone('address')])
+  })
+
+  it('redirects to / and cancels the navigation itself', async () => {
+    const reply = (await loggedIn()).answer as Response
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  it('is the same for a visitor, who has no session to end', async () => {
+    const { answer, asked } = await call(logoutLoader, {})
+    expect(asked).toEqual([])
+    expect((answer as Response).headers.get('location')).toBe('/')
+  })
+})
+
+describe('§4 Login', () => {
+  const form = { username: 'robin@example.com', password: 'cold' }
+  const right = { '/api/users/login': ok({ user_id: 7 }) }
+
+  it('guest becomes logged in when login succeeds; the dialog’s form stays where it is', async () => {
+    const { answer, asked } = await call(loginAction, { form, answers: right })
+    expect(asked[0]).toBe('/api/users/login')
+    expect(answer).toEqual({ ok: true })
+  })
+
+  it('the page’s form leads on in its own place, within the shop only', async () => {
+    const answerTo = async (return_to: string) =>
+      (await call(loginAction, { form: { ...form, return_to }, answers: right })).answer
+    const reply = (await answerTo('/orders')) as Response
+    expect(reply.headers.get('location')).toBe('/orders')
+    expect(reply.headers.get('x-remix-replace')).toBe('true')
+    expect(await answerTo('https://evil.test/')).toEqual({ ok: true })
+  })
+
+  it('otherwise the token is deleted and an error flag is raised', async () => {
+    const refused = { status: 401, json: { success: false, error: WRONG }, setCookie: [] }
+    const { answer, cookies } = await call(loginAction, {
+      cookie: 'token=old',
+      form,
+      answers: { '/api/users/login': refused },
+    })
+    expect(cookies).toEqual([gone('token')])
+    expect(answer).toMatchObject({ data: { ok: false, error: WRONG }, init: { status: 401 } })
+  })
+})

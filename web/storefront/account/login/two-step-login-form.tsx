@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { CodeField } from '#web/platform/authentication/code-field.tsx'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import type { LoginReply } from './login-state.ts'
+
+/** Where the second step of a login is posted. */
+export const SECOND_STEP_PATH = '/login/second-step'
+
+export type SecondStep = { methods: readonly string[] }
+
+type Props = SecondStep & {
+  returnTo?: string | undefined
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: LoginReply | undefined
+  onLoggedIn?: (() => void) | undefined
+}
+
+const PasskeyConfirm = deferred(
+  async () => (await import('#web/platform/authentication/passkey-confirm.tsx')).PasskeyConfirm,
+)
+
+/** The second step of a login: a passkey where there is one, a code of the app, or a recovery code. */
+export function SecondStepForm({ methods, returnTo, answer, onLoggedIn }: Props) {
+  const fetcher = useFetcher<LoginReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const told = useRef(false)
+  const error = reply && !reply.ok ? reply.error : undefined
+  const fieldError = error?.fields?.otp ?? error?.fields?.recovery_code
+
+  useEffect(() => {
+    if (!reply?.ok || told.current) return
+    told.current = true
+    onLoggedIn?.()
+  }, [reply, onLoggedIn])
+
+  const hasCode = methods.includes('totp') || methods.includes('recovery_code')
+  return (
+    <div className="stack">
+      <p>One more step: confirm it’s you.</p>
+      {methods.includes('passkey') && (
+        <PasskeyConfirm returnTo={returnTo} onConfirmed={onLoggedIn} action={SECOND_STEP_PATH} />
+      )}
+      {hasCode && (
+        <fetcher.Form className="stack" method="post" action={SECOND_STEP_PATH} noValidate>
+          {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
+          <CodeField error={fieldError} />
+          <div role="alert">{error && !fieldError && <FieldError>{error.msg}</FieldError>}</div>
+          <Button type="submit" isWide isBusy={fetcher.state !== 'idle'}>
+            Log In
+          </Button>
+        </fetcher.Form>
+      )}
+      <p className="quiet small">
+        Lost your phone and your recovery codes? If you work with us, ask an admin to reset your two-step
+        login. Otherwise <a href="/contact-us">contact us</a>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+
+/**
+ * Stays after the mail was sent: whoever mistyped the address can send another.
+ * @source spec §2 "Popups: Forgot password", §4 "Forgot dialog", §5, §8
+ */
+export function ForgotForm({
+  answer,
+}: {
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: ActionReply | undefined
+}) {
+  const isHydrated = useIsHydrated()
+  const fetcher = useFetcher<ActionReply>()
+  const [email, setEmail] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [isReplySeen, setReplySeen] = useState(false)
+  const isValid = isEmailShaped(email)
+  const reply = fetcher.state === 'idle' && !isReplySeen ? (fetcher.data ?? answer) : undefined
+
+  return (
+    <fetcher.Form
+      className="stack"
+      method="post"
+      action="/forgot_password"
+      noValidate
+      onSubmit={(event) => {
+        if (!isValid || fetcher.state !== 'idle') event.preventDefault()
+        setReplySeen(false)
+      }}
+    >
+      <p>
+        No worries, we'll email you instructions to set a new password after entering in your email below.
+      </p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={isTouched && !isValid ? 'Invalid Email' : undefined}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setReplySeen(true)
+        }}
+        onBlur={() => setTouched(email !== '')}
+      />
+      <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
+        Submit
+      </Button>
+      <div aria-live="polite">{reply?.ok && <Note tone="ok">Please check your email</Note>}</div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { forgotPassword } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import type { Route } from './+types/forgot-password.route.ts'
+import styles from '../account.module.css'
+import { ForgotForm } from './forgot-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot Password' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    await context.get(apiContext).call(forgotPassword, { body: { email: text('email') } })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+export default function ForgotPasswordScreen({ actionData }: Route.ComponentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box} className={`page ${styles.narrow} stack`}>
+      <h1>Forgot Password</h1>
+      <ForgotForm answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import styles from '../login/login-form.module.css'
+import { newPasswordErrors } from './new-password.ts'
+
+/**
+ * Posts to the page it stands on, whose address names the account and the token.
+ * @source spec §2 "Popups: Reset password form", §4 "Reset-password dialog"
+ */
+export function ResetForm({
+  answer,
+  onLogin,
+}: {
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: ActionReply | undefined
+  onLogin: () => void
+}) {
+  const isHydrated = useIsHydrated()
+  const fetcher = useFetcher<ActionReply>()
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [touched, setTouched] = useState({ password: false, repeated: false })
+  const errors = newPasswordErrors(password, repeated)
+  const isValid = !errors.password && !errors.repeated
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+
+  if (reply?.ok) {
+    return (
+      <>
+        <Note tone="ok">Your new password is set. Log in with it from now on.</Note>
+        <Button isWide onClick={onLogin}>
+          Log In
+        </Button>
+      </>
+    )
+  }
+  return (
+    <fetcher.Form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        if (!isValid || fetcher.state !== 'idle') event.preventDefault()
+      }}
+    >
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        error={touched.password ? errors.password : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+        onBlur={() => setTouched((before) => ({ ...before, password: true }))}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="repeat_password"
+        autoComplete="new-password"
+        value={repeated}
+        error={touched.repeated ? errors.repeated : undefined}
+        onChange={(event) => setRepeated(event.target.value)}
+        onBlur={() => setTouched((before) => ({ ...before, repeated: true }))}
+      />
+      <div role="alert">
+        {reply && <FieldError>{reply.error.fields?.password ?? reply.error.msg}</FieldError>}
+      </div>
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
+        Submit
+      </Button>
+      {reply?.error.code === 'reset_link_invalid' && (
+        <Link className={styles.forgot} to="/forgot_password">
+          Ask for a new link
+        </Link>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { resetPassword } from '#contract/shop/users.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { loadHome } from '#web/storefront/home/load-home.ts'
+import { Home } from '#web/storefront/home/home.tsx'
+import { useShell } from '#web/storefront/session/session.ts'
+import type { Route } from './+types/reset-password.route.ts'
+import { ResetForm } from './reset-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set a New Password' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address is a key to the account: nobody else may learn it, and nothing may keep the page. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    await context.get(apiContext).call(resetPassword, {
+      params: { email: params.email, token: params.token },
+      body: { password: text('password'), repeat_password: text('repeat_password') },
+    })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+/** The home page, with the mailed link's dialog over it. @source spec §2 "Route table", contract §7 */
+export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { openLogin } = useShell()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  // Past the router, which still needs the two parameters: only the address bar and the history forget them.
+  useEffect(() => window.history.replaceState(window.history.state, '', '/'), [])
+
+  const close = () => {
+    setOpen(false)
+    void navigate('/', { replace: true })
+  }
+  return (
+    <>
+      <Home page={loaderData} />
+      {isOpen && (
+        <Dialog title="Set a New Password" isThereFromStart onClose={close}>
+          <div className="stack" aria-live="polite">
+            <ResetForm
+              answer={actionData}
+              onLogin={() => {
+                close()
+                openLogin()
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

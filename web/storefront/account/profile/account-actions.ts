@@ -1,0 +1,143 @@
+import { data } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
+import { getAddress } from '#contract/shop/addresses.ts'
+import { setPreferences } from '#contract/shop/message-preferences.ts'
+import { changeEmail, sendEmailVerification } from '#contract/shop/contacts.ts'
+import { removePasskey } from '#contract/shop/passkeys.ts'
+import { endSession, endSessions } from '#contract/shop/sessions.ts'
+import {
+  changeMobile,
+  deleteAddress,
+  deletePaymentMethod,
+  getMe,
+  saveAddress,
+  sendVerification,
+  verifyMobile,
+} from '#contract/shop/users.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { type Failure, refusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { bestMatch } from '#web/storefront/address/choose-address.ts'
+import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
+
+type Text = (name: string) => string
+type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
+
+/** What the forms of the account page do, and what is said when it has worked. */
+const ACTIONS = {
+  details: async (api, user_id, text) => {
+    const dob = text('dob')
+    await api.call(changeDetails, {
+      params: { user_id },
+      body: {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        ...(dob && { dob: typedDateToIso(dob) ?? dob }),
+      },
+    })
+    return 'Your details are saved.'
+  },
+  email: async (api, user_id, text) => {
+    const body = { email: text('email'), password: text('password') }
+    await api.call(changeEmail, { params: { user_id }, body })
+    return `We have mailed a link to ${body.email}. Press it to confirm; until then nothing changes.`
+  },
+  'prove-email': async (api, user_id) => {
+    await api.call(sendEmailVerification, { params: { user_id } })
+    return 'We’ve mailed you the link again.'
+  },
+  mobile: async (api, user_id, text) => {
+    const password = text('password')
+    const body = { mobile: text('mobile'), ...(password && { password }) }
+    await api.call(changeMobile, { params: { user_id }, body })
+    return ''
+  },
+  'mobile-code': async (api, user_id, text) => {
+    await api.call(verifyMobile, { params: { user_id }, body: { verification_code: text('code') } })
+    return 'Your mobile is verified.'
+  },
+  'mobile-again': async (api, user_id) => {
+    await api.call(sendVerification, { params: { user_id } })
+    return 'We have sent you another code.'
+  },
+  'add-address': async (api, user_id, text) => {
+    const id = text('id') || (text('search') && (await bestMatch(api, text('search'), text('session')))?.id)
+    if (!id) throw invalidAddress()
+    const { address_line_1, address_line_2, city, state, postcode } = await api.call(getAddress, {
+      params: { id },
+    })
+    await api.call(saveAddress, {
+      params: { user_id },
+      body: { address_line_1, address_line_2, city, state, postcode },
+    })
+    return 'The address is saved.'
+  },
+  'delete-address': async (api, user_id, text) => {
+    await api.call(deleteAddress, { params: { user_id, address_id: text('address_id') } })
+    return 'The address is deleted.'
+  },
+  'delete-method': async (api, user_id, text) => {
+    await api.call(deletePaymentMethod, { params: { user_id, token: text('token') } })
+    return 'The payment method is deleted.'
+  },
+  password: async (api, user_id, text) => {
+    await api.call(changePassword, {
+      params: { user_id },
+      body: {
+        current_password: text('current_password'),
+        password: text('password'),
+        repeat_password: text('repeat_password'),
+      },
+    })
+    return 'Your new password is set. Every other device is logged out.'
+  },
+  'remove-passkey': async (api, user_id, text) => {
+    await api.call(removePasskey, { params: { user_id, passkey_id: text('passkey_id') } })
+    return 'The passkey is removed.'
+  },
+  'end-session': async (api, user_id, text) => {
+    await api.call(endSession, { params: { user_id, session_id: text('session_id') } })
+    return 'That device is logged out.'
+  },
+  'end-sessions': async (api, user_id) => {
+    await api.call(endSessions, { params: { user_id } })
+    throw redirectTo('/login')
+  },
+  'order-updates': async (api, user_id, text) => {
+    const body = { order_sms: text('order_sms') === 'on' }
+    await api.call(setPreferences, { params: { user_id }, body })
+    return 'Your choice counts from your next order update on.'
+  },
+  consents: async (api, user_id, text) => {
+    const body = { email: text('email') === 'on', sms: text('sms') === 'on' }
+    await api.call(setConsents, { params: { user_id }, body })
+    return 'Your choice counts from now on.'
+  },
+} satisfies Record<string, Act>
+
+export type AccountIntent = keyof typeof ACTIONS
+
+/** Says which form it belongs to: without scripts the page has only the one answer. */
+export type AccountReply = { intent: string } & ({ ok: true; said: string } | Failure)
+
+const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)
+
+export async function actOnAccount(api: PageApi, text: Text) {
+  const intent = text('intent')
+  if (!isIntent(intent)) throw new Response('There is no such form', { status: 400 })
+  try {
+    const { user_id } = await api.call(getMe)
+    const said = await ACTIONS[intent](api, user_id, text)
+    return { intent, ok: true, said } satisfies AccountReply
+  } catch (error) {
+    const { data: failure, init } = refusal(error)
+    return data<AccountReply>({ intent, ...failure }, init ?? {})
+  }
+}
+
+const invalidAddress = () =>
+  new ApiError(400, {
+    code: 'address_invalid',
+    msg: 'Invalid address. Please enter your full address',
+  })

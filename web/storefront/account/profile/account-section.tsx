@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { Link, useActionData, useFetcher } from 'react-router'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { AccountIntent, AccountReply } from './account-actions.ts'
+import styles from '../account-screen.module.css'
+
+/** A part of the account page: its name beside it where there is room. */
+export function AccountSection({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className="stackSmall">
+        <h2 id={id}>{title}</h2>
+        {intro && <p className="quiet small">{intro}</p>}
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+/** One form of the account page: how it is sent, and what came of it. */
+export function useAccountForm(...intents: AccountIntent[]) {
+  const fetcher = useFetcher<AccountReply>()
+  const withoutScripts = useActionData<AccountReply>()
+  const answer = fetcher.data ?? withoutScripts
+  // What a lost network answers names no form: it is this one's when it came to this one.
+  const isOurs =
+    answer !== undefined && (fetcher.data !== undefined || intents.some((i) => i === answer.intent))
+  const reply = fetcher.state === 'idle' && isOurs ? answer : undefined
+  return {
+    Form: fetcher.Form,
+    submit: (fields: Record<string, string>) =>
+      void fetcher.submit(fields, { method: 'post', action: '/account' }),
+    isBusy: fetcher.state !== 'idle',
+    busyWith: fetcher.formData,
+    said: reply?.ok ? reply.said : '',
+    isDone: reply?.ok === true,
+    reply,
+    failure: reply && !reply.ok ? reply.error : undefined,
+    fieldError: (name: string) => (reply && !reply.ok ? reply.error.fields?.[name] : undefined),
+  }
+}
+
+type Outcome = Pick<ReturnType<typeof useAccountForm>, 'said' | 'failure'>
+
+/** What came of a form, where no field says it already. */
+export function FormOutcome({ said, failure }: Outcome) {
+  return (
+    <>
+      <div role="alert">
+        {failure && !failure.fields && <FieldError>{failure.msg}</FieldError>}
+        {failure?.code === 'reauthentication_required' && (
+          <Link to="/confirm?return_to=/account">Confirm it’s you</Link>
+        )}
+      </div>
+      <output className={styles.said}>{said && <Note tone="ok">{said}</Note>}</output>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { listConsents } from '#contract/shop/account.ts'
+import { readPreferences } from '#contract/shop/message-preferences.ts'
+import { listPasskeys } from '#contract/shop/passkeys.ts'
+import { readSecondFactor } from '#contract/shop/second-factor.ts'
+import { listSessions } from '#contract/shop/sessions.ts'
+import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+
+/** @throws a redirect: a guest is asked to log in first */
+export async function loadAccount(api: PageApi) {
+  const user = await member(api)
+  const params = { user_id: user.user_id }
+  const [consents, preferences, sessions, passkeys, secondFactor, methods] = await Promise.all([
+    api.call(listConsents, { params }),
+    api.call(readPreferences, { params }),
+    api.call(listSessions, { params }),
+    api.call(listPasskeys, { params }),
+    api.call(readSecondFactor, { params }),
+    // Out of reach is no reason to keep the rest of the page from anybody.
+    api.call(listPaymentMethods, { params }).catch(() => null),
+  ])
+  return { user, consents, preferences, methods, sessions, passkeys, secondFactor }
+}
+
+export type AccountPage = Awaited<ReturnType<typeof loadAccount>>
+
+async function member(api: PageApi) {
+  try {
+    return await api.call(getMe)
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    throw error
+  }
+}

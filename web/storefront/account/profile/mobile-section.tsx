@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { AccountPage } from './load-account.ts'
+import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
+import styles from '../account-screen.module.css'
+import { mobileText } from './mobile-text.ts'
+
+/** A new mobile counts once its code has come back; the old one stays until then. */
+export function MobileSection({ user }: { user: AccountPage['user'] }) {
+  const form = useAccountForm('mobile-code', 'mobile-again')
+  const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
+  return (
+    <AccountSection title="Mobile" intro="The driver rings it, and codes come to it.">
+      <p className={styles.fact}>
+        <span className="figures">{mobileText(user.mobile)}</span>
+        {user.verified ? <Tag tone="ok">Verified</Tag> : <Tag tone="warning">Not verified</Tag>}
+      </p>
+      {waiting && <CodeForm key={waiting} mobile={waiting} form={form} />}
+      <FormOutcome {...form} />
+      <ChangeForm key={user.mobile + user.new_mobile} hasMobile={user.verified} />
+    </AccountSection>
+  )
+}
+
+function CodeForm({ mobile, form }: { mobile: string; form: ReturnType<typeof useAccountForm> }) {
+  const [code, setCode] = useState('')
+  return (
+    <div className={`${styles.panel} stack`}>
+      <form.Form className="stack" method="post" action="/account" noValidate>
+        <Field
+          label={`Code sent to ${mobileText(mobile)}`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        />
+        <input type="hidden" name="intent" value="mobile-code" />
+        <Button type="submit" isBusy={form.isBusy}>
+          Verify
+        </Button>
+      </form.Form>
+      <form.Form method="post" action="/account">
+        <button type="submit" className={styles.link} name="intent" value="mobile-again">
+          Send the code again
+        </button>
+      </form.Form>
+    </div>
+  )
+}
+
+function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
+  const form = useAccountForm('mobile')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || form.failure !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{hasMobile ? 'Change my mobile' : 'Correct my mobile'}</summary>
+      <form.Form className="stack" method="post" action="/account" noValidate>
+        <Field
+          label="New mobile"
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+          hint="We send a code to it. Until it is verified the old one stays."
+          error={form.fieldError('mobile')}
+        />
+        {hasMobile && (
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={form.fieldError('password')}
+          />
+        )}
+        <input type="hidden" name="intent" value="mobile" />
+        <FormOutcome {...form} />
+        <Button type="submit" tone="outline" isBusy={form.isBusy}>
+          Send code
+        </Button>
+      </form.Form>
+    </details>
+  )
+}

@@ -1,0 +1,77 @@
+import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/shop/users.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PaymentMark } from '#web/storefront/checkout/payment/payment-marks.tsx'
+import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
+import styles from '../account-screen.module.css'
+
+const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
+
+/** As checkout lists them. @source spec §2 "Payment-methods block" */
+const nameOf = (method: PaymentMethod): string =>
+  isCard(method) ? `Ending ${method.details.lastTwo}` : (method.details.email ?? 'PayPal')
+
+const brandOf = (method: PaymentMethod): string =>
+  isCard(method) ? (method.details.cardType ?? '') : 'PayPal'
+
+export function MethodSection({ methods }: { methods: PaymentMethod[] | null }) {
+  const form = useAccountForm('delete-method')
+  const [asked, setAsked] = useState<PaymentMethod | null>(null)
+  return (
+    <AccountSection title="Payment methods" intro="The payment provider keeps them. We never see a number.">
+      {methods === null && (
+        <Note tone="warning">We can’t reach the payment provider right now. Please try again later.</Note>
+      )}
+      {methods?.length === 0 && <p className="quiet">None is saved. You can save one at checkout.</p>}
+      <ul className={styles.list}>
+        {methods?.map((method) => (
+          <li key={method.token}>
+            <PaymentMark brand={brandOf(method)} />
+            <span>
+              {nameOf(method)} {method.default && <span className="quiet small">first choice</span>}
+            </span>
+            <form.Form
+              method="post"
+              action="/account"
+              onSubmit={(event) => {
+                event.preventDefault()
+                setAsked(method)
+              }}
+            >
+              <input type="hidden" name="intent" value="delete-method" />
+              <input type="hidden" name="token" value={method.token} />
+              <IconButton label={`Delete ${brandOf(method)} ${nameOf(method)}`} type="submit">
+                <Icon svg={trashIcon} />
+              </IconButton>
+            </form.Form>
+          </li>
+        ))}
+      </ul>
+      <FormOutcome {...form} />
+      {asked && (
+        <Dialog title="Delete this payment method?" onClose={() => setAsked(null)}>
+          <p>
+            {brandOf(asked)} {nameOf(asked)} can no longer be chosen at checkout.
+          </p>
+          <DialogChoices>
+            <Button tone="outline" onClick={() => setAsked(null)}>
+              Keep it
+            </Button>
+            <Button
+              onClick={() => {
+                form.submit({ intent: 'delete-method', token: asked.token })
+                setAsked(null)
+              }}
+            >
+              Delete
+            </Button>
+          </DialogChoices>
+        </Dialog>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useRouteLoaderData } from 'react-router'
+import { useTold } from '#web/analytics/use-tracking.ts'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldPair } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { digitsOnly, maskDate, MOBILE_LIMIT } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
+import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
+import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
+
+const VerifyDialog = deferred(async () => (await import('../../checkout/verification/verify-dialog.tsx')).VerifyDialog)
+
+export type RegisterReply = { ok: true; userId: number } | Failure
+
+type Props = {
+  returnTo: string
+  /** Whose code is waited for. */
+  waiting: number | null
+  /** What the page's own action answered, when the form was sent before scripts ran. */
+  answer?: RegisterReply | undefined
+  solve?: Solve
+}
+
+/** The account of checkout, on its own: the same details, then the code. @source spec §5 "Guest account form" */
+export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
+  const fetcher = useFetcher<RegisterReply>()
+  const isHydrated = useIsHydrated()
+  const [mobile, setMobile] = useState('')
+  const [isChanging, setChanging] = useState(false)
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
+  const captcha = useCaptcha(reply)
+  const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
+  useTold(asked === null ? null : { name: 'signing_up' }, asked)
+  const finish = () =>
+    void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
+
+  return (
+    <>
+      {!isHydrated && (asked ?? waiting) !== null && (
+        <CodeForm userId={(asked ?? waiting)!} returnTo={returnTo} />
+      )}
+      {asked !== null && isHydrated && !isChanging && (
+        <VerifyDialog
+          userId={asked}
+          mobile={mobile || 'your mobile'}
+          onVerified={finish}
+          onGiveUp={() => setChanging(true)}
+        />
+      )}
+      <p>
+        Have an account? <LoginLink>Log in here</LoginLink>
+      </p>
+      <fetcher.Form
+        className="stack"
+        method="post"
+        action="/register"
+        noValidate
+        onSubmit={(event) => {
+          if (fetcher.state !== 'idle') event.preventDefault()
+          setChanging(false)
+        }}
+      >
+        <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
+        {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
+        <input type="hidden" name="return_to" value={returnTo} />
+        <p className="small quiet">You must be 18 or older. We send a code to your mobile.</p>
+        {/* Without a script nothing could enable it. */}
+        <Button
+          type="submit"
+          isWide
+          disabled={isHydrated && !captcha.isThere}
+          isBusy={fetcher.state !== 'idle'}
+        >
+          Create account
+        </Button>
+      </fetcher.Form>
+    </>
+  )
+}
+
+type DetailProps = {
+  failure: Extract<RegisterReply, { ok: false }> | undefined
+  mobile: string
+  onMobile: (mobile: string) => void
+}
+
+function Details({ failure, mobile, onMobile }: DetailProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [dob, setDob] = useState('')
+  const errors = failure?.error.fields ?? {}
+  // The first that is wrong gets the focus.
+  useEffect(() => {
+    if (failure?.error.fields) box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  return (
+    <div className="stack" ref={box}>
+      <FieldPair>
+        <Field
+          label="First Name"
+          name="firstname"
+          autoComplete="given-name"
+          maxLength={60}
+          error={errors.firstname}
+        />
+        <Field
+          label="Last Name"
+          name="lastname"
+          autoComplete="family-name"
+          maxLength={60}
+          error={errors.lastname}
+        />
+      </FieldPair>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email}
+      />
+      <FieldPair>
+        <Field
+          label="Mobile"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={MOBILE_LIMIT}
+          value={mobile}
+          error={errors.mobile}
+          onChange={({ target }) => onMobile(digitsOnly(target.value))}
+        />
+        <Field
+          label="Date of Birth"
+          name="dob"
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder="DD/MM/YYYY"
+          value={dob}
+          error={errors.dob}
+          onChange={({ target }) => setDob(maskDate(target.value))}
+        />
+      </FieldPair>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={errors.password}
+      />
+      <div role="alert">{failure && !failure.error.fields && <Refusal failure={failure} />}</div>
+    </div>
+  )
+}
+
+/** @source spec §8 "Checkout error msg containing 'Username'", "… 'Mobile'": the same words in the same place */
+function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const what = { username_taken: 'email', mobile_taken: 'mobile number' }[error.code]
+  if (!what) return <FieldError>{error.msg}</FieldError>
+  return (
+    <Note tone="warning">
+      Looks like your {what} is already associated with an account of {settings.productName}.{' '}
+      <LoginLink>Log in here</LoginLink>
+    </Note>
+  )
+}
+
+/** Without scripts the four boxes are one. */
+function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
+  return (
+    <Form className="stack" method="post" action="/register">
+      <Field
+        label="The 4 digit code we sent to your mobile"
+        name="verification_code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={4}
+      />
+      <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <Button type="submit" name="intent" value="code">
+        Verify
+      </Button>
+      <Button type="submit" tone="quiet" name="intent" value="again">
+        Resend code
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '#contract/client.ts'
+import { register } from '#contract/shop/registration.ts'
+import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
+import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
+import type { Route } from './+types/register.route.ts'
+import styles from '../account.module.css'
+import { RegisterForm, type RegisterReply } from './register-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Create an Account' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** `waiting`: who has given the details and not the code yet, as after a reload. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
+  try {
+    await context.get(apiContext).call(getMe)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isRefusal(error, 'not_signed_in')) throw error
+    // A login that lacks its second step is nobody's registration.
+    const isPending = error.code === 'not_signed_in'
+    return { returnTo, waiting: isPending ? (error.body.user_id ?? null) : null }
+  }
+  throw redirectTo('/account')
+}
+
+type Text = (name: string) => string
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  const returnTo = localPath(text('return_to')) ?? '/'
+  const userId = Number(text('user_id'))
+  const params = { user_id: userId }
+  try {
+    if (text('intent') === 'again') await api.call(sendVerification, { params })
+    if (text('intent') === 'code')
+      await api.call(verifyMobile, { params, body: { verification_code: text('verification_code') } })
+    if (['code', 'finish'].includes(text('intent'))) return await finish(api, returnTo)
+    return { ok: true, userId: userId || (await sendDetails(api, text)) } satisfies RegisterReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+async function sendDetails(api: PageApi, text: Text): Promise<number> {
+  const captcha = text('captcha')
+  const { user_id } = await api.call(register, {
+    body: {
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      email: text('email'),
+      mobile: text('mobile'),
+      password: text('password'),
+      dob: typedDateToIso(text('dob')) ?? text('dob'),
+      ...(captcha && { captcha }),
+    },
+  })
+  return user_id
+}
+
+/** The cart comes along. In the form's place: Back leads past it. */
+async function finish(api: PageApi, returnTo: string): Promise<Response> {
+  await takeCartAlong(api, (await api.call(getMe)).user_id)
+  return replaceWith(returnTo)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPageWhenOffline({ serverAction })
+
+export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={`page ${styles.narrow} stack`}>
+      <h1>Create an Account</h1>
+      <RegisterForm {...loaderData} answer={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { AccountPage } from '../profile/load-account.ts'
+import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
+import styles from '../account-screen.module.css'
+import { dayAndTime } from './session-text.ts'
+
+/** A second way in, kept by the phone or computer and opened by its finger, face or code. */
+export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys'] }) {
+  const form = useAccountForm('remove-passkey')
+  return (
+    <AccountSection
+      title="Passkeys"
+      intro="Log in with your finger, face or screen lock in place of the password."
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map(({ passkey_id, name, created, last_used }) => (
+            <li key={passkey_id}>
+              <span>
+                {name}
+                <span className={`${styles.beside} quiet small`}>
+                  {last_used ? `Last used ${dayAndTime(last_used)}` : `Added ${dayAndTime(created)}`}
+                </span>
+              </span>
+              <form.Form method="post" action="/account">
+                <input type="hidden" name="passkey_id" value={passkey_id} />
+                <button
+                  type="submit"
+                  className={styles.link}
+                  name="intent"
+                  value="remove-passkey"
+                  aria-label={`Remove ${name}`}
+                >
+                  Remove
+                </button>
+              </form.Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormOutcome {...form} />
+      <AddPasskeyForm />
+    </AccountSection>
+  )
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type Wrong = { msg: string; field?: string }
+
+export function AddPasskeyForm() {
+  const isHydrated = useIsHydrated()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
+  if (!isHydrated) return <p className="quiet small">Adding a passkey needs JavaScript.</p>
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setWrong(undefined)
+    // The ceremony's code comes with the first press: most visits never need it.
+    const { addPasskey } = await import('#web/platform/authentication/passkeys.ts')
+    const outcome = await addPasskey(textOf(fields, 'name'), textOf(fields, 'password'))
+    setBusy(false)
+    if (!outcome.ok) return setWrong(outcome)
+    form.current?.reset()
+    setOpen(false)
+    await revalidate()
+  }
+  return (
+    <details className={styles.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Add a passkey</summary>
+      <form ref={form} className="stack" method="post" noValidate onSubmit={(event) => void add(event)}>
+        <Field
+          label="Name of the passkey"
+          name="name"
+          maxLength={60}
+          hint="Such as My phone"
+          error={wrong?.field === 'name' ? wrong.msg : undefined}
+        />
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={wrong?.field === 'password' ? wrong.msg : undefined}
+        />
+        <div role="alert">{wrong && !wrong.field && <FieldError>{wrong.msg}</FieldError>}</div>
+        <Button type="submit" tone="outline" isBusy={isBusy}>
+          Add passkey
+        </Button>
+      </form>
+    </details>
+  )
+}

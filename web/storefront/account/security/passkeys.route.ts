@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/shop/passkeys.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
+import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import type { Route } from './+types/passkeys.route.ts'
+import { loginState } from '../login/login-state.ts'
+
+type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
+
+/** Also of who sets up the second step of a login. */
+async function own(api: PageApi) {
+  const state = await loginState(api)
+  return { user_id: state.kind === 'out' ? (await api.call(getMe)).user_id : state.userId }
+}
+
+/** What the ceremonies in the browser ask of the shop. */
+const ACTIONS: Record<string, Act> = {
+  'add-options': async (api, text) =>
+    api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),
+  add: async (api, text) => {
+    const body = { name: text('name'), credential: JSON.parse(text('credential')) as never }
+    await api.call(addPasskey, { params: await own(api), body })
+  },
+  'login-options': (api) => api.call(passkeyLoginOptions),
+  login: async (api, text) => {
+    const body = { credential: JSON.parse(text('credential')) as never }
+    await takeCartAlong(api, (await api.call(passkeyLogin, { body })).user_id)
+  },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  const act = ACTIONS[text('intent')]
+  if (!act) throw new Response('There is no such form', { status: 400 })
+  try {
+    const options = await act(context.get(apiContext), text)
+    return data<PasskeyReply>({ ok: true, ...(options && { options }) })
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { AccountPage } from '../profile/load-account.ts'
+import { AccountSection } from '../profile/account-section.tsx'
+
+/** Whether a second step is asked for, and the way to the page that sets it up. */
+export function TwoStepSection({ factor }: { factor: AccountPage['secondFactor'] }) {
+  return (
+    <AccountSection
+      title="Two-step login"
+      intro="A code from your phone beside the password keeps everybody else out."
+    >
+      <p>
+        {factor.totp
+          ? `On, with an authenticator app. Recovery codes left: ${factor.recovery_codes_left}.`
+          : 'Off for your password.'}
+      </p>
+      <p>
+        <ButtonLink tone="outline" to="/account/two-step">
+          {factor.totp ? 'Manage' : 'Set up'}
+        </ButtonLink>
+      </p>
+    </AccountSection>
+  )
+}

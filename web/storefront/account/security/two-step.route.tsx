@@ -1,0 +1,117 @@
+import { data, useActionData } from 'react-router'
+import {
+  confirmTotp,
+  proposeTotp,
+  readSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#contract/shop/second-factor.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
+import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { localPath } from '#web/platform/navigation/local-path.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { Note } from '#web/ui/note.tsx'
+import type { Route } from './+types/two-step.route.ts'
+import styles from '../account.module.css'
+import { loginState } from '../login/login-state.ts'
+import { AuthenticatorPart, RecoveryPart, type TwoStepReply } from './two-step-parts.tsx'
+import { AddPasskeyForm } from './passkey-section.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Two-Step Login' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shows secrets: nothing may keep the page. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {
+  const state = await loginState(api)
+  const here = encodeURIComponent('/account/two-step')
+  if (state.kind === 'out') throw redirectTo(`/login?return_to=${here}`)
+  if (state.kind === 'second step') throw redirectTo(`/login/second-step?return_to=${here}`)
+  return { userId: state.userId, isEnrolling: state.kind === 'enrol' }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { userId, isEnrolling } = await userIdOf(api)
+  const factor = await api.call(readSecondFactor, { params: { user_id: userId } })
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/account'
+  return { factor, isEnrolling, returnTo }
+}
+
+type Act = (
+  api: PageApi,
+  userId: number,
+  code: string,
+) => Promise<Omit<Extract<TwoStepReply, { ok: true }>, 'ok' | 'intent'>>
+
+const ACTIONS: Record<string, Act> = {
+  propose: async (api, user_id) => ({ proposed: await api.call(proposeTotp, { params: { user_id } }) }),
+  confirm: async (api, user_id, otp) => {
+    const { recovery_codes } = await api.call(confirmTotp, { params: { user_id }, body: { otp } })
+    return { codes: recovery_codes }
+  },
+  remove: async (api, user_id) => {
+    await api.call(removeTotp, { params: { user_id } })
+    return {}
+  },
+  renew: async (api, user_id) => {
+    const { recovery_codes } = await api.call(renewRecoveryCodes, { params: { user_id } })
+    return { codes: recovery_codes }
+  },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  const intent = text('intent')
+  const act = ACTIONS[intent]
+  if (!act) throw new Response('There is no such form', { status: 400 })
+  const { userId } = await userIdOf(api)
+  try {
+    return data<TwoStepReply>({ intent, ok: true, ...(await act(api, userId, text('code'))) })
+  } catch (error) {
+    const { data: failure, init } = refusal(error)
+    return data<TwoStepReply>({ intent, ...failure }, init ?? {})
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData<TwoStepReply>()
+  const { factor, isEnrolling, returnTo } = loaderData
+  const hasFactor = factor.totp || factor.passkeys > 0
+  return (
+    <div className={`page ${styles.narrow} stack`}>
+      <StepUpHost />
+      <h1>Two-Step Login</h1>
+      {isEnrolling ? (
+        <Note tone="info">Your work account needs a second step. Set one up to carry on.</Note>
+      ) : (
+        <p>
+          A password alone can be guessed or stolen. With a passkey, or a code from an app on your phone,
+          nobody else gets in.
+        </p>
+      )}
+      <AuthenticatorPart factor={factor} answer={answer} returnTo={returnTo} />
+      {isEnrolling && (
+        <section className="stack" aria-labelledby="passkey-title">
+          <h2 id="passkey-title">Or use a passkey</h2>
+          <p className="quiet small">Your finger, face or screen lock. It counts as both steps at once.</p>
+          <AddPasskeyForm />
+        </section>
+      )}
+      {!isEnrolling && hasFactor && <RecoveryPart left={factor.recovery_codes_left} answer={answer} />}
+      {!isEnrolling && (
+        <p>
+          <a href={returnTo}>{returnTo === '/account' ? 'Back to My Account' : 'Continue'}</a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
+import { answerChoice } from './choose-address-reply.ts'
+import { readSavedAddress, type SavedAddress } from './saved-address.ts'
+
+const SAVED: SavedAddress = {
+  address_line_1: '32 Smith Street',
+  city: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+  lat: -37.8,
+  lng: 144.98,
+  zone_id: 1,
+  store_id: 1,
+}
+const FOUND = { ...SAVED, address_line_1: '1 King Street', city: 'Newtown', state: 'NSW', postcode: '2042' }
+const zone = (store: number) => ({ zone_id: store, primary_store_id: store })
+
+const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
+const refused = (status: number, code: string): ApiReply => ({
+  status,
+  json: { success: false, error: { code, msg: code } },
+  setCookie: [],
+})
+
+/** One form, and the API's answers by the beginning of their paths; what was asked is noted. */
+async function choose(fields: Record<string, string>, answers: Record<string, ApiReply>) {
+  const asked: ApiRequest[] = []
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const address = encodeURIComponent(JSON.stringify(SAVED))
+  const request = new Request('http://shop.test/-/address', { method: 'POST', body })
+  const headers = new Headers({ cookie: `address=${address}; cart_id=abc` })
+  // A browser's request can't be given cookies by hand.
+  const withCookies = new Proxy(request, {
+    get: (target, name) => (name === 'headers' ? headers : Reflect.get(target, name, target)),
+  })
+  const api = createPageApi(withCookies, '127.0.0.1', async (call) => {
+    asked.push(call)
+    const path = Object.keys(answers).find((each) => call.url.startsWith(`/api${each}`))
+    return path ? answers[path]! : refused(500, 'internal')
+  })
+  const answer = await answerChoice(api, formOf(body))
+  return { answer, asked, saved: readSavedAddress(api)! }
+}
+
+const formOf = (body: FormData) => ({ formData: async () => body }) as unknown as Request
+const sentTo = (asked: ApiRequest[], path: string) => asked.find(({ url }) => url.startsWith(`/api${path}`))
+
+describe('an address that is chosen', () => {
+  it('§4 Address search: A valid zone with a store creates or reuses the cart', async () => {
+    const { answer, asked, saved } = await choose(
+      { id: 'x' },
+      { '/addresses/x': ok(FOUND), '/zones/location': ok(zone(6)), '/carts': ok({}) },
+    )
+    expect((answer as Response).headers.get('location')).toBe(
+      '/bottleshop/new-south-wales/newtown/categories',
+    )
+    expect(sentTo(asked, '/carts')?.body).toMatchObject({ store_id: 6, zone_id: 6, cart_id: 'abc' })
+    expect(saved).toMatchObject({ city: 'Newtown', zone_id: 6, store_id: 6 })
+  })
+
+  it('§2 Home: After the address is accepted the user goes to the stored previous page if any, in this shop only', async () => {
+    const answers = { '/addresses/x': ok(FOUND), '/zones/location': ok(zone(6)), '/carts': ok({}) }
+    const to = async (returnTo: string) => {
+      const { answer } = await choose({ id: 'x', return_to: returnTo }, answers)
+      return (answer as Response).headers.get('location')
+    }
+    expect(await to('/product/hazy-ipa')).toBe('/product/hazy-ipa')
+    expect(await to('https://evil.test/')).toBe('/bottleshop/new-south-wales/newtown/categories')
+  })
+
+  it('§4 Cart transfer confirm: a store change with items that cannot move leaves everything as it was', async () => {
+    const { answer, saved } = await choose(
+      { id: 'x', search: '1 king st' },
+      {
+        '/addresses/x': ok(FOUND),
+        '/zones/location': ok(zone(6)),
+        '/carts': refused(409, 'unmatched_packs'),
+      },
+    )
+    expect(answer).toMatchObject({
+      data: { ok: false, error: { code: 'unmatched_packs' }, asked: { id: 'x', search: '1 king st' } },
+    })
+    expect(saved).toEqual(SAVED)
+  })
+
+  it('§4 Cart transfer confirm: NO restores the previous address and re-checks it: its zone may be another by now', async () => {
+    const { answer, asked, saved } = await choose(
+      { restore: 'true' },
+      { '/zones/location/-37.8%2C144.98': ok(zone(2)), '/carts': ok({}) },
+    )
+    expect(answer).toEqual({ ok: true, isRestored: true })
+    expect(sentTo(asked, '/carts')?.body).toMatchObject({ store_id: 2, force_change: false })
+    expect(saved).toEqual({ ...SAVED, zone_id: 2, store_id: 2 })
+  })
+
+  it('§8 Zone lookup fails: the answer says where, for the sorry popup', async () => {
+    const { answer, saved } = await choose(
+      { id: 'x' },
+      { '/addresses/x': ok(FOUND), '/zones/location': refused(404, 'area_not_served') },
+    )
+    expect(answer).toMatchObject({
+      data: {
+        error: { msg: 'Sorry, we currently do not service your area.' },
+        area: { city: 'Newtown', state: 'NSW', postcode: '2042' },
+      },
+    })
+    expect(saved).toEqual(SAVED)
+  })
+
+  it("§8 Address not found or incomplete: 'Invalid address. Please enter your full address'", async () => {
+    const invalid = { error: { msg: 'Invalid address. Please enter your full address' } }
+    expect((await choose({ search: '' }, {})).answer).toMatchObject(invalid)
+    const streets = { '/addresses': ok([{ id: 'x', label: '1 Smith Street, Fitzroy VIC 3065' }]) }
+    // A street without a number is no full address, and no house is guessed.
+    expect((await choose({ search: 'Smith Street, Fitzroy' }, streets)).answer).toMatchObject(invalid)
+    expect((await choose({ search: '1 nowhere' }, { '/addresses': ok([]) })).answer).toMatchObject(invalid)
+  })
+
+  it('§2 Confirm address: a typed address that nobody picked is asked about, and nothing is saved', async () => {
+    const guess = { id: 'x', label: '1 King Street, Newtown NSW 2042' }
+    const { answer, saved } = await choose({ search: '1 king st' }, { '/addresses': ok([guess]) })
+    expect(answer).toMatchObject({ ok: true, confirm: guess })
+    expect(saved).toEqual(SAVED)
+  })
+
+  it.each([
+    ['0f3c-1', '0f3c-1'],
+    ['', null],
+  ])(
+    'contract §3 Addresses: session “%s” is the search’s own, as it was while typing',
+    async (session, asked) => {
+      const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
+      const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')
+      expect(searchParams.get('session')).toBe(asked)
+    },
+  )
+})

@@ -1,0 +1,37 @@
+import { zoneAtLocation, type Zone } from '#contract/shop/zones.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import { servedSuburb, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { readSavedAddress } from './saved-address.ts'
+
+const CAPITALS: Record<AddressState, string> = { VIC: 'Melbourne', NSW: 'Sydney' }
+
+/** Which shop a page shows: a zone with its store, and the suburb that its links carry. */
+export type Place = { zone: Zone; state: AddressState; city: string }
+
+export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
+  api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
+
+/** The suburb of a route; one that nobody serves is the state's capital. @source contract §7 */
+export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
+  const suburb = servedSuburb(state, city) ?? servedSuburb(state, CAPITALS[state])
+  if (!suburb) throw new Error(`The list of suburbs lacks ${CAPITALS[state]}`)
+  return suburb
+}
+
+export async function placeOfSuburb(api: PageApi, state: AddressState, city: string): Promise<Place> {
+  const suburb = suburbOrCapital(state, city)
+  return { zone: await zoneAt(api, suburb), state, city: suburb.name }
+}
+
+/**
+ * The saved address's place, looked up again: zones change, and a cookie can be a year old.
+ *
+ * @returns null without an address, or when nobody delivers there any more
+ */
+export async function savedPlace(api: PageApi): Promise<Place | null> {
+  const address = readSavedAddress(api)
+  if (!address) return null
+  const zone = await zoneAt(api, address).catch(() => null)
+  return zone && { zone, state: address.state, city: address.city }
+}

@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SubscribeForm } from '#web/storefront/content/subscribe/subscribe-form.tsx'
+import { LINE_UP } from '#web/storefront/home/hero-products.ts'
+import styles from './not-served-dialog.module.css'
+import type { Area } from '../choose-address.route.ts'
+
+/** @source spec §2 "Sorry overlay": closing scrolls to the top */
+export function SorryDialog({ area, onClose }: { area: Area; onClose: () => void }) {
+  const close = () => {
+    onClose()
+    window.scrollTo({ top: 0 })
+  }
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  return (
+    <Dialog
+      title={`${settings.productName} is expanding!`}
+      minWidth={320}
+      picture={<LineUp />}
+      onClose={close}
+    >
+      <NotThereYet area={area} />
+    </Dialog>
+  )
+}
+
+/** The words and the form, for the page without scripts as well. */
+export function NotThereYet({ area: { city, state, postcode } }: { area: Area }) {
+  return (
+    <>
+      <p>
+        But we're not in {city} just yet. Enter your email below and demand your suburb to get early access
+        plus your first month of delivery free.
+      </p>
+      <SubscribeForm
+        referrer="Notify Me Page"
+        thanks="Thank you for enquiring"
+        message={`${city}, ${state}, ${postcode}`}
+      />
+    </>
+  )
+}
+
+const LineUp = () => (
+  <div className={styles.lineUp}>
+    {LINE_UP.filter((_, index) => index !== 3).map(({ small }) => (
+      <img key={small} src={small} alt="" width="300" height="411" />
+    ))}
+  </div>
+)

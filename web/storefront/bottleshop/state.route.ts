@@ -1,9 +1,0 @@
-import { redirectTo } from '#web/redirect.ts'
-import { routeState, stateSlug } from '../address/saved-address.ts'
-import type { Route } from './+types/state.route.ts'
-
-/** A state that is not served goes there too: its page shows no list. @source spec §2 "Route table" */
-export function loader({ params }: Route.LoaderArgs) {
-  const state = routeState(params.state)
-  return redirectTo(`/suburb/${state ? stateSlug(state) : encodeURIComponent(params.state)}`)
-}

@@ -1,0 +1,183 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { SubscribeForm } from '../content/subscribe/subscribe-form.tsx'
+
+type Options = Turnstile.RenderParameters & {
+  callback: (token: string) => void
+  'expired-callback': (token: string) => void
+  'timeout-callback': () => void
+  'error-callback': (code: string) => void
+}
+
+/** The vendor's script as far as a page sees it. */
+const shown = vi.fn<(place: HTMLElement, options: Options) => string | undefined>(() => 'widget 1')
+const removed = vi.fn<(id: string) => void>()
+const own = globalThis as { turnstile?: object }
+const scripts = () => document.querySelectorAll('script[src^="https://challenges.cloudflare.com/"]')
+
+beforeEach(() => void (own.turnstile = { render: shown, remove: removed }))
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  delete own.turnstile
+  for (const script of scripts()) script.remove()
+  delete document.documentElement.dataset.theme
+})
+
+const KEY = '0x4AAAAAAATESTSITE'
+
+function show(
+  reply: () => unknown = () => ({ ok: true }),
+  captcha: { siteKey: string } | null = { siteKey: KEY },
+) {
+  const sent: Record<string, FormDataEntryValue>[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()))
+    return reply()
+  }
+  showInShop(<SubscribeForm referrer="Suburb Page" thanks="Thanks" hasCaptcha solve={async () => 'work'} />, {
+    at: '/contact-us',
+    outside: { captcha },
+    routes: { '/-/subscribe': { action } },
+  })
+  return sent
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+const write = () => fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.com' } })
+const ownBox = () => screen.findByLabelText<HTMLInputElement>(/^Captcha/)
+
+/** The options of the box that was shown last, once it is. */
+async function vendorBox(): Promise<Options> {
+  await screen.findByText('Use our own captcha instead')
+  fireEvent.focusIn(screen.getByLabelText('Email'))
+  await waitFor(() => expect(shown).toHaveBeenCalled())
+  return shown.mock.calls.at(-1)![1]
+}
+
+describe('beyond §2 Subscription form: a vendor’s captcha', () => {
+  it('is not there while none is switched on', async () => {
+    show(undefined, null)
+    delete own.turnstile
+    await ownBox()
+    write()
+    expect(scripts()).toHaveLength(0)
+  })
+
+  it('is asked for when somebody uses the form, and not for who only reads the page', async () => {
+    show()
+    await screen.findByText('The captcha comes as soon as you write.')
+    expect(shown).not.toHaveBeenCalled()
+    const options = await vendorBox()
+    expect(options).toMatchObject({ sitekey: KEY, action: 'contact', language: 'en', theme: 'light' })
+    expect(options['response-field']).toBe(false)
+    await waitFor(() => expect(screen.queryByText('The captcha comes as soon as you write.')).toBeNull())
+  })
+
+  it('comes in the colours of the page', async () => {
+    document.documentElement.dataset.theme = 'stout'
+    show()
+    expect((await vendorBox()).theme).toBe('dark')
+  })
+
+  it('§5 enables the form while its answer is good, and is sent with it', async () => {
+    const sent = show()
+    write()
+    const options = await vendorBox()
+    expect(submit().disabled).toBe(true)
+    act(() => options.callback('token 1'))
+    expect([submit().disabled, screen.queryByText('Checked, thank you') !== null]).toEqual([false, true])
+    act(() => options['expired-callback']('token 1'))
+    expect(submit().disabled).toBe(true)
+    act(() => options.callback('token 2'))
+    act(() => options['timeout-callback']())
+    expect(submit().disabled).toBe(true)
+    act(() => options.callback('token 3'))
+    fireEvent.click(submit())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ captcha: 'token 3' })
+  })
+
+  it('is made anew for each try', async () => {
+    show(() => ({ ok: false, error: { code: 'captcha_wrong', msg: 'Please tick it again.' } }))
+    write()
+    const first = await vendorBox()
+    act(() => first.callback('token 1'))
+    fireEvent.click(submit())
+    await screen.findByText('Please tick it again.')
+    expect(submit().disabled).toBe(true)
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(2))
+    expect(removed).toHaveBeenCalledWith('widget 1')
+  })
+})
+
+describe('beyond §2 Subscription form: where the vendor’s captcha fails', () => {
+  const sendWithOwn = async (sent: object[]) => {
+    const box = await ownBox()
+    await act(async () => void fireEvent.click(box))
+    await waitFor(() => expect(submit().disabled).toBe(false))
+    fireEvent.click(submit())
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ captcha: 'work' }))
+  }
+
+  it('the shop’s own takes its place where the script is blocked', async () => {
+    delete own.turnstile
+    const sent = show()
+    await screen.findByText('Use our own captcha instead')
+    expect(scripts()).toHaveLength(0)
+    write()
+    fireEvent.focusIn(screen.getByLabelText('Email'))
+    await waitFor(() => expect(scripts()).toHaveLength(1))
+    scripts()[0]!.dispatchEvent(new Event('error'))
+    await sendWithOwn(sent)
+  })
+
+  it('the shop’s own takes its place where the script shows nothing', async () => {
+    shown.mockReturnValueOnce(undefined)
+    const sent = show()
+    await vendorBox()
+    write()
+    await sendWithOwn(sent)
+  })
+
+  it('the shop’s own takes its place when it gives up, and what it answered before counts no more', async () => {
+    const sent = show()
+    write()
+    const options = await vendorBox()
+    act(() => options.callback('token 1'))
+    act(() => options['error-callback']('600010'))
+    await ownBox()
+    expect(submit().disabled).toBe(true)
+    await sendWithOwn(sent)
+  })
+
+  it('the shop’s own takes its place when the server could not ask about the answer, and stays', async () => {
+    const replies = [
+      { ok: false, error: { code: 'captcha_unavailable', msg: 'We could not check the captcha.' } },
+      { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
+    ]
+    const sent = show(() => replies.shift())
+    write()
+    const options = await vendorBox()
+    act(() => options.callback('token 1'))
+    fireEvent.click(submit())
+    await screen.findByText('We could not check the captcha.')
+    await sendWithOwn(sent)
+    await screen.findByText('Too many tries.')
+    expect((await ownBox()).checked).toBe(false)
+  })
+
+  it('and whoever would rather have the shop’s own presses for it and has nothing sent to the vendor', async () => {
+    const sent = show()
+    write()
+    const other = await screen.findByText('Use our own captcha instead')
+    fireEvent.pointerDown(other)
+    fireEvent.focusIn(other)
+    await act(async () => {})
+    expect(shown).not.toHaveBeenCalled()
+    fireEvent.click(other)
+    expect(document.activeElement).toBe(await ownBox())
+    await sendWithOwn(sent)
+  })
+})

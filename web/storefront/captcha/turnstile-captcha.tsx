@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CaptchaForm } from '#contract/shop/captcha.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './turnstile-captcha.module.css'
+import { loadTurnstile } from './load-turnstile.ts'
+
+type Props = {
+  siteKey: string
+  form: CaptchaForm
+  /** The form was sent before. */
+  isInUse: boolean
+  onChange: (answer: string) => void
+  /** The vendor's part did not come or gave up. */
+  onFailure: () => void
+  /** The visitor would rather have the other one. */
+  onRefuse: () => void
+}
+
+/** Cloudflare's box, in a form that somebody uses: who only reads the page has nothing sent anywhere. */
+export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, onRefuse }: Props) {
+  const field = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+  const [answer, setAnswer] = useState('')
+  const change = useEffectEvent((next: string) => {
+    setAnswer(next)
+    onChange(next)
+  })
+  const fail = useEffectEvent(() => {
+    change('')
+    onFailure()
+  })
+
+  useEffect(() => {
+    const left = new AbortController()
+    let remove = () => {}
+    const show = async () => {
+      if (!isInUse) await firstUse(field.current!, left.signal)
+      const turnstile = await loadTurnstile()
+      if (left.signal.aborted) return
+      const id = turnstile.render(box.current!, {
+        sitekey: siteKey,
+        action: form,
+        theme: document.documentElement.dataset.theme === 'stout' ? 'dark' : 'light',
+        language: 'en',
+        size: 'flexible',
+        'response-field': false,
+        callback: change,
+        'expired-callback': () => change(''),
+        'timeout-callback': () => change(''),
+        'error-callback': () => fail(),
+        'unsupported-callback': () => fail(),
+      })
+      if (!id) throw new Error('Turnstile shows nothing')
+      remove = () => turnstile.remove(id)
+      setShown(true)
+    }
+    show().catch(() => {
+      if (!left.signal.aborted) fail()
+    })
+    return () => {
+      left.abort()
+      remove()
+    }
+  }, [siteKey, form, isInUse])
+
+  return (
+    <div ref={field}>
+      <div className={styles.place}>
+        {!isShown && <span className="small quiet">The captcha comes as soon as you write.</span>}
+        <div ref={box} />
+      </div>
+      <output className="visuallyHidden">{answer && 'Checked, thank you'}</output>
+      <Button tone="quiet" isSmall isWide onClick={onRefuse}>
+        Use our own captcha instead
+      </Button>
+      {answer && <input type="hidden" name="captcha" value={answer} />}
+    </div>
+  )
+}
+
+/** A browser that fills a form in by itself says `input`, without any focus. */
+const USES = ['focusin', 'pointerdown', 'input'] as const
+
+/** Of the form around a field. Whoever presses something in the field itself wants the other captcha. */
+function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
+  const form = field.closest('form')
+  return new Promise((resolve) => {
+    if (!form || form.contains(document.activeElement)) return resolve()
+    const note = ({ target }: Event) => {
+      if (!field.contains(target as Node)) resolve()
+    }
+    for (const use of USES) form.addEventListener(use, note, { signal })
+  })
+}

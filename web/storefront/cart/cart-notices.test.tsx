@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aLine } from '#testing/cart-views.ts'
+import { aProduct, aShopPack } from '#testing/shelf-pages.ts'
+import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { type Addition, AdditionNote } from './merge-notice.tsx'
+import { PriceNote } from './lines/price-changes.tsx'
+import type { CartReply } from './cart-items.route.ts'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { useCartCount } from './use-cart-count.ts'
+
+const answering = (answer: (fields: Record<string, string>) => CartReply | Promise<CartReply>) => ({
+  '/-/cart/items': {
+    action: async ({ request }: { request: Request }) =>
+      answer(Object.fromEntries(await request.formData()) as Record<string, string>),
+  },
+})
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+const ADDITION: Addition = {
+  source: 'older_cart',
+  added: [{ name: 'Blue Gum Pilsner', packLabel: '6 Pack', quantity: 2 }],
+  leftOut: [
+    { name: 'Iron Lace', packLabel: 'Single', quantity: 1, reason: 'not_sold' },
+    { name: 'Old Ferry', packLabel: 'Single', quantity: 3, reason: 'stock' },
+  ],
+}
+
+describe('what the cart tells by itself', () => {
+  afterEach(cleanup)
+
+  it('§4 Cart after login: ‘We found your older cart’ names what came and what could not', async () => {
+    const sent: object[] = []
+    showInShop(<AdditionNote addition={ADDITION} />, {
+      routes: answering((fields) => {
+        sent.push(fields)
+        return { ok: true, at: '' }
+      }),
+    })
+    expect(screen.getByText('We found your older cart')).toBeTruthy()
+    const lines = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(lines).toEqual([
+      '2 × Blue Gum Pilsner, 6 Pack',
+      '1 × Iron Lace, Single: not sold by this store',
+      '3 × Old Ferry, Single: not enough left',
+    ])
+    await press('Take them out')
+    await waitFor(() => expect(sent).toEqual([{ intent: 'addition', keep: 'false' }]))
+  })
+
+  it('beyond §2 Orders: a reorder says what it added and what not', () => {
+    showInShop(<AdditionNote addition={{ ...ADDITION, source: 'order', added: [] }} />)
+    expect(screen.getByText('Your earlier order is in the cart')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
+  })
+
+  it('beyond §2 Cart: a price changed while in the cart is told, old and new', () => {
+    showInShop(<PriceNote lines={[aLine({ priceBefore: 22.5 }), aLine()]} />)
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Cape Otter Hazy IPA, 4 Pack: was $22.50, now $24.99',
+    )
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    showInShop(<PriceNote lines={[aLine()]} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+function Adder() {
+  const { add, isAdded, error } = useAddToCart(aProduct(), aShopPack({ id: 11 }))
+  return (
+    <>
+      <button type="button" onClick={() => add(3)}>
+        Add
+      </button>
+      <output>{isAdded ? 'Added' : 'Add to Cart'}</output>
+      <p>{useCartCount()} in the cart</p>
+      {error && <p role="alert">{error}</p>}
+    </>
+  )
+}
+
+describe('§4 Cart item add', () => {
+  afterEach(cleanup)
+  const session = { ...VISITOR, address: FITZROY }
+
+  it('§4 Cart item add: shown at once, then sent to the server; on failure it is removed', async () => {
+    let answer: (reply: CartReply) => void = () => {}
+    showInShop(<Adder />, {
+      session,
+      routes: answering(() => new Promise((resolve) => (answer = resolve))),
+    })
+    await press('Add')
+    expect(screen.getByText('Added')).toBeTruthy()
+    expect(screen.getByText('3 in the cart')).toBeTruthy()
+    await waitFor(() => answer({ ok: false, error: { code: 'out_of_stock', msg: 'Not enough.' } }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByText('Add to Cart')).toBeTruthy()
+    expect(screen.getByText('0 in the cart')).toBeTruthy()
+  })
+
+  it('contract §3 Idempotency-Key: each press has a key of its own, and a double click is one press', async () => {
+    const keys: string[] = []
+    let answer: (reply: CartReply) => void = () => {}
+    showInShop(<Adder />, {
+      session,
+      routes: answering(({ key }) => {
+        keys.push(key!)
+        return new Promise((resolve) => (answer = resolve))
+      }),
+    })
+    const button = screen.getByRole('button', { name: 'Add' })
+    await act(async () => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    await press('Add')
+    expect(keys).toHaveLength(1)
+    await act(async () => answer({ ok: true, at: '' }))
+    await waitFor(() => expect(screen.getByText('0 in the cart')).toBeTruthy())
+    await press('Add')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(new Set(keys).size).toBe(2)
+  })
+})

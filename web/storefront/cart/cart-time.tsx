@@ -1,7 +1,0 @@
-import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
-import { type DeliveryTimeData, useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
-
-export function CartTime({ time }: { time: DeliveryTimeData }) {
-  const { choice, isLost, choose } = useDeliveryChoice(time)
-  return <DeliveryTime offer={time.offer} choice={choice} isLost={isLost} onChoose={choose} />
-}

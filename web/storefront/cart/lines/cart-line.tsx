@@ -1,0 +1,120 @@
+import trashIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { QuantityControl } from '#web/ui/quantity-control.tsx'
+import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
+import { effectivePrice } from '#web/storefront/catalogue/product-card/listed-product.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import styles from './cart-line.module.css'
+import type { CartLineView } from '../load-cart.ts'
+import { useCartLine } from './use-cart-line.ts'
+
+/** @source spec §2 "Cart": name, pack label, quantity control and formatted line total */
+export function CartLine({ line }: { line: CartLineView }) {
+  const { quantity, isSaving, isRemoved, error, changeTo, remove } = useCartLine(line)
+  if (isRemoved) {
+    return (
+      <li className="visuallyHidden">
+        <output>{line.name} removed</output>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.line}>
+      <div className={line.isTobacco ? undefined : styles.picture}>
+        {!line.isTobacco && <ProductPicture src={line.picture} isEarly />}
+      </div>
+      <div>
+        <Link className={styles.name} to={`/product/${line.slug}`}>
+          {line.name}
+        </Link>
+        <span className="small quiet">{line.packLabel}</span>
+      </div>
+      <div className={`display figures ${styles.price}`} aria-busy={isSaving || undefined}>
+        <LineTotal line={line} isSaving={isSaving} />
+      </div>
+      <div className={styles.controls}>
+        <PlainForm lineId={line.id} intent="update">
+          <QuantityControl
+            value={quantity}
+            isBusy={isSaving}
+            onChange={changeTo}
+            name="quantity"
+            label={`Quantity of ${line.name}, ${line.packLabel}`}
+          />
+        </PlainForm>
+        <PlainForm lineId={line.id} intent="remove">
+          <IconButton
+            type="submit"
+            label={`Remove ${line.name}`}
+            onClick={(event) => {
+              event.preventDefault()
+              remove()
+            }}
+          >
+            <Icon svg={trashIcon} />
+          </IconButton>
+        </PlainForm>
+      </div>
+      {!line.isAvailable && <Shortage line={line} onTake={() => changeTo(line.left)} isSaving={isSaving} />}
+      <div role="alert" className={styles.error}>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    </li>
+  )
+}
+
+function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }) {
+  if (isSaving) {
+    return (
+      <>
+        <span className="visuallyHidden">Updating</span>
+        <Glass isFilling size={1.6} />
+      </>
+    )
+  }
+  return (
+    <>
+      {line.salePrice > 0 && (
+        <s className="small">
+          <span className="visuallyHidden">was </span>
+          {dollarsText(line.price * line.quantity)}
+        </s>
+      )}
+      {dollarsText(effectivePrice(line) * line.quantity)}
+    </>
+  )
+}
+
+/** Sold out, or not so much left, since it was put in. */
+function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: boolean; onTake: () => void }) {
+  const isGone = line.left === 0
+  return (
+    <div className={styles.error}>
+      <FieldError>
+        {isGone ? 'No longer available. Please remove it.' : `Only ${line.left} left in the store.`}
+      </FieldError>
+      {!isGone && line.left < line.quantity && (
+        <Button tone="outline" isSmall isBusy={isSaving} onClick={onTake}>
+          Take {line.left}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Before scripts run, a press is a form that comes back to the cart. */
+function PlainForm({ lineId, intent, children }: { lineId: number; intent: string; children: ReactNode }) {
+  return (
+    <form method="post" action="/-/cart/items">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="cart_item_id" value={lineId} />
+      <input type="hidden" name="return_to" value="/cart" />
+      {children}
+    </form>
+  )
+}

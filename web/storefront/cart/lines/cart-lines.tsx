@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { CartLine } from './cart-line.tsx'
+import type { CartLineView } from '../load-cart.ts'
+
+export function CartLines({ lines }: { lines: CartLineView[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const count = useRef(lines.length)
+  useEffect(() => {
+    // The button that removed a line is gone with it: the keyboard goes on from the list, not from the page's top.
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (lines.length < count.current && isLost) list.current?.focus()
+    count.current = lines.length
+  }, [lines.length])
+  return (
+    <ul ref={list} aria-label="Items" tabIndex={-1}>
+      {lines.map((line) => (
+        <CartLine key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import type { CartReply } from '../cart-items.route.ts'
+import type { CartLineView } from '../load-cart.ts'
+import { useCartFetcher } from '../use-cart-fetcher.ts'
+
+/** @source spec §9 "Cart change debounce 500 ms" */
+export const BURST_MS = 500
+
+/**
+ * A line shows what was pressed at once and sends the last of a burst. The amount comes from the shop only; what it
+ * refuses goes back to how it was. Removing is shown at once too, and undone when it fails.
+ * @source spec §4 "Cart quantity change", "Cart item add"
+ */
+export function useCartLine(line: CartLineView) {
+  const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }) => {
+    const now = intent === 'remove' ? 0 : Number(quantity)
+    track({ name: 'change_line', line, quantity: now - line.quantity })
+  })
+  const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeaving = useNavigation().state !== 'idle'
+  /** What waits for the end of its burst, if anything does. */
+  const waiting = useRef<number>(null)
+  const sendNow = () => {
+    clearTimeout(timer.current)
+    if (waiting.current === null) return
+    const quantity = waiting.current
+    waiting.current = null
+    send({ intent: 'update', cart_item_id: line.id, quantity })
+  }
+  const onLeave = useEffectEvent(sendNow)
+  // Whoever presses Checkout in the middle of a burst means what the line shows.
+  useEffect(() => {
+    if (isLeaving) onLeave()
+  }, [isLeaving])
+  useLayoutEffect(() => onLeave, [])
+
+  // Until the shop has answered what was pressed, and the page has the new amounts.
+  const isOpen = wanted !== null && (isBusy || wanted.before === reply)
+
+  const changeTo = (quantity: number) => {
+    if (isBusy) return
+    setWanted({ quantity, before: reply })
+    clearTimeout(timer.current)
+    waiting.current = quantity
+    timer.current = setTimeout(sendNow, BURST_MS)
+  }
+  const remove = () => {
+    if (isBusy) return
+    clearTimeout(timer.current)
+    waiting.current = null
+    setWanted(null)
+    send({ intent: 'remove', cart_item_id: line.id })
+  }
+  return {
+    quantity: isOpen ? wanted.quantity : line.quantity,
+    isSaving: isBusy,
+    isRemoved: asked?.intent === 'remove',
+    error: reply && !reply.ok ? reply.error.msg : null,
+    changeTo,
+    remove,
+  }
+}

@@ -1,0 +1,113 @@
+import { ApiError } from '#contract/client.ts'
+import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
+import { listOrders } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
+
+/** A cart as its screens show it; amounts in dollars, exactly as the shop reckons them. */
+export type CartView = ReturnType<typeof present>
+
+/**
+ * null where there is none, or where it is no longer the visitor's.
+ * @throws a redirect to the order that it has become: whoever reloaded while the order was placed finds it there
+ */
+export async function loadCart(api: PageApi): Promise<CartView | null> {
+  const cartId = api.cookie('cart_id')
+  if (!cartId) return null
+  try {
+    const cart = await api.call(getCart, { params: { cart_id: cartId } })
+    return present(cart, isSurchargeAccepted(api, cart))
+  } catch (error) {
+    // A shop that does not answer must not look like an empty cart.
+    if (!isRefusal(error, 'cart_not_found') && !isRefusal(error, 'invalid_input')) throw error
+    const orderId = await orderOf(api, cartId)
+    if (orderId === null) return null
+    api.clearCookie('cart_id')
+    throw redirectTo(`/order/${orderId}/tracking`)
+  }
+}
+
+async function orderOf(api: PageApi, cartId: string): Promise<number | null> {
+  if (!api.cookie('token')) return null
+  try {
+    const [order] = await api.call(listOrders, { query: { mine: true, cart_id: cartId } })
+    return order?.order_id ?? null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+function present(cart: Cart, isAccepted: boolean) {
+  return {
+    id: cart.cart_id,
+    zoneId: cart.zone_id,
+    subTotal: cart.sub_total,
+    total: cart.total,
+    minimum: cart.min_spend,
+    surcharge: cart.surcharge,
+    /** What lifts the cart to the minimum has been agreed to, or there is nothing to agree to. */
+    isSurchargeAccepted: cart.surcharge === 0 || isAccepted,
+    creditUsed: cart.credit_used,
+    hasTobacco: cart.contains_tobacco,
+    hasAlcohol: cart.contains_alcohol,
+    standardDrinks: cart.standard_drinks,
+    count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
+    lines: cart.cart_items.map(presentLine),
+    charges: cart.cart_charges.map((charge) => ({
+      name: charge.name,
+      amount: charge.amount,
+      isPercentage: charge.amount_type === 'percentage',
+    })),
+    discounts: cart.cart_discounts.map((discount) => ({
+      code: discount.promo_codes.promo_code,
+      formatted: discount.promo_codes.discount_formatted,
+      amount: discount.discount_applied,
+      isAutomatic: discount.is_automatic,
+      reason: discount.reason,
+    })),
+    /** Whose code came along, and what both get for it. */
+    referral: cart.referral,
+    /** Every amount with its reason; together they are the total. */
+    explanation: cart.explanation.map(({ name, reason, amount }) => ({ name, reason, amount })),
+    addition: cart.addition && {
+      source: cart.addition.source,
+      added: cart.addition.added.map((line) => ({ ...words(line), quantity: line.quantity })),
+      leftOut: cart.addition.left_out.map((line) => ({
+        ...words(line),
+        quantity: line.quantity,
+        reason: line.reason,
+      })),
+    },
+  }
+}
+
+const presentLine = (item: CartItem) => ({
+  id: item.cart_item_id,
+  productId: item.product_id,
+  name: item.product_name,
+  slug: item.product_slug,
+  packLabel: cartPackLabel(item.pack_size),
+  quantity: item.quantity,
+  price: item.price,
+  salePrice: item.sale_price,
+  /** What one cost when the shopper last saw it; 0 where it still does. */
+  priceBefore: item.price_before,
+  isAvailable: item.available,
+  /** How many the store could supply. */
+  left: item.available_quantity,
+  isTobacco: item.is_tobacco,
+  picture: item.image || null,
+  /** What discounts take off the line, each by its name. */
+  adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
+})
+
+const words = (line: { product_name: string; pack_size: number }) => ({
+  name: line.product_name,
+  packLabel: cartPackLabel(line.pack_size),
+})
+
+export type CartLineView = CartView['lines'][number]

@@ -1,0 +1,70 @@
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './cart.module.css'
+import type { CartView } from './load-cart.ts'
+import { useCartFetcher } from './use-cart-fetcher.ts'
+
+export type Addition = NonNullable<CartView['addition']>
+type LeftOut = Addition['leftOut'][number]
+
+const TITLES: Record<Addition['source'], string> = {
+  older_cart: 'We found your older cart',
+  order: 'Your earlier order is in the cart',
+}
+const REASONS: Record<LeftOut['reason'], string> = {
+  not_sold: 'not sold by this store',
+  most: '99 is the most of a pack',
+  stock: 'not enough left',
+}
+
+/** What came into the cart by itself, line by line, with a way back; and what could not come, with why. */
+export function AdditionNote({ addition }: { addition: Addition }) {
+  const { send, isBusy, asked, reply } = useCartFetcher()
+  const { source, added, leftOut } = addition
+  const answer = (keep: boolean) => () => {
+    if (!isBusy) send({ intent: 'addition', keep: String(keep) })
+  }
+  return (
+    <Note tone="info">
+      <div className="stackSmall" aria-live="polite">
+        <b>{TITLES[source]}</b>
+        {added.length > 0 && (
+          <>
+            <p>{source === 'order' ? 'We added, at today’s prices:' : 'We added what was in it:'}</p>
+            <ul className={styles.added}>
+              {added.map((line) => (
+                <li key={`${line.name} ${line.packLabel}`}>
+                  {line.quantity} × {line.name}, {line.packLabel}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {leftOut.length > 0 && (
+          <>
+            <p>We could not add:</p>
+            <ul className={styles.added}>
+              {leftOut.map((line) => (
+                <li key={`${line.name} ${line.packLabel} ${line.reason}`}>
+                  {line.quantity} × {line.name}, {line.packLabel}: {REASONS[line.reason]}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className={styles.answers}>
+        <Button tone="outline" isSmall isBusy={asked?.keep === 'true'} onClick={answer(true)}>
+          {added.length > 0 ? 'Keep' : 'OK'}
+        </Button>
+        {added.length > 0 && (
+          <Button tone="quiet" isSmall isBusy={asked?.keep === 'false'} onClick={answer(false)}>
+            Take them out
+          </Button>
+        )}
+      </div>
+      {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}
+    </Note>
+  )
+}

@@ -1,0 +1,27 @@
+import { type MiddlewareFunction } from 'react-router'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+
+const COOKIE = 'promo_code'
+const MONTH_S = 30 * 24 * 60 * 60
+/** The longest that the API takes. */
+const LONGEST = 64
+
+/**
+ * A link to any page may carry a promo code. It is kept for the cart, which may not be there yet, and leaves the address
+ * bar, so that a copied address does not hand it on.
+ * @source spec §2 "promo_code query parameter"
+ */
+export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
+  const code = url.searchParams.get(COOKIE)!.trim()
+  if (code !== '' && code.length <= LONGEST)
+    context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
+  const rest = new URLSearchParams(url.searchParams)
+  rest.delete(COOKIE)
+  throw redirectTo(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
+}
+
+export const linkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)
+
+export const forgetLinkedPromo = (api: PageApi): void => api.clearCookie(COOKIE)

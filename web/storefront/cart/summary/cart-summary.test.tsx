@@ -1,0 +1,214 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aCartView, aLine } from '#testing/cart-views.ts'
+import { showInShop } from '#testing/shop-screen.tsx'
+import type { CartReply } from '../cart-items.route.ts'
+import { CartSummary } from './cart-summary.tsx'
+import type { CartView } from '../load-cart.ts'
+
+const aDiscount = (change: Partial<CartView['discounts'][number]>): CartView['discounts'][number] => ({
+  ...{ code: 'FIVER', formatted: '- $5.00', amount: 5, isAutomatic: false, reason: 'A code' },
+  ...change,
+})
+
+const SHOP = '/bottleshop/victoria/fitzroy'
+
+function show(
+  cart: CartView,
+  { asks = false, reply = { ok: true, at: '' } }: { asks?: boolean; reply?: CartReply } = {},
+) {
+  const sent: Record<string, unknown>[] = []
+  const accepted: string[] = []
+  showInShop(<CartSummary cart={cart} shopPath={SHOP} asksSurcharge={asks} />, {
+    at: '/cart',
+    routes: {
+      '/cart': {
+        action: ({ request }) => {
+          accepted.push(request.method)
+          return null
+        },
+      },
+      '/-/cart/items': {
+        action: async ({ request }) => {
+          sent.push(Object.fromEntries(await request.formData()))
+          return reply
+        },
+      },
+      '/checkout': { screen: <p>the checkout</p> },
+      [`${SHOP}/categories`]: { screen: <p>the categories</p> },
+    },
+  })
+  return { sent, accepted }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const amountOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const small = (change: Partial<CartView> = {}) =>
+  aCartView({ subTotal: 26.49, surcharge: 3.51, isSurchargeAccepted: false, ...change })
+
+describe('the cart’s summary', () => {
+  afterEach(cleanup)
+
+  it('§2 Cart: order total (prefixed ‘AU $’), subtotals, and charges as ‘+ $x’', () => {
+    show(aCartView())
+    expect(amountOf('Order Total')).toBe('AU $57.93')
+    expect(amountOf('Subtotal')).toBe('$49.98')
+    expect(amountOf('Delivery')).toBe('+ $7.95')
+  })
+
+  it('§2 Promo box: Applied discounts show as ‘- x%’ or ‘- $x’; charges as ‘+ x%’ or ‘+ $x’', () => {
+    show(
+      aCartView({
+        charges: [{ name: 'Late fee', amount: 5, isPercentage: true }],
+        discounts: [
+          aDiscount({ code: 'WELCOME10', formatted: '- 10%' }),
+          aDiscount({ code: 'FIVER', formatted: '- $5.00' }),
+        ],
+        creditUsed: 12.5,
+      }),
+    )
+    expect(amountOf('Late fee')).toBe('+ 5%')
+    expect(amountOf('WELCOME10 (- 10%)')).toBe('- $5.00')
+    expect(amountOf('FIVER')).toBe('- $5.00')
+    expect(amountOf('Credit')).toBe('- $12.50')
+  })
+
+  it('beyond §2 Cart: tells the standard drinks of the cart, and nothing of them where there are none', () => {
+    show(aCartView({ standardDrinks: 11.2 }))
+    expect(screen.getByText('About 11 standard drinks in this cart.')).toBeTruthy()
+    show(aCartView({ standardDrinks: 0 }))
+    expect(screen.queryByText(/standard drink/)).toBeNull()
+  })
+
+  it('§2 Promo box: starts collapsed showing ‘Have a Promo Code?’; clicking opens the form; after a successful apply the box is hidden', async () => {
+    const { sent } = show(aCartView())
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await press('Have a Promo Code?')
+    const field = screen.getByLabelText('Have a Promo Code?')
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: ' FIVER ' } })
+    await press('Apply')
+    await waitFor(() => expect(screen.queryByText('Have a Promo Code?')).toBeNull())
+    expect(sent).toEqual([{ intent: 'promo', promo_code: 'FIVER' }])
+  })
+
+  it('§5 Promo code: submission acts only if the value is non-empty', async () => {
+    const { sent } = show(aCartView())
+    await press('Have a Promo Code?')
+    fireEvent.change(screen.getByLabelText('Have a Promo Code?'), { target: { value: '  ' } })
+    await press('Apply')
+    expect(sent).toEqual([])
+  })
+
+  it('§8 Promo code failure: error.msg shown under the input, and what was typed stays', async () => {
+    show(aCartView(), {
+      reply: { ok: false, error: { code: 'promo_ended', msg: 'That promo code has ended.' } },
+    })
+    await press('Have a Promo Code?')
+    const field = screen.getByLabelText<HTMLInputElement>('Have a Promo Code?')
+    fireEvent.change(field, { target: { value: 'EXPIRED' } })
+    await press('Apply')
+    await screen.findByText('That promo code has ended.')
+    expect(field.value).toBe('EXPIRED')
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'That promo code has ended.',
+    )
+  })
+
+  it('§8 Promo code failure: reported as ‘unknown error’ when its message is missing', async () => {
+    const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true)
+    Object.assign(navigator, { sendBeacon })
+    show(aCartView(), { reply: { ok: false, error: { code: 'internal_odd', msg: '' } } })
+    await press('Have a Promo Code?')
+    fireEvent.change(screen.getByLabelText('Have a Promo Code?'), { target: { value: 'ODD' } })
+    await press('Apply')
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1))
+    const report = JSON.parse(await sendBeacon.mock.calls[0]![1].text()) as object
+    expect(report).toMatchObject({ message: 'unknown error', noticed_by: 'promo' })
+    expect(JSON.stringify(report)).not.toContain('ODD')
+  })
+
+  it('§2 Cart: with a discount applied the promo box is hidden', () => {
+    show(aCartView({ discounts: [aDiscount({ code: 'FIVER', formatted: '- $5.00' })] }))
+    expect(screen.queryByText('Have a Promo Code?')).toBeNull()
+  })
+
+  it('beyond §2 Cart: a promotion that came by itself leaves the promo box there', () => {
+    show(aCartView({ discounts: [aDiscount({ code: 'Mixed six', isAutomatic: true })] }))
+    expect(screen.getByText('Have a Promo Code?')).toBeTruthy()
+  })
+
+  it('beyond §2 Cart: says why each amount is what it is, and what each line gives', () => {
+    show(
+      aCartView({
+        explanation: [
+          { name: 'Subtotal', reason: '2 items at today’s prices', amount: 49.98 },
+          { name: 'Mixed six', reason: '10% off when you mix 6 or more', amount: -5 },
+        ],
+        lines: [aLine({ adjustments: [{ name: 'Mixed six', amount: 5 }] })],
+      }),
+    )
+    const told = screen.getByText('How this adds up').closest('details')!.textContent
+    expect(told).toContain('Subtotal $49.98 2 items at today’s prices')
+    expect(told).toContain('Mixed six - $5.00 10% off when you mix 6 or more')
+    expect(told).toContain('Mixed six on Cape Otter Hazy IPA, 4 Pack: - $5.00')
+  })
+
+  it('§2 Referral code: the cart says what both get', () => {
+    show(aCartView({ referral: { code: 'ROBIN-M8KQ', reward: 10 } }))
+    expect(screen.getByText(/With ROBIN-M8KQ you and your friend each get \$10.00 in credit/)).toBeTruthy()
+  })
+
+  it('§2 Cart: the privacy notice links to both pages, opened in a new tab', () => {
+    show(aCartView())
+    for (const [name, href] of [
+      ['Privacy Policy', '/content/privacy-policy'],
+      ['Data Collection Notice', '/content/data-collection-notice'],
+    ] as const) {
+      const link = screen.getByRole('link', { name })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank'])
+    }
+  })
+
+  it('§2 Cart: Checkout leads to the checkout', async () => {
+    show(aCartView())
+    await press('Checkout')
+    expect(await screen.findByText('the checkout')).toBeTruthy()
+  })
+
+  it('§4 Surcharge: with surcharge above 0 checkout is blocked until the shopper accepts the popup', async () => {
+    const { accepted } = show(small())
+    await press('Checkout')
+    expect(screen.queryByText('the checkout')).toBeNull()
+    await screen.findByRole('button', { name: 'Continue' })
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'A surcharge of $3.51 is added to meet the minimum order amount of $30.00.',
+    )
+    await press('Continue')
+    await waitFor(() => expect(accepted).toEqual(['POST']))
+  })
+
+  it('§2 Surcharge popup: Go Back goes to the store categories page', async () => {
+    show(small())
+    await press('Checkout')
+    await screen.findByRole('button', { name: 'Go Back' })
+    await press('Go Back')
+    expect(await screen.findByText('the categories')).toBeTruthy()
+  })
+
+  it('§2 Surcharge popup: who came by a deep link is asked at once; who has accepted is not asked again', async () => {
+    show(small(), { asks: true })
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    show(small({ isSurchargeAccepted: true }), { asks: true })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Checkout')
+    expect(await screen.findByText('the checkout')).toBeTruthy()
+  })
+
+  it('beyond §2 Cart: nothing that is not available goes to the checkout', async () => {
+    show(aCartView({ lines: [aLine({ isAvailable: false, left: 0 })] }))
+    await press('Checkout')
+    expect(screen.getByText('Please mend the items that are not available first.')).toBeTruthy()
+    expect(screen.queryByText('the checkout')).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import backIcon from '@phosphor-icons/core/assets/bold/arrow-left-bold.svg?raw'
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from '../cart.module.css'
+import { CartTotals } from './cart-totals.tsx'
+import type { CartView } from '../load-cart.ts'
+import { PrivacyNotice } from './privacy-notice.tsx'
+import { PromoBox } from './promo-box.tsx'
+
+const SurchargeDialog = deferred(() =>
+  import('./surcharge-dialog.tsx').then((module) => module.SurchargeDialog),
+)
+
+type Props = {
+  cart: CartView
+  shopPath: string
+  /** Somebody went to the checkout past the popup: by a link, a bookmark, another tab. */
+  asksSurcharge: boolean
+}
+
+export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const isLeaving = useNavigation().state !== 'idle'
+  const mustAsk = cart.surcharge > 0 && !cart.isSurchargeAccepted
+  const [isAsking, setAsking] = useState(asksSurcharge)
+  const [isRefused, setRefused] = useState(false)
+  const isShort = cart.lines.some((line) => !line.isAvailable)
+
+  const goOn = (event: FormEvent) => {
+    if (!mustAsk && !isShort) return track({ name: 'begin_checkout', cart })
+    event.preventDefault()
+    setRefused(isShort)
+    setAsking(mustAsk && !isShort)
+  }
+  return (
+    <div className={`${styles.panel} stack`}>
+      {cart.discounts.every(({ isAutomatic }) => isAutomatic) && <PromoBox />}
+      <CartTotals cart={cart} />
+      <div className={styles.actions}>
+        <Form action="/checkout" onSubmit={goOn}>
+          <Button type="submit" isWide isBusy={isLeaving}>
+            Checkout
+          </Button>
+        </Form>
+        <div role="alert">
+          {isRefused && isShort && (
+            <FieldError>Please mend the items that are not available first.</FieldError>
+          )}
+        </div>
+        <ButtonLink tone="quiet" isWide to={shopPath} onClick={toPreviousPage(() => void navigate(-1))}>
+          <Icon svg={backIcon} />
+          Back to Shop
+        </ButtonLink>
+      </div>
+      <PrivacyNotice />
+      {asksSurcharge && mustAsk && <PlainSurcharge cart={cart} shopPath={shopPath} />}
+      {isAsking && mustAsk && (
+        <SurchargeDialog
+          surcharge={cart.surcharge}
+          minimum={cart.minimum}
+          isBusy={isLeaving}
+          onContinue={() => {
+            track({ name: 'begin_checkout', cart })
+            void submit(null, { method: 'post', action: '/cart' })
+          }}
+          onBack={() => void navigate(`${shopPath}/categories`)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Back to Shop is the browser's Back where the visitor came from a page of the shop. @source spec §2 "Cart" */
+const toPreviousPage = (goBack: () => void) => (event: MouseEvent) => {
+  const { idx } = (window.history.state ?? {}) as { idx?: number }
+  if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  goBack()
+}
+
+/** The popup's words and choices where no script runs. */
+function PlainSurcharge({ cart, shopPath }: { cart: CartView; shopPath: string }) {
+  return (
+    <noscript>
+      <p>
+        A surcharge of {dollarsText(cart.surcharge)} is added to meet the minimum order amount of{' '}
+        {dollarsText(cart.minimum)}.
+      </p>
+      <form method="post" action="/cart">
+        <button type="submit">Continue</button>
+      </form>
+      <a href={`${shopPath}/categories`}>Go Back</a>
+    </noscript>
+  )
+}

@@ -1,0 +1,70 @@
+import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
+import { useEffect, useRef, useState } from 'react'
+import { useTold } from '#web/analytics/use-tracking.ts'
+import { meetError } from '#web/platform/errors/error-capture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from '../cart.module.css'
+import { useCartFetcher } from '../use-cart-fetcher.ts'
+
+/** Collapsed at first, gone once a code was taken. @source spec §2 "Promo box" */
+export function PromoBox() {
+  const { send, isBusy, reply } = useCartFetcher()
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [isErrorSeen, setErrorSeen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  useTold(reply?.ok === false ? { name: 'promo_code_failed', message: reply.error.msg } : null, reply)
+
+  useEffect(() => {
+    if (reply?.ok === false && !reply.error.msg) meetError(new Error('unknown error'), 'promo')
+  }, [reply])
+
+  if (reply?.ok) return null
+  if (!isOpen) {
+    return (
+      <div className={styles.promoClosed}>
+        <Button tone="quiet" onClick={() => setOpen(true)}>
+          <Icon svg={ticketIcon} />
+          Have a Promo Code?
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() === '' || isBusy) return
+        setErrorSeen(false)
+        send({ intent: 'promo', promo_code: code.trim() })
+      }}
+    >
+      <div className={styles.promo}>
+        <Field
+          label="Have a Promo Code?"
+          name="promo_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={64}
+          value={code}
+          error={reply && !reply.ok && !isErrorSeen ? reply.error.msg : undefined}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setErrorSeen(true)
+          }}
+        />
+        <Button type="submit" tone="outline" isBusy={isBusy}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import styles from '../cart.module.css'
+
+/** @source spec §2 "Surcharge popup" */
+export function SurchargeDialog({
+  surcharge,
+  minimum,
+  isBusy,
+  onContinue,
+  onBack,
+  onClose,
+}: {
+  surcharge: number
+  minimum: number
+  isBusy: boolean
+  onContinue: () => void
+  onBack: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog title="Almost at the minimum" onClose={onClose}>
+      <div className={styles.surcharge}>
+        <Glass level={(minimum - surcharge) / minimum} size={5.4} />
+        <p>
+          A surcharge of <b>{dollarsText(surcharge)}</b> is added to meet the minimum order amount of{' '}
+          <b>{dollarsText(minimum)}</b>.
+        </p>
+      </div>
+      <DialogChoices>
+        <Button tone="outline" onClick={onBack}>
+          Go Back
+        </Button>
+        <Button isBusy={isBusy} onClick={onContinue}>
+          Continue
+        </Button>
+      </DialogChoices>
+    </Dialog>
+  )
+}

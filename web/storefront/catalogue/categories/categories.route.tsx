@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { listCategories } from '#contract/shop/catalogue.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { Banners } from '#web/storefront/content/banners/banners.tsx'
+import { loadBanners } from '#web/storefront/content/banners/load-banners.ts'
+import { categoriesMeta } from '#web/storefront/seo/product-list-meta.ts'
+import type { Route } from './+types/categories.route.ts'
+import { CategoryPicture } from './category-picture.tsx'
+import styles from './categories.module.css'
+import { DeliveryTerms } from '../delivery-terms.tsx'
+import { presentPlace, shopPlace, storeLicence } from '../store-location.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? categoriesMeta(settings, loaderData.place) : []
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const place = await shopPlace(api, request, params, 'categories')
+  const shown = presentPlace(place)
+  const [categories, licence, banners] = await Promise.all([
+    api.call(listCategories),
+    storeLicence(api, shown.storeId),
+    loadBanners(api, shown),
+  ])
+  return {
+    place: shown,
+    licence,
+    banners,
+    categories: categories
+      .filter((category) => category.category_parent_id === 0)
+      .map(({ name, category_slug, background_color }) => ({
+        name,
+        slug: category_slug,
+        colour: background_color,
+      })),
+  }
+}
+
+const VIEW_ALL_COLOUR = '#FFB81F'
+
+export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
+  const { place, categories, banners } = loaderData
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1>What are you drinking?</h1>
+      <DeliveryTerms place={place} />
+      <ul className={styles.tiles}>
+        <Tile name="View All" to={place.shopPath} colour={VIEW_ALL_COLOUR} />
+        {categories.map(({ name, slug, colour }) => (
+          <Tile key={slug} name={name} to={`${place.shopPath}/${slug}`} colour={colour} />
+        ))}
+      </ul>
+      <Banners banners={banners} />
+    </div>
+  )
+}
+
+function Tile({ name, to, colour }: { name: string; to: string; colour: string }) {
+  return (
+    <li>
+      <Link className={styles.tile} to={to}>
+        <span className={styles.coaster} style={{ '--coaster': colour } as CSSProperties}>
+          <CategoryPicture name={name} />
+        </span>
+        <b>{name}</b>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from './category-menu.module.css'
+
+/**
+ * The category dropdown: links in a panel that the browser itself opens, so that it works before any script has. A
+ * parent's subcategories open below it, and only where it has some.
+ * @source spec §2 "Categories tile view", "Product list"; §9 "Dropdown scroll height 250px"
+ */
+export function CategoryMenu({ shelf }: { shelf: ShelfPage }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useCloseOutside(box)
+  const { category, place, categories } = shelf
+  const current = category?.slug ?? ''
+  return (
+    <details ref={box} className={styles.menu}>
+      <summary className={styles.summary}>
+        <span className="visuallyHidden">Category: </span>
+        <span className={styles.current}>{category?.name ?? 'All'}</span>
+      </summary>
+      <nav className={styles.panel} aria-label="Categories">
+        <ul>
+          <li>
+            <Link to={place.shopPath} aria-current={current === '' ? 'page' : undefined}>
+              All
+            </Link>
+          </li>
+          {categories.map(({ name, slug, children }) => (
+            <li key={slug} className={styles.parent}>
+              <Link to={`${place.shopPath}/${slug}`} aria-current={current === slug ? 'page' : undefined}>
+                {name}
+              </Link>
+              {children.length > 0 && (
+                <details open={children.some((child) => child.slug === current) || undefined}>
+                  <summary className={styles.more}>
+                    <span className="visuallyHidden">Subcategories of {name}</span>
+                  </summary>
+                  <ul>
+                    {children.map((child) => (
+                      <li key={child.slug}>
+                        <Link
+                          className={styles.child}
+                          to={`${place.shopPath}/${child.slug}`}
+                          aria-current={current === child.slug ? 'page' : undefined}
+                        >
+                          {child.name}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+/** As a list of choices closes: on Escape, with the focus back on its button, and when the shopper turns elsewhere. */
+function useCloseOutside(box: { current: HTMLDetailsElement | null }) {
+  useEffect(() => {
+    const menu = box.current
+    if (!menu) return
+    const turnedElsewhere = ({ target }: Event) => {
+      if (menu.open && !menu.contains(target as Node)) menu.open = false
+    }
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', turnedElsewhere)
+    document.addEventListener('focusin', turnedElsewhere)
+    menu.addEventListener('keydown', escaped)
+    return () => {
+      document.removeEventListener('pointerdown', turnedElsewhere)
+      document.removeEventListener('focusin', turnedElsewhere)
+      menu.removeEventListener('keydown', escaped)
+    }
+  }, [box])
+}

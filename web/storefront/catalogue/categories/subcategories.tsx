@@ -1,0 +1,17 @@
+import { NavLink } from 'react-router'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from '../product-list/product-list-screen.module.css'
+
+/** Only where a category has some. @source spec §2 "Categories tile view" */
+export function Subcategories({ shelf }: { shelf: ShelfPage }) {
+  if (shelf.subcategories.length === 0) return null
+  return (
+    <nav className={styles.chips} aria-label="Subcategories">
+      {shelf.subcategories.map(({ name, slug }) => (
+        <NavLink key={slug} to={`${shelf.place.shopPath}/${slug}`}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { roundDollarsText } from '#web/platform/format/money-text.ts'
+
+/** Fee and minimum stand wherever prices do. @source australia.md rule 28 */
+export function DeliveryTerms({ place }: { place: { deliveryFee: number; minimum: number } }) {
+  return (
+    <p className="caption quiet figures">
+      {roundDollarsText(place.deliveryFee)} delivery per order, {roundDollarsText(place.minimum)} minimum
+    </p>
+  )
+}

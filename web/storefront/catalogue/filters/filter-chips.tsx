@@ -1,0 +1,52 @@
+import crossIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
+import { Link } from 'react-router'
+import { strengthOf } from '#domain/catalogue/strengths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { isNarrowed, NO_FILTERS, type ShelfFilters, shelfHref } from '../product-list/list-query.ts'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from './filters.module.css'
+
+/** What is in force, each with a link that takes it away. */
+export function FilterChips({ shelf: { path, query } }: { shelf: ShelfPage }) {
+  const { filters } = query
+  if (!isNarrowed(filters)) return null
+  const without = (changed: Partial<ShelfFilters>) =>
+    shelfHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
+  return (
+    <ul className={styles.chips} aria-label="Filters in force">
+      {chipsOf(filters).map(({ label, changed }) => (
+        <li key={label}>
+          <Link className={styles.chip} to={without(changed)} preventScrollReset>
+            <span className="visuallyHidden">Remove filter: </span>
+            {label}
+            <Icon svg={crossIcon} size={0.875} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={styles.clear} to={without(NO_FILTERS)} preventScrollReset>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function chipsOf(filters: ShelfFilters): { label: string; changed: Partial<ShelfFilters> }[] {
+  const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
+  return [
+    ...styles.map((style) => ({
+      label: style,
+      changed: { styles: styles.filter((each) => each !== style) },
+    })),
+    ...regions.map((region) => ({
+      label: region,
+      changed: { regions: regions.filter((each) => each !== region) },
+    })),
+    ...(minPrice ? [{ label: `From $${minPrice}`, changed: { minPrice: '' } }] : []),
+    ...(maxPrice ? [{ label: `Up to $${maxPrice}`, changed: { maxPrice: '' } }] : []),
+    ...(strength ? [{ label: strengthOf(strength)?.label ?? strength, changed: { strength: '' } }] : []),
+    ...(isOnSpecial ? [{ label: 'On special', changed: { isOnSpecial: false } }] : []),
+    ...(isInStock ? [{ label: 'In stock', changed: { isInStock: false } }] : []),
+  ]
+}

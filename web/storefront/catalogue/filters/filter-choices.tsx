@@ -1,0 +1,73 @@
+import styles from './filters.module.css'
+import { SyncedInput } from './synced-input.tsx'
+
+/** A longer list is searched, not read. */
+const MOST_VALUES = 30
+
+type Value = { value: string; count: number }
+
+/** What is chosen stays in the list, even where the rest of the choice leaves nothing of it. */
+export function Choices({
+  legend,
+  name,
+  values,
+  chosen,
+}: {
+  legend: string
+  name: string
+  values: Value[]
+  chosen: string[]
+}) {
+  const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))
+  const shown = [
+    ...gone.map((value) => ({ value, count: 0 })),
+    ...values.filter(({ value }, index) => index < MOST_VALUES || chosen.some((each) => same(each, value))),
+  ]
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <div className={styles.list}>
+        {shown.map(({ value, count }) => (
+          <Choice
+            key={value}
+            name={name}
+            value={value}
+            label={value}
+            count={count}
+            isChosen={chosen.some((each) => same(each, value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+export function Choice({
+  label,
+  count,
+  isChosen,
+  ...input
+}: {
+  name: string
+  value: string
+  label: string
+  count: number | null
+  isChosen: boolean
+  type?: 'radio'
+}) {
+  return (
+    <label className={styles.choice}>
+      <SyncedInput type="checkbox" {...input} isChosen={isChosen} />
+      <span>{label}</span>
+      {count !== null && (
+        <span className={`${styles.count} figures`}>
+          {count}
+          <span className="visuallyHidden"> products</span>
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aShelfPage } from '#testing/shelf-pages.ts'
+import { showInShop } from '#testing/shop-screen.tsx'
+import { ShelfFilters } from './filters.tsx'
+import { NO_FILTERS, type ShelfFilters as Filters } from '../product-list/list-query.ts'
+import { ShelfTools } from './list-tools.tsx'
+
+const AT = '/bottleshop/victoria/fitzroy'
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+const show = (filters: Partial<Filters> = {}, search = '') => {
+  const shelf = aShelfPage({ query: { search, sort: 3, page: 1, filters: { ...NO_FILTERS, ...filters } } })
+  return showInShop(
+    <>
+      <ShelfTools shelf={shelf} />
+      <ShelfFilters shelf={shelf} />
+      <Address />
+    </>,
+    { at: AT },
+  )
+}
+const address = () => screen.getByTestId('address').textContent
+const choice = (name: RegExp) =>
+  [...document.querySelectorAll('label')]
+    .find((label) => name.test(label.textContent))!
+    .querySelector('input')!
+const tick = (name: RegExp) => act(async () => void fireEvent.click(choice(name)))
+
+afterEach(cleanup)
+
+describe('beyond §2 Product list: filters', () => {
+  it('beyond §2 Product list: style, region, strength, price, special and stock, each with its count', () => {
+    show()
+    const groups = [...document.querySelectorAll('fieldset')].map((group) => [
+      group.querySelector('legend')!.textContent,
+      [...group.querySelectorAll('label')].map((label) => label.textContent),
+    ])
+    expect(groups).toEqual([
+      ['Style', ['Lager9 products', 'IPA4 products']],
+      ['Region', ['Tasmania3 products']],
+      ['Alcohol by volume', ['Any', '3.6 to 5.5%12 products']],
+      ['Price in dollars', ['From', 'To']],
+      ['Only', ['On special2 products', 'In stock38 products']],
+    ])
+  })
+
+  it('beyond §2 Product list: a tick counts at once, stands in the address, and keeps search and sort', async () => {
+    show({}, 'moon')
+    await tick(/^Lager/)
+    expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager`)
+    await tick(/^IPA/)
+    expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager&style=IPA`)
+    await tick(/^In stock/)
+    await tick(/^3.6 to/)
+    expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager&style=IPA&abv=3.6-5.5&in_stock=1`)
+  })
+
+  it('beyond §2 Product list: prices are applied with the form, a half-typed one is dropped', async () => {
+    show()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '12.5' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
+    await act(async () => void fireEvent.submit(document.querySelector('form')!))
+    expect(address()).toBe(`${AT}?sort=3&min_price=12.5`)
+  })
+
+  it('beyond §2 Product list: before any script has run, one form sends all of it', () => {
+    show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
+    const form = document.querySelector('form')!
+    expect([form.method, form.getAttribute('action')]).toEqual(['get', AT])
+    expect([...new FormData(form)]).toEqual([
+      ['search', 'ale'],
+      ['sort', '3'],
+      ['style', 'IPA'],
+      ['abv', '3.6-5.5'],
+      ['min_price', ''],
+      ['max_price', ''],
+      ['on_special', '1'],
+    ])
+  })
+
+  it('beyond §2 Product list: each filter in force has a link that takes it away, and one takes all', () => {
+    show({ styles: ['IPA', 'Lager'], maxPrice: '30', isInStock: true }, 'ale')
+    const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('link')
+    expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+      ['Remove filter: IPA', `${AT}?search=ale&sort=3&style=Lager&max_price=30&in_stock=1`],
+      ['Remove filter: Lager', `${AT}?search=ale&sort=3&style=IPA&max_price=30&in_stock=1`],
+      ['Remove filter: Up to $30', `${AT}?search=ale&sort=3&style=IPA&style=Lager&in_stock=1`],
+      ['Remove filter: In stock', `${AT}?search=ale&sort=3&style=IPA&style=Lager&max_price=30`],
+      ['Clear all', `${AT}?search=ale&sort=3`],
+    ])
+  })
+
+  it('beyond §2 Product list: a choice that the others have emptied stays, so that it can be taken back', () => {
+    show({ styles: ['Sour'] })
+    expect(choice(/^Sour/).checked).toBe(true)
+  })
+})

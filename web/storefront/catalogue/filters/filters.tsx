@@ -1,0 +1,149 @@
+import slidersIcon from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
+import { useRef } from 'react'
+import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Choice, Choices } from './filter-choices.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { Subcategories } from '../categories/subcategories.tsx'
+import { SHELF_FORM } from './list-form.ts'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from './filters.module.css'
+
+/**
+ * What narrows the shelf. Every choice counts at once, and is part of the shelf's form and of its address, so that it
+ * works before any script has, and Back takes it away again.
+ */
+export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const { facets, query, count } = shelf
+  const { filters } = query
+  return (
+    <div className={`page ${styles.box}`}>
+      <details ref={box} className={styles.filters}>
+        <summary className={styles.summary}>
+          <Icon svg={slidersIcon} size={1.25} />
+          Filters
+        </summary>
+        <div className={styles.panel}>
+          <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
+          <Choices legend="Region" name="region" values={facets.regions} chosen={filters.regions} />
+          <Strength shelf={shelf} />
+          <div className={styles.stacked}>
+            <Price shelf={shelf} />
+            <fieldset className={styles.group}>
+              <legend>Only</legend>
+              <Choice
+                name="on_special"
+                value="1"
+                label="On special"
+                count={facets.on_special}
+                isChosen={filters.isOnSpecial}
+              />
+              <Choice
+                name="in_stock"
+                value="1"
+                label="In stock"
+                count={facets.in_stock}
+                isChosen={filters.isInStock}
+              />
+            </fieldset>
+          </div>
+          <div className={styles.done}>
+            <Button
+              type="submit"
+              tone="solid"
+              isSmall
+              form={SHELF_FORM}
+              onClick={() => {
+                if (box.current) box.current.open = false
+              }}
+            >
+              Show {count === 1 ? '1 product' : `${count} products`}
+            </Button>
+          </div>
+        </div>
+      </details>
+      <Subcategories shelf={shelf} />
+      <FilterChips shelf={shelf} />
+    </div>
+  )
+}
+
+function Strength({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+  const chosen = query.filters.strength
+  const countOf = (name: string) => facets.strengths.find(({ value }) => value === name)?.count ?? 0
+  const shown = STRENGTHS.filter((each) => countOf(strengthName(each)) > 0 || strengthName(each) === chosen)
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>Alcohol by volume</legend>
+      <Choice type="radio" name="abv" value="" label="Any" count={null} isChosen={chosen === ''} />
+      {shown.map((strength) => (
+        <Choice
+          key={strength.label}
+          type="radio"
+          name="abv"
+          value={strengthName(strength)}
+          label={strength.label}
+          count={countOf(strengthName(strength))}
+          isChosen={chosen === strengthName(strength)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Applied with Enter or the button: a half-typed number means nothing. */
+function Price({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+  const { min, max } = facets.price
+  return (
+    <fieldset className={styles.group}>
+      <legend>Price in dollars</legend>
+      <div className={styles.prices}>
+        <PriceField
+          label="From"
+          name="min_price"
+          value={query.filters.minPrice}
+          hint={String(Math.floor(min))}
+        />
+        <PriceField
+          label="To"
+          name="max_price"
+          value={query.filters.maxPrice}
+          hint={String(Math.ceil(max))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function PriceField({
+  label,
+  name,
+  value,
+  hint,
+}: {
+  label: string
+  name: string
+  value: string
+  hint: string
+}) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        key={value}
+        form={SHELF_FORM}
+        name={name}
+        defaultValue={value}
+        placeholder={hint}
+        inputMode="decimal"
+        pattern="\d{1,6}(\.\d{1,2})?"
+        title="Dollars, such as 25 or 25.50"
+        autoComplete="off"
+        maxLength={9}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import { Select } from '#web/ui/select.tsx'
+import { CategoryMenu } from '../categories/category-menu.tsx'
+import { SearchField } from '../search/search-field.tsx'
+import { SHELF_FORM } from './list-form.ts'
+import { readShelfQuery, SORT_OPTIONS, shelfHref } from '../product-list/list-query.ts'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from './list-tools.module.css'
+
+/** Search, category and sort. A plain form as well: Enter works before any script has. */
+export function ShelfTools({ shelf }: { shelf: ShelfPage }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { path, query } = shelf
+  /** By what stands in the form now: a choice that is still on its way counts as well. */
+  const go = (options: NavigateOptions, search?: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
+    const asked = readShelfQuery(new URLSearchParams([...fields]))
+    void navigate(shelfHref(path, { ...asked, search: search ?? asked.search, page: 1 }), options)
+  }
+  return (
+    <search>
+      <div className={styles.tools}>
+        <form
+          ref={form}
+          id={SHELF_FORM}
+          className={`page ${styles.row}`}
+          action={path}
+          onSubmit={(event) => {
+            event.preventDefault()
+            go({ preventScrollReset: true })
+          }}
+        >
+          <SearchField
+            key={path}
+            shelf={shelf}
+            onSearch={(search) => go({ replace: true, preventScrollReset: true }, search)}
+          />
+          <CategoryMenu key={`${path} menu`} shelf={shelf} />
+          <SortChoice chosen={query.sort} onChoose={() => go({})} />
+        </form>
+      </div>
+    </search>
+  )
+}
+
+/** Shows what the address says, and a new choice at once although the address follows a moment later. */
+function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void }) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = String(chosen)
+  }, [chosen])
+  return (
+    <Select ref={select} label="Sort" isLabelHidden name="sort" defaultValue={chosen} onChange={onChoose}>
+      {SORT_OPTIONS.map((label, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Product, ProductPack } from '#contract/shop/catalogue.ts'
+import { initialPack, packsOfStore } from './listed-product.ts'
+
+const aPack = (id: number, part: Partial<ProductPack> & { price?: number } = {}): ProductPack => {
+  const { price = 10, ...pack } = part
+  const product_price = [{ price, sale_price: 0 }] as ProductPack['product_price']
+  return {
+    product_pack_id: id,
+    store_id: 1,
+    product_id: 7,
+    pack_size: 1,
+    initial: false,
+    status: 'ACTIVE',
+    in_stock: true,
+    product_price,
+    ...pack,
+  }
+}
+const sold = (...packs: ProductPack[]) => ({ product_pack: packs }) as Product
+const ids = (...packs: ProductPack[]) => packsOfStore(sold(...packs), 1).map(({ id }) => id)
+
+describe('§2 Product detail', () => {
+  it('Packs are filtered to the zone’s primary store', () => {
+    expect(ids(aPack(1, { store_id: 2 }), aPack(2))).toEqual([2])
+  })
+
+  it('and de-duplicated by size, the smallest first', () => {
+    expect(ids(aPack(1, { pack_size: 6 }), aPack(2), aPack(3), aPack(4, { pack_size: 6 }))).toEqual([2, 1])
+  })
+
+  it('§4 Catalogue status: a pack that is inactive is not offered', () => {
+    expect(ids(aPack(1, { status: 'INACTIVE' }), aPack(2))).toEqual([2])
+  })
+
+  it.each([0, -1])('§5 Quantity: a pack with the price %d is hidden', (price) => {
+    expect(ids(aPack(1, { price }), aPack(2, { pack_size: 6 }))).toEqual([2])
+  })
+
+  it('shows first the pack that the shop marked, else the smallest', () => {
+    const product = sold(aPack(1), aPack(2, { pack_size: 6, initial: true }))
+    const packs = packsOfStore(product, 1)
+    expect(initialPack(product, packs)?.id).toBe(2)
+    expect(initialPack(sold(aPack(1)), packs)?.id).toBe(1)
+    expect(initialPack(sold(), [])).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import { Link, useLocation } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FavouriteHeart } from '#web/storefront/favourites/favourite-heart.tsx'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { useShell } from '#web/storefront/session/session.ts'
+import { AddFields } from './add-to-cart-fields.tsx'
+import { PlainTicket } from './simple-product-card.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { effectivePrice, type ShelfProduct, type ShopPack } from './listed-product.ts'
+import styles from '../product-list/product-list.module.css'
+
+/** One product on the rail. */
+export function ShelfTicket({
+  product,
+  isEarly,
+}: {
+  product: ShelfProduct
+  /** Above the fold: its picture must not wait. */
+  isEarly: boolean
+}) {
+  const { pack } = product
+  if (product.isTobacco) {
+    return <PlainTicket product={product}>{pack && <AddButton pack={pack} product={product} />}</PlainTicket>
+  }
+  const isSale = pack !== null && pack.salePrice > 0
+  return (
+    <li className={styles.place}>
+      <div className={styles.well}>
+        <ProductPicture src={product.image} kind={product.kind} isEarly={isEarly} />
+        <FavouriteHeart className={styles.heart!} productId={product.id} name={product.name} />
+      </div>
+      <div className={isSale ? `${styles.ticket} ${styles.sale}` : styles.ticket}>
+        <Link
+          className={styles.name}
+          to={`/product/${product.slug}`}
+          onClick={() => track({ name: 'select_item', product, pack })}
+        >
+          {product.name}
+        </Link>
+        {pack && (
+          <>
+            <div className={styles.terms}>
+              <div className={styles.pack}>
+                {pack.label}
+                {isSale && (
+                  <s>
+                    <span className="visuallyHidden">was </span>
+                    {dollarsText(pack.price)}
+                  </s>
+                )}
+              </div>
+              <div className={`display figures ${styles.price}`}>{dollarsText(effectivePrice(pack))}</div>
+            </div>
+            <AddButton pack={pack} product={product} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddButton({ pack, product }: { pack: ShopPack; product: ShelfProduct }) {
+  const { name } = product
+  const { session } = useShell()
+  const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
+  const { pathname, search } = useLocation()
+  const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
+  if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>Sold out</span>
+  return (
+    <>
+      <form
+        className={styles.addForm}
+        method="post"
+        action="/-/cart/items"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add(1)
+        }}
+      >
+        <AddFields packId={pack.id} returnTo={pathname + search} />
+        <button
+          type="submit"
+          className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
+          aria-label={`Add to Cart: ${name}`}
+          aria-busy={isAdding || undefined}
+        >
+          <Icon svg={isInCart ? checkIcon : plusIcon} />
+        </button>
+      </form>
+      <output className="visuallyHidden">{isAdded && `Added ${name}`}</output>
+      {error && (
+        <span className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

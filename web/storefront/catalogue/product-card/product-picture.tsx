@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type PictureWidth, pictureUrl, pictureWidths, readPictureFile } from '#domain/catalogue/pictures.ts'
+import styles from '../product-list/product-list.module.css'
+
+const [WIDTH, HEIGHT] = [340, 466]
+
+/**
+ * Always the same shape, so that nothing moves when it comes; without one, its category's silhouette stands there.
+ * @source spec §8 "Broken image falls back to a default product image"
+ */
+export function ProductPicture({
+  src,
+  kind = '',
+  alt = '',
+  isEarly = false,
+  sizes = '(min-width: 60rem) 11.5rem, (min-width: 40rem) 10.25rem, 42vw',
+}: {
+  src: string | null
+  /** Slug of its category. */
+  kind?: string
+  /** Empty where the name stands beside it. */
+  alt?: string
+  /** Above the fold: it must not wait. */
+  isEarly?: boolean
+  /** How wide it is shown, so that a sharp screen gets a sharp picture and no more. */
+  sizes?: string
+}) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!src || src === broken) return <Silhouette kind={kind} />
+  return (
+    <img
+      // One that failed before the page was taken over tells nobody again.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(src)
+      }}
+      className={styles.picture}
+      src={src}
+      srcSet={widths(src)}
+      sizes={sizes}
+      onError={() => setBroken(src)}
+      alt={alt}
+      width={WIDTH}
+      height={HEIGHT}
+      loading={isEarly ? 'eager' : 'lazy'}
+      fetchPriority={isEarly ? 'high' : 'auto'}
+      decoding="async"
+    />
+  )
+}
+
+/** The drawn pictures come in several widths; an uploaded one has its own. */
+function widths(src: string): string | undefined {
+  const file = readPictureFile(src.split('/').at(-1) ?? '')
+  if (!file || !src.startsWith('/pictures/')) return undefined
+  const at = (width: PictureWidth) => `${pictureUrl(file.slug, file.variant, width)} ${width}w`
+  return pictureWidths.map(at).join(', ')
+}
+
+const BOTTLE = 'M110 460V250q0-30 30-50V90h60v110q30 20 30 50v210z'
+const CAN = 'M95 460V220q0-10 12-22l8-14h110l8 14q12 12 12 22v240z'
+const BAG = 'M80 460V190q14-6 28 0t28 0 28 0 28 0 28 0 28 0 12 0v270z'
+
+const CANS = /^(beer|cider|premix|mixers|soft-drinks|low-and-no-alcohol)$/
+const BAGS = /^(snacks|ice|gifts|essentials|cask-wine)$/
+
+function Silhouette({ kind }: { kind: string }) {
+  return (
+    <svg className={styles.picture} viewBox="0 0 340 466" aria-hidden="true" data-testid="silhouette">
+      <path
+        d={CANS.test(kind) ? CAN : BAGS.test(kind) ? BAG : BOTTLE}
+        fill="none"
+        stroke="var(--fridge-rail)"
+        strokeWidth="5"
+        strokeDasharray="10 10"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import styles from './simple-product-card.module.css'
+import { effectivePrice, type ShelfProduct } from './listed-product.ts'
+
+/**
+ * Tobacco, where a store sells any: black text on white, one font and size, no picture, no mark, no struck-through price.
+ * @source australia.md §4 "Online listing"
+ */
+export function PlainTicket({ product, children }: { product: ShelfProduct; children: ReactNode }) {
+  const { pack } = product
+  return (
+    <li className={styles.plain}>
+      <p>It is against the law to sell tobacco to anyone under 18.</p>
+      <Link to={`/product/${product.slug}`} onClick={() => track({ name: 'select_item', product, pack })}>
+        {product.name}
+      </Link>
+      {pack && (
+        <p>
+          {pack.label}, {dollarsText(effectivePrice(pack))} including all taxes
+        </p>
+      )}
+      {children}
+      <p>Smoking causes serious disease and death.</p>
+    </li>
+  )
+}

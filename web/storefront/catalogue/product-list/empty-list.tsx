@@ -1,0 +1,34 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { isNarrowed, NO_FILTERS, shelfHref } from './list-query.ts'
+import type { ShelfPage } from './load-product-list.ts'
+import styles from './product-list-screen.module.css'
+
+/** A rail with nothing on it, one sentence and one way out. @source spec §2 "Empty list shows 'No products found'" */
+export function EmptyShelf({ shelf: { query, path, place } }: { shelf: ShelfPage }) {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <svg viewBox="0 0 260 120" width="260" height="120" aria-hidden="true">
+        <path d="M10 100H250" stroke="var(--fridge-rail)" strokeWidth="6" strokeLinecap="round" />
+        <path
+          d="M40 98v-50q0-5 3-8V22h10v18q3 3 3 8v50zM112 98V52h30v46zM196 98V44q-2-4 0-10V16h10v18q3 6 1 10v54z"
+          fill="none"
+          stroke="var(--fridge-rail)"
+          strokeWidth="3"
+          strokeDasharray="5 6"
+        />
+      </svg>
+      <h2 className="titleText">
+        <output>No products found</output>
+      </h2>
+      {query.search && <p className="quiet">Check the spelling, or try a category.</p>}
+      {isNarrowed(query.filters) && (
+        <ButtonLink tone="solid" to={shelfHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
+          Clear all filters
+        </ButtonLink>
+      )}
+      <ButtonLink tone="outline" to={`${place.shopPath}/categories`}>
+        Categories
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Category, type Facets, listCategories, listProducts } from '#contract/shop/catalogue.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { problemText } from '../problem-text.ts'
+import { storePath } from '#web/storefront/address/saved-address.ts'
+import { readShelfQuery, toListQuery } from './list-query.ts'
+import { toShelfProduct } from '../product-card/listed-product.ts'
+import { presentPlace, shopPlace, storeLicence } from '../store-location.ts'
+
+/** @source spec §9 "16 products per page in the shop list" */
+export const PAGE_SIZE = 16
+
+/**
+ * Everything a shelf shows: the same for every visitor of its store and suburb.
+ *
+ * @throws a redirect, to the shelf of all drinks for an unknown category, and as `shopPlace` does
+ */
+export async function loadShelf(
+  api: PageApi,
+  request: Request,
+  params: { state: string; city: string; category?: string },
+) {
+  const slug = params.category
+  const [place, categories] = await Promise.all([
+    shopPlace(api, request, params, slug),
+    api.call(listCategories),
+  ])
+  const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
+  if (slug !== undefined && !category) throw redirectTo(storePath(place))
+
+  const { searchParams } = new URL(request.url)
+  const query = readShelfQuery(searchParams)
+  const storeId = place.zone.primary_store_id
+  const [list, licence] = await Promise.all([
+    api.callWhole(listProducts, {
+      query: {
+        ...toListQuery(query),
+        store_id: storeId,
+        categories: category?.category_id,
+        page: query.page,
+        limit: PAGE_SIZE,
+        facets: true,
+      },
+    }),
+    storeLicence(api, storeId),
+  ])
+  return {
+    place: presentPlace(place),
+    licence,
+    path: storePath(place, category?.category_slug),
+    category: category
+      ? { id: category.category_id, name: category.name, slug: category.category_slug }
+      : null,
+    categories: categoryTree(categories),
+    subcategories: subcategoriesOf(categories, category),
+    query,
+    products: list.data.map((product) => toShelfProduct(product, storeId)),
+    /** How many products stand before these. */
+    offset: (query.page - 1) * PAGE_SIZE,
+    count: Number(list.total_count),
+    pageCount: Number(list.total_pages),
+    facets: list.facets as Facets,
+    /** What was looked for in place of a word that nobody knows; '' mostly. */
+    didYouMean: (list.did_you_mean as string | undefined) ?? '',
+    /** Why a form sent before scripts ran put nothing into the cart; '' mostly. */
+    problem: problemText(searchParams),
+  }
+}
+
+export type ShelfPage = Awaited<ReturnType<typeof loadShelf>>
+
+type CategoryLink = { name: string; slug: string }
+
+const linkOf = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
+
+/** Top-level categories, each with its own; both come by `sort`. */
+const categoryTree = (categories: Category[]) =>
+  categories
+    .filter((each) => each.category_parent_id === 0)
+    .map((each) => ({
+      ...linkOf(each),
+      children: categories
+        .filter(({ category_parent_id }) => category_parent_id === each.category_id)
+        .map(linkOf),
+    }))
+
+/** Of the category at hand, or of its parent when it has a parent itself. */
+function subcategoriesOf(categories: Category[], category: Category | undefined): CategoryLink[] {
+  if (!category) return []
+  const parent = category.category_parent_id || category.category_id
+  return categories.filter((each) => each.category_parent_id === parent).map(linkOf)
+}

@@ -1,0 +1,64 @@
+import { listProducts } from '#contract/shop/catalogue.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { answerRefusal } from '#web/platform/api/action-reply.ts'
+import { withRetries } from '#web/platform/api/retry.ts'
+import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
+import type { Route } from './+types/more-products.route.ts'
+import { PAGE_SIZE } from './load-product-list.ts'
+import { readShelfQuery, type ShelfQuery, toListQuery } from './list-query.ts'
+import { type ShelfProduct, toShelfProduct } from '../product-card/listed-product.ts'
+
+/** Pages `from` to `to` of a shelf, after its first; a shelf is never restored to more than this. */
+const MOST_PAGES = 20
+
+export type MoreProducts =
+  | { ok: true; from: number; to: number; pageCount: number; products: ShelfProduct[] }
+  /** `moved`: the address has another store by now, and the shelf has to be loaded again. */
+  | { ok: false; reason: 'moved' | 'failed' }
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<MoreProducts> {
+  const api = context.get(apiContext)
+  const params = new URL(request.url).searchParams
+  const storeId = Number(params.get('store_id'))
+  const address = readSavedAddress(api)
+  if (address && address.store_id !== storeId) return { ok: false, reason: 'moved' }
+
+  const from = Math.max(1, Number(params.get('from')) || 1)
+  const to = Math.min(Math.max(from, Number(params.get('to')) || from), from + MOST_PAGES - 1)
+  const of = { storeId, category: params.get('category') ?? '', query: readShelfQuery(params) }
+  const pages = await Promise.all(
+    Array.from({ length: to - from + 1 }, (_, index) => pageOf(api, of, from + index)),
+  ).catch(answerRefusal)
+  return {
+    ok: true,
+    from,
+    to,
+    pageCount: Number(pages[0]!.total_pages),
+    products: pages.flatMap(({ data }) => data.map((product) => toShelfProduct(product, storeId))),
+  }
+}
+
+type Shelf = { storeId: number; category: string; query: ShelfQuery }
+
+const pageOf = (api: PageApi, { storeId, category, query }: Shelf, page: number) =>
+  api.callWhole(listProducts, {
+    query: {
+      ...toListQuery(query),
+      store_id: storeId,
+      categories: category || undefined,
+      page,
+      limit: PAGE_SIZE,
+    },
+  })
+
+/** The shelf stays when no answer comes, and offers to try again. @source spec §4 "Retries" */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
+  try {
+    return await withRetries(() => serverLoader(), request.signal)
+  } catch {
+    return { ok: false, reason: 'failed' }
+  }
+}
+
+/** What is in the cart changes nothing on the shelf. */
+export const shouldRevalidate = () => false

@@ -1,0 +1,280 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aShelfPage, aShelfProduct, aShopPack, shelfProducts } from '#testing/shelf-pages.ts'
+import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { EmptyShelf } from './empty-list.tsx'
+import { FoundCount } from '../search/result-count.tsx'
+import type { MoreProducts } from './more-products.route.ts'
+import type { ShelfPage } from './load-product-list.ts'
+import { ShelfTicket } from '../product-card/product-card.tsx'
+import { ShelfTools } from '../filters/list-tools.tsx'
+import { NO_FILTERS } from './list-query.ts'
+import { Shelf } from './product-list.tsx'
+
+const AT = '/bottleshop/victoria/fitzroy'
+const session = { ...VISITOR, address: FITZROY }
+const inShop = { at: AT, session }
+const query = (search: string): ShelfPage['query'] => ({ search, sort: 0, page: 1, filters: NO_FILTERS })
+
+/** The browser tells when an element comes near the view; here the test does. */
+let watched: { margin: string | undefined; comesNear: () => unknown }[] = []
+beforeEach(() => {
+  watched = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      isWatching = true
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options?: { rootMargin?: string }) {
+        const comesNear = () => this.isWatching && tell([{ isIntersecting: true }])
+        watched.push({ margin: options?.rootMargin, comesNear })
+      }
+      observe() {}
+      disconnect() {
+        this.isWatching = false
+      }
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const comeNear = () => act(() => void watched.at(-1)!.comesNear())
+const nextTask = () => act(() => new Promise((done) => setTimeout(done, 0)))
+
+describe('§2 Product list', () => {
+  it('§2 Product list: Search box ‘Search Products’, category dropdown, sort dropdown', () => {
+    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    expect(screen.getByRole('combobox', { name: 'Search Products' })).toBeTruthy()
+    expect(screen.getByText('Category:', { exact: false }).closest('summary')!.textContent).toBe(
+      'Category: All',
+    )
+    const sort = screen.getByRole('combobox', { name: 'Sort' })
+    expect([...sort.querySelectorAll('option')].map((option) => [option.value, option.textContent])).toEqual([
+      ['0', 'Sort'],
+      ['1', 'Name A-Z'],
+      ['2', 'Name Z-A'],
+      ['3', 'Price Low to High'],
+      ['4', 'Price High to Low'],
+    ])
+  })
+
+  it('§2 Product list: Choosing a category navigates to that category’s store page', () => {
+    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    const hrefs = [...document.querySelectorAll('details nav a')].map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual([AT, `${AT}/beer`, `${AT}/lager`, `${AT}/ice`])
+  })
+
+  it('§2 Categories tile view: A subcategory panel shows in the category selector only when a parent has children', () => {
+    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    expect(screen.getAllByText(/^Subcategories of/).map((element) => element.textContent)).toEqual([
+      'Subcategories of Beer',
+    ])
+  })
+
+  it('§2 Product list: the chosen category is marked, and its name stands on the dropdown', () => {
+    const category = { id: 2, name: 'Lager', slug: 'lager' }
+    showInShop(<ShelfTools shelf={aShelfPage({ category, path: `${AT}/lager` })} />, inShop)
+    expect(document.querySelector('summary')!.textContent).toBe('Category: Lager')
+    expect(document.querySelector('[aria-current="page"]')!.textContent).toBe('Lager')
+    expect(document.querySelector('details details')!.hasAttribute('open')).toBe(true)
+  })
+
+  it('beyond §2 Product list: Escape closes the dropdown and gives the focus back, a press elsewhere closes it', () => {
+    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    const menu = document.querySelector('details')!
+    menu.open = true
+    fireEvent.keyDown(within(menu).getByText('Ice'), { key: 'Escape' })
+    expect([menu.open, document.activeElement]).toEqual([false, menu.querySelector('summary')])
+    menu.open = true
+    fireEvent.pointerDown(screen.getByRole('combobox', { name: 'Sort' }))
+    expect(menu.open).toBe(false)
+  })
+
+  it('§2 Product list: Empty list shows ‘No products found’', () => {
+    showInShop(<EmptyShelf shelf={aShelfPage({ products: [], count: 0, pageCount: 0 })} />, inShop)
+    expect(screen.getByRole('heading', { name: 'No products found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Categories' }).getAttribute('href')).toBe(`${AT}/categories`)
+    expect(screen.queryByRole('link', { name: 'Clear all filters' })).toBeNull()
+  })
+
+  it('beyond §2 Product list: a list that filters have emptied offers to clear them', () => {
+    const filters = { ...NO_FILTERS, styles: ['Lager'] }
+    const shelf = aShelfPage({ count: 0, query: { ...query('ale'), filters } })
+    showInShop(<EmptyShelf shelf={shelf} />, inShop)
+    const clear = screen.getByRole('link', { name: 'Clear all filters' })
+    expect(clear.getAttribute('href')).toBe(`${AT}?search=ale`)
+  })
+
+  it.each([0, 1, 23])(
+    '§2 Product list: while searching it shows ‘Found {n} result(s) for "{search}"’: %i',
+    (count) => {
+      showInShop(<FoundCount shelf={aShelfPage({ count, query: query('noir') })} />, inShop)
+      expect(screen.getByRole('status').textContent).toBe(`Found ${count} result(s) for "noir"`)
+    },
+  )
+
+  it('beyond §2 Search: a near miss says what was looked for', () => {
+    showInShop(<FoundCount shelf={aShelfPage({ query: query('shirza'), didYouMean: 'shiraz' })} />, inShop)
+    expect(screen.getByText('shiraz')).toBeTruthy()
+  })
+})
+
+describe('§4 Product list: further pages', () => {
+  const asked: string[] = []
+  let visits = 0
+  const show = (shelf: ShelfPage, answer: (url: URL) => MoreProducts | Promise<MoreProducts>) => {
+    asked.length = 0
+    return showInShop(<Shelf first={shelf} />, {
+      session,
+      // A shelf is remembered by its address: each test has its own.
+      at: `${AT}?visit=${++visits}`,
+      routes: {
+        '/-/shelf': {
+          loader: ({ request }) => {
+            asked.push(new URL(request.url).search)
+            return answer(new URL(request.url))
+          },
+        },
+      },
+    })
+  }
+  const page = (url: URL): MoreProducts => {
+    const from = Number(url.searchParams.get('from'))
+    const products = shelfProducts(from === 3 ? 8 : 16, (from - 1) * 16 + 1)
+    return { ok: true, from, to: from, pageCount: 3, products }
+  }
+  const tickets = () => document.querySelectorAll('li').length
+
+  it('§4 Product list: scrolling within about two viewport heights of the bottom loads the next page while more pages exist and none is loading', async () => {
+    show(aShelfPage(), page)
+    expect([tickets(), watched.at(-1)!.margin]).toEqual([16, '200% 0px'])
+    comeNear()
+    comeNear()
+    await nextTask()
+    expect(asked).toHaveLength(1)
+    expect([tickets(), screen.getByText('Drink 32') !== null]).toEqual([32, true])
+    comeNear()
+    await nextTask()
+    expect(tickets()).toBe(40)
+    expect(screen.queryByText('More products')).toBeNull()
+  })
+
+  it('§9 16 products per page in the shop list: the next page is asked of the same store, category, search and sort', async () => {
+    const category = { id: 7, name: 'Beer', slug: 'beer' }
+    const filters = { ...NO_FILTERS, styles: ['Lager'] }
+    show(aShelfPage({ category, query: { search: 'moon', sort: 3, page: 1, filters } }), page)
+    comeNear()
+    await nextTask()
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+      search: 'moon',
+      sort: '3',
+      style: 'Lager',
+      store_id: '1',
+      category: '7',
+      from: '2',
+      to: '2',
+    })
+  })
+
+  it('beyond §2 Product list: on a slow network the shape of what is coming stands there', async () => {
+    let come: (() => void) | undefined
+    const waiting = new Promise<void>((resolve) => (come = resolve))
+    showInShop(<Shelf first={aShelfPage()} />, {
+      ...inShop,
+      routes: { '/-/shelf': { loader: ({ request }) => waiting.then(() => page(new URL(request.url))) } },
+    })
+    comeNear()
+    await nextTask()
+    expect(screen.getAllByTestId('skeleton').length).toBeGreaterThan(1)
+    come!()
+    await nextTask()
+    expect(screen.queryAllByTestId('skeleton')).toEqual([])
+  })
+
+  it('§8 Product list: a further page that fails can be asked for again', async () => {
+    let isOnline = false
+    show(aShelfPage(), (url) => (isOnline ? page(url) : { ok: false, reason: 'failed' }))
+    comeNear()
+    await nextTask()
+    expect(document.querySelector('[role=alert]')!.textContent).toContain('We could not load more products.')
+    isOnline = true
+    fireEvent.click(screen.getByText('Try again'))
+    await nextTask()
+    expect([tickets(), document.querySelector('[role=alert]')]).toEqual([32, null])
+  })
+
+  it('beyond §2 Product list: before any script has run, links lead on and back', () => {
+    show(aShelfPage({ query: { ...query('ale'), page: 2 } }), page)
+    expect(screen.getByText('More products').getAttribute('href')).toBe(`${AT}?search=ale&page=3`)
+    expect(screen.getByText('Previous products').getAttribute('href')).toBe(`${AT}?search=ale`)
+  })
+})
+
+describe('§2 Product list: a ticket', () => {
+  const show = (changed: Parameters<typeof aShelfProduct>[0], scene = {}) =>
+    showInShop(
+      <ul>
+        <ShelfTicket product={aShelfProduct(changed)} isEarly={false} />
+      </ul>,
+      { ...inShop, ...scene },
+    )
+
+  it('§5 a sale price above 0 displays with the regular price struck through', () => {
+    show({ pack: aShopPack({ price: 24.99, salePrice: 19.5 }) })
+    expect(document.querySelector('s')!.textContent).toBe('was $24.99')
+    expect(screen.getByText('$19.50')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 'Ea'],
+    [6, '6 Pack'],
+  ])('§3 Product pack: Label ‘N Pack’ when size is above 1, otherwise ‘Ea’: %i', (size, label) => {
+    show({ pack: aShopPack({ size, label }) })
+    expect(screen.getByText(label)).toBeTruthy()
+  })
+
+  it('§8 Broken image: Falls back to a default product image', () => {
+    show({})
+    expect(screen.queryByTestId('silhouette')).toBeNull()
+    fireEvent.error(document.querySelector('img')!)
+    expect(screen.getByTestId('silhouette')).toBeTruthy()
+  })
+
+  it('beyond §2 Product list: what is sold out says so and can’t be added', () => {
+    show({ pack: aShopPack({ isInStock: false }) })
+    expect(screen.getByText('Sold out')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull()
+  })
+
+  it('beyond §2 Product list: before any script has run, the button sends a form that comes back here', () => {
+    show({}, { at: `${AT}?search=moon` })
+    const form = screen.getByRole('button', { name: 'Add to Cart: Half Moon Lager' }).closest('form')!
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/-/cart/items'])
+    expect(Object.fromEntries(new FormData(form))).toEqual({
+      intent: 'add',
+      product_pack_id: '100',
+      quantity: '1',
+      return_to: `${AT}?search=moon`,
+    })
+  })
+
+  it('beyond §2 Product list: a picture has its size, comes lazily and in the width that is needed', () => {
+    show({})
+    const picture = document.querySelector('img')!
+    expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([340, 466, 'lazy'])
+    expect(picture.srcset).toBe(
+      [340, 510, 1020].map((width) => `/pictures/1/half-moon-lager-pack6-${width}.webp ${width}w`).join(', '),
+    )
+    showInShop(
+      <ul>
+        <ShelfTicket product={aShelfProduct()} isEarly />
+      </ul>,
+      inShop,
+    )
+    const early = document.querySelector('img')!
+    expect([early.getAttribute('loading'), early.getAttribute('fetchpriority')]).toEqual(['eager', 'high'])
+  })
+})

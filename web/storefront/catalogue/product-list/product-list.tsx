@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { useToldList } from '#web/analytics/use-tracking.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonTickets } from '../product-card/product-card-skeletons.tsx'
+import { shelfHref } from './list-query.ts'
+import styles from './product-list.module.css'
+import { ShelfTicket } from '../product-card/product-card.tsx'
+import type { ShelfPage } from './load-product-list.ts'
+import { useShelfPages } from './use-list-pages.ts'
+
+/** The first row of a desk's shelf: above the fold on a phone too. */
+const EARLY = 4
+
+const ALL = { slug: 'all-drinks', name: 'All drinks' }
+/** What was searched for is the shopper's own. */
+const SEARCHED = { slug: 'search', name: 'Search results' }
+
+/** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */
+export function Shelf({ first }: { first: ShelfPage }) {
+  const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useShelfPages(first)
+  const isLeaving = useIsSlow(useIsLeavingForAnotherShelf())
+  const { path, query, category } = first
+  const list = query.search ? SEARCHED : (category ?? ALL)
+  useToldList(list.slug, list.name, products, first.offset)
+  return (
+    <div className={`page ${styles.box}`} aria-busy={isLeaving || undefined}>
+      {query.page > 1 && (
+        <p className={styles.paging}>
+          <Link rel="prev" to={shelfHref(path, { ...query, page: query.page - 1 })}>
+            Previous products
+          </Link>
+        </p>
+      )}
+      <ul className={styles.shelf}>
+        {!isLeaving &&
+          products.map((product, index) => (
+            <ShelfTicket key={product.slug} product={product} isEarly={index < EARLY} />
+          ))}
+        {(isLoading || isLeaving) && <SkeletonTickets />}
+      </ul>
+      {isFailed && (
+        <div className={styles.paging} role="alert">
+          <p>We could not load more products.</p>
+          <Button tone="outline" isSmall onClick={loadNext}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {nextPage && !isFailed && (
+        <p className={styles.paging} ref={moreLink}>
+          <Link
+            rel="next"
+            to={shelfHref(path, { ...query, page: nextPage })}
+            onClick={(event) => {
+              event.preventDefault()
+              loadNext()
+            }}
+          >
+            More products
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Another search, sort or category is on its way: what stands here is no longer what was asked for. */
+function useIsLeavingForAnotherShelf(): boolean {
+  const { state, location } = useNavigation()
+  return (
+    state === 'loading' &&
+    /^\/bottleshop\/[^/]+\/[^/]+(\/(?!categories\/?$)[^/]+)?\/?$/i.test(location.pathname)
+  )
+}
+
+/** A quick answer must not flash. */
+const SLOW_MS = 300
+
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow
+}

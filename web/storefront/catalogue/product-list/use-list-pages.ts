@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
+import type { clientLoader } from './more-products.route.ts'
+import {
+  lengthBefore,
+  pagesBefore,
+  rememberLength,
+  rememberPages,
+  type ShelfLength,
+  type ShelfPages,
+} from './list-memory.ts'
+import { shelfParams } from './list-query.ts'
+import type { ShelfPage } from './load-product-list.ts'
+
+/** @source spec §9 "Infinite scroll triggers within about two viewport heights of the bottom" */
+const AHEAD = '200% 0px'
+
+/** The first page and what has been loaded after it. The caller gives another `key` for another list. */
+export function useShelfPages(first: ShelfPage) {
+  const { key, pathname, search } = useLocation()
+  const entry = `${key} ${pathname}${search}`
+  const fetcher = useFetcher<typeof clientLoader>()
+  const revalidator = useRevalidator()
+  const [further, setFurther] = useState<ShelfPages>(
+    () => pagesBefore(entry) ?? { products: [], to: first.query.page },
+  )
+  const nextPage = further.to < first.pageCount ? further.to + 1 : null
+
+  const reply = fetcher.data
+  if (reply?.ok && reply.from === nextPage)
+    setFurther({ products: [...further.products, ...reply.products], to: reply.to })
+  const hasMoved = reply?.ok === false && reply.reason === 'moved'
+  const { revalidate } = revalidator
+  useEffect(() => {
+    if (hasMoved) void revalidate()
+  }, [hasMoved, revalidate])
+
+  const { load, state } = fetcher
+  const loadPages = useCallback(
+    (from: number, to: number) => {
+      const params = shelfParams({ ...first.query, page: 1 })
+      params.set('store_id', String(first.place.storeId))
+      if (first.category) params.set('category', String(first.category.id))
+      params.set('from', String(from))
+      params.set('to', String(to))
+      return load(`/-/shelf?${params}`)
+    },
+    [first, load],
+  )
+  const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
+  const coming = useRestoredLength(entry, further, isFailed, loadPages)
+  const loadNext = useCallback(() => {
+    // What a reload brings back is not cut short by the end of the page, which is near until it has come.
+    if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
+  }, [nextPage, state, loadPages, coming])
+
+  return {
+    products: [...first.products, ...further.products],
+    isLoading: state !== 'idle',
+    isFailed,
+    nextPage,
+    loadNext,
+    // After a failure the shopper asks, not the scroll bar.
+    moreLink: useNear(isFailed ? undefined : loadNext),
+  }
+}
+
+/**
+ * A reload starts with one page: the rest comes back in one request, and the view to where it was.
+ *
+ * @returns what is still coming back; null otherwise
+ */
+function useRestoredLength(
+  entry: string,
+  further: ShelfPages,
+  isFailed: boolean,
+  loadPages: (from: number, to: number) => Promise<void>,
+) {
+  const coming = useRef<ShelfLength | null>(null)
+  const start = useRef(further.to)
+  useEffect(() => {
+    const before = lengthBefore(entry)
+    if (!before || before.to <= start.current) return
+    coming.current = before
+    void loadPages(start.current + 1, before.to)
+    // Once for each entry: what happens later is the shopper's doing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry])
+
+  useEffect(() => {
+    if (isFailed) coming.current = null
+  }, [isFailed])
+  useLayoutEffect(() => {
+    const before = coming.current
+    if (!before || further.to < before.to) return
+    coming.current = null
+    window.scrollTo({ top: before.scrollY, behavior: 'instant' })
+  }, [further])
+
+  useEffect(() => rememberPages(entry, further), [entry, further])
+  useEffect(() => {
+    const keep = () => rememberLength(entry, coming.current ?? { to: further.to, scrollY: window.scrollY })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [entry, further.to])
+  return coming
+}
+
+/** A ref for an element; `onNear` runs each time it comes near the view. */
+function useNear(onNear: (() => void) | undefined) {
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!element.current || !onNear) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onNear()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [onNear])
+  return element
+}

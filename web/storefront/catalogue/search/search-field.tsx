@@ -1,0 +1,124 @@
+import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { SearchSuggestions } from './search-suggestions.tsx'
+import type { ShelfPage } from '../product-list/load-product-list.ts'
+import styles from '../filters/list-tools.module.css'
+import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts'
+
+/** A typist's pause; the list follows without a button. */
+const TYPING_PAUSE_MS = 300
+const LIST_ID = 'shelf-suggestions'
+
+/** @source spec §2 "Search box 'Search Products'"; §4 "Typing in search filters"; suggestions are ours */
+export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (search: string) => void }) {
+  const { text, setText, searchNow, searchNoMore } = useSearchText(shelf.query.search, shelf.path, onSearch)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const navigate = useNavigate()
+  const suggestions = useSearchSuggestions(isOpen ? text : '', shelf.place.storeId, shelf.place.shopPath)
+  const isShown = isOpen && suggestions.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const take = (suggestion: SearchSuggestion) => {
+    close()
+    if (suggestion.kind !== 'words') {
+      searchNoMore()
+      return void navigate(suggestion.to)
+    }
+    setText(suggestion.label)
+    searchNow(suggestion.label)
+  }
+  const move = (step: number) => {
+    const places = suggestions.length + 1
+    setOpen(true)
+    // Past the last comes none, so that the typed text can be gone back to.
+    setActive((index) => ((index + 1 + step + places) % places) - 1)
+  }
+  const answerKey = (event: KeyboardEvent) => {
+    const reached = isShown ? suggestions[active] : undefined
+    if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter' && reached) take(reached)
+    else if (event.key === 'Enter') {
+      close()
+      searchNow(text)
+    } else if (event.key === 'ArrowDown' && suggestions.length > 0) move(1)
+    else if (event.key === 'ArrowUp' && suggestions.length > 0) move(-1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.search}>
+      <Icon svg={searchIcon} />
+      <label className="visuallyHidden" htmlFor="shelf-search">
+        Search Products
+      </label>
+      <input
+        id="shelf-search"
+        type="search"
+        name="search"
+        placeholder="Search Products"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={LIST_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onBlur={close}
+        onKeyDown={answerKey}
+      />
+      <SearchSuggestions
+        id={LIST_ID}
+        suggestions={isShown ? suggestions : []}
+        active={active}
+        onTake={take}
+      />
+      <output className="visuallyHidden">{isShown && `${suggestions.length} suggestions`}</output>
+    </div>
+  )
+}
+
+/** The text in the field, and the search that follows it after a pause. */
+function useSearchText(value: string, path: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(value)
+  // What was last asked for: an address that says something else came from Back or a link, and is shown.
+  const asked = useRef(value)
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  const searchNow = (search: string) => {
+    if (search.trim() === asked.current) return
+    asked.current = search.trim()
+    onSearch(asked.current)
+  }
+  const { location: next } = useNavigation()
+  const searchTyped = useEffectEvent(() => {
+    // Whoever is on the way to another page did not wait for this search.
+    if (!next || next.pathname === path) searchNow(text)
+  })
+  useEffect(() => {
+    if (text.trim() === asked.current) return
+    const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  /** Whoever has found something does not wait for a search, which would lead away from it again. */
+  const searchNoMore = () => {
+    asked.current = text.trim()
+  }
+  return { text, setText, searchNow, searchNoMore }
+}

@@ -1,0 +1,24 @@
+import { type ProductSuggestions, suggestProducts } from '#contract/shop/catalogue.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import type { Route } from './+types/search-suggestions.route.ts'
+
+const MOST = 5
+const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '' }
+
+/** What may be meant; whatever goes wrong, the search itself goes on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const search = params.get('search') ?? ''
+  const query = { search, store_id: params.get('store_id') ?? undefined, limit: MOST }
+  const found = await context
+    .get(apiContext)
+    .call(suggestProducts, { query })
+    .catch(() => NONE)
+  return { search, found }
+}
+
+/** Suggestions help and are never waited for: without an answer there are none. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => ({ search: '', found: NONE }))
+
+export const shouldRevalidate = () => false

@@ -1,0 +1,61 @@
+import { storeSettings } from '#contract/shop/stores.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
+import { readSavedAddress, routeState, isSamePlace, storePath } from '../address/saved-address.ts'
+
+export type Licence = { number: string; state: AddressState; text: string }
+
+/**
+ * The place a shop page shows. A saved address decides; its pages live under its own suburb, so any other is sent there
+ * with the rest of the address kept. Without one it is the store that serves the suburb in the path.
+ *
+ * @param below what follows the suburb in the path
+ * @throws a redirect, for an unknown state or another suburb
+ * @source contract §7
+ */
+export async function shopPlace(
+  api: PageApi,
+  request: Request,
+  params: { state: string; city: string },
+  below = '',
+): Promise<Place> {
+  const state = routeState(params.state)
+  if (!state) throw redirectTo('/404')
+  const address = readSavedAddress(api)
+  if (!address) return placeOfSuburb(api, state, params.city)
+  if (!isSamePlace(address, { state, city: params.city })) {
+    throw redirectTo(storePath(address, below) + ownSearch(request))
+  }
+  return (await savedPlace(api)) ?? placeOfSuburb(api, state, params.city)
+}
+
+/** The visitor's part of the query: the router adds one of its own when it asks for data only. */
+function ownSearch(request: Request): string {
+  const { searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  return searchParams.size > 0 ? `?${searchParams}` : ''
+}
+
+/** The number always; the text only where the store's setting `license` is "1". @source australia.md §0 row 4 */
+export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
+  const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
+  const licence = (reply?.license ?? null) as Licence | null
+  if (!reply || !licence) return null
+  const isTextShown = reply.data.some((s) => s.setting_key === 'license' && s.setting_value === '1')
+  return { number: licence.number, state: licence.state, text: isTextShown ? licence.text : '' }
+}
+
+/** What a page says of a place: nothing that differs between two visitors of its store and suburb. */
+export function presentPlace({ zone, state, city }: Place) {
+  return {
+    state,
+    city,
+    zoneId: zone.zone_id,
+    storeId: zone.primary_store_id,
+    deliveryFee: zone.delivery_fee,
+    minimum: zone.min_spend,
+    shopPath: storePath({ state, city }),
+  }
+}

@@ -1,0 +1,50 @@
+import calendarIcon from '@phosphor-icons/core/assets/regular/calendar-blank.svg?raw'
+import { useRef } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import styles from '../checkout.module.css'
+import { birthDateBounds, type DraftProps, maskDate, typedDateToIso } from '../draft/checkout-draft.ts'
+import { plainDateText } from '#web/platform/format/time-text.ts'
+
+/**
+ * Typed or pasted as DD/MM/YYYY, or picked from the browser's own calendar, which ends 18 years ago.
+ * @source spec §5 "Guest account form"
+ */
+export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const isHydrated = useIsHydrated()
+  const { min, max } = birthDateBounds(today)
+  return (
+    <Field
+      label="Date of Birth"
+      name="dob"
+      inputMode="numeric"
+      autoComplete="bday"
+      placeholder="DD/MM/YYYY"
+      value={draft.dob}
+      error={errors.dob}
+      onChange={({ target }) => change({ dob: maskDate(target.value) })}
+      aside={
+        isHydrated && (
+          <span className={styles.calendar}>
+            <input
+              ref={picker}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              min={min}
+              max={max}
+              value={typedDateToIso(draft.dob) ?? ''}
+              onChange={({ target }) => target.value && change({ dob: plainDateText(target.value) })}
+            />
+            <IconButton label="Open the calendar" onClick={() => picker.current?.showPicker()}>
+              <Icon svg={calendarIcon} />
+            </IconButton>
+          </span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Field, FieldPair } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useShell } from '#web/storefront/session/session.ts'
+import { BirthDate } from './birth-date.tsx'
+import styles from '../checkout.module.css'
+import type { DraftProps } from '../draft/checkout-draft.ts'
+import type { CheckoutPage } from '../load-checkout.ts'
+import { MobileField } from './mobile-field.tsx'
+import type { Taken } from '../submit/read-refusal.ts'
+import { asksBirthDate } from '../submit/use-place-order.ts'
+
+type Props = DraftProps & { page: CheckoutPage; today: string; taken: Taken | null }
+
+/** Who buys: a member is greeted, a guest fills in the account that the order makes. @source spec §2 "Checkout" */
+export function BuyerDetails(props: Props) {
+  const { page } = props
+  if (!page.user) return <GuestDetails {...props} />
+  return (
+    <>
+      <div className={styles.banner}>
+        <span>Welcome back</span>{' '}
+        <b className="display">
+          {page.user.firstName} {page.user.lastName}
+        </b>
+      </div>
+      {asksBirthDate(page) && <BirthDate {...props} />}
+    </>
+  )
+}
+
+function GuestDetails(props: Props) {
+  const { draft, change, errors, taken } = props
+  return (
+    <>
+      <div className={styles.banner}>
+        <span>Have an account?</span> <LoginLink>Log In</LoginLink>
+      </div>
+      <section className="stack" aria-labelledby="details-title">
+        <h2 className="titleText" id="details-title">
+          Your details
+        </h2>
+        <p className="small quiet">
+          We make your account with this order. Existing user? <LoginLink>Log in here</LoginLink>
+        </p>
+        <FieldPair>
+          <Field
+            label="First Name"
+            name="firstname"
+            autoComplete="given-name"
+            maxLength={80}
+            value={draft.firstname}
+            error={errors.firstname}
+            onChange={({ target }) => change({ firstname: target.value })}
+          />
+          <Field
+            label="Last Name"
+            name="lastname"
+            autoComplete="family-name"
+            maxLength={80}
+            value={draft.lastname}
+            error={errors.lastname}
+            onChange={({ target }) => change({ lastname: target.value })}
+          />
+        </FieldPair>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          error={errors.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        {taken === 'email' && <TakenNote what="email" />}
+        <FieldPair>
+          <MobileField
+            label="Mobile"
+            name="mobile"
+            autoComplete="tel"
+            value={draft.mobile}
+            error={errors.mobile}
+            onType={(mobile) => change({ mobile })}
+          />
+          <BirthDate {...props} />
+        </FieldPair>
+        {taken === 'mobile' && <TakenNote what="mobile number" />}
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={draft.password}
+          error={errors.password}
+          onChange={({ target }) => change({ password: target.value })}
+        />
+      </section>
+    </>
+  )
+}
+
+/** @source spec §8 "Checkout error msg containing 'Username'", "… 'Mobile'" */
+function TakenNote({ what }: { what: string }) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  return (
+    <Note tone="warning">
+      Looks like your {what} is already associated with an account of {settings.productName}.{' '}
+      <LoginLink>Log in here</LoginLink>
+    </Note>
+  )
+}
+
+function LoginLink({ children }: { children: string }) {
+  const { openLogin } = useShell()
+  return (
+    <Link
+      to="/login?return_to=/checkout"
+      onClick={(event) => {
+        event.preventDefault()
+        openLogin()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import { useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AddressSearch } from '#web/storefront/address/search/address-search.tsx'
+import type { ChooseReply } from '#web/storefront/address/choose-address.route.ts'
+import styles from '../checkout.module.css'
+import type { CheckoutPage } from '../load-checkout.ts'
+
+const CartTransferDialog = deferred(
+  async () => (await import('../../address/cart-transfer-dialog.tsx')).CartTransferDialog,
+)
+
+type Props = {
+  address: NonNullable<CheckoutPage['address']>
+  saved: { id: number; text: string }[]
+  error?: string | undefined
+}
+
+/** The address the order goes to, the member's other ones, and a search for a new one. It changes as a whole page does. */
+export function CheckoutAddress({ address, saved, error }: Props) {
+  const isWhole = address.line1 !== ''
+  const [isChanging, setChanging] = useState(!isWhole)
+  return (
+    <div className="stackSmall" data-field="address" tabIndex={-1}>
+      <div className={styles.addressHead}>
+        <h3>Delivery Address</h3>
+        {!isChanging && (
+          <button type="button" className={styles.textButton} onClick={() => setChanging(true)}>
+            {saved.length > 0 ? (
+              <>
+                <Icon svg={plusIcon} size={1.1} /> Enter New Address
+              </>
+            ) : (
+              <>
+                Change<span className="visuallyHidden"> delivery address</span>
+              </>
+            )}
+          </button>
+        )}
+      </div>
+      {saved.length > 0 ? (
+        <AddressList address={address} saved={saved} />
+      ) : (
+        <p className={styles.address}>{address.text}</p>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      {isChanging && (
+        <div className={`${styles.panel} stack`}>
+          <AddressSearch display="checkout" stays />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The member's own addresses as radio buttons; one that is not among them, just entered, stands first. */
+function AddressList({ address, saved }: Omit<Props, 'error'>) {
+  const id = useId()
+  const fetcher = useFetcher<ChooseReply>()
+  const [dismissed, setDismissed] = useState<ChooseReply>()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+  const reply = !isBusy && fetcher.data !== dismissed ? fetcher.data : undefined
+  const failure = reply && !reply.ok ? reply.error : null
+  const isOwn = saved.some((each) => each.id === address.addressId)
+  const chosen = isBusy ? wanted : address.addressId
+  const choose = (addressId: number, isForced: boolean) => {
+    if (isBusy) return
+    setWanted(addressId)
+    void fetcher.submit(
+      { address_id: addressId, force_change: String(isForced), stay: 'true' },
+      { method: 'post', action: '/-/address' },
+    )
+  }
+  return (
+    <>
+      <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
+        <legend className="visuallyHidden">Delivery Address</legend>
+        {!isOwn && (
+          <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
+        )}
+        {saved.map((each) => (
+          <AddressOption
+            key={each.id}
+            name={id}
+            text={each.text}
+            isChosen={each.id === chosen}
+            isBusy={isBusy && each.id === wanted}
+            onChoose={() => choose(each.id, false)}
+          />
+        ))}
+      </fieldset>
+      <div role="alert">
+        {failure && failure.code !== 'unmatched_packs' && <FieldError>{failure.msg}</FieldError>}
+      </div>
+      {failure?.code === 'unmatched_packs' && wanted !== null && (
+        <CartTransferDialog
+          isBusy={isBusy}
+          onYes={() => choose(wanted, true)}
+          onNo={() => setDismissed(fetcher.data)}
+        />
+      )}
+    </>
+  )
+}
+
+function AddressOption({
+  name,
+  text,
+  isChosen,
+  isBusy = false,
+  onChoose,
+}: {
+  name: string
+  text: string
+  isChosen: boolean
+  isBusy?: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className={styles.addressOption}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{text}</span>
+      {isBusy && <Glass isFilling size={1.4} />}
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { digitsOnly, MOBILE_LIMIT } from '../draft/checkout-draft.ts'
+
+type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'onPaste' | 'type' | 'value'> & {
+  value: string
+  onType: (digits: string) => void
+}
+
+/** Digits only, 12 at most, however they are pasted. @source spec §5 "mobile": mask and maximum length 12 */
+export function MobileField({ onType, ...field }: Props) {
+  return (
+    <Field
+      {...field}
+      type="tel"
+      inputMode="numeric"
+      maxLength={MOBILE_LIMIT}
+      onChange={({ target }) => onType(digitsOnly(target.value))}
+      onPaste={(event) => {
+        // The field's maximum would cut "+61 412 345 678" before its spaces are gone.
+        event.preventDefault()
+        onType(digitsOnly(event.clipboardData.getData('text')))
+      }}
+    />
+  )
+}

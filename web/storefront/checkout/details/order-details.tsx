@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
+import { Checkbox, Field, FieldPair, TextArea } from '#web/ui/field.tsx'
+import { COMMENT_LIMIT, COMMENTS_REQUIRED, type DraftProps } from '../draft/checkout-draft.ts'
+import { CheckoutAddress } from './checkout-address.tsx'
+import type { CheckoutPage } from '../load-checkout.ts'
+import { MobileField } from './mobile-field.tsx'
+
+type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
+
+/** @source spec §2 "Checkout: 'Order Details'" */
+export function OrderDetails(props: Props) {
+  const { draft, change, errors, page, address } = props
+  return (
+    <section className="stack" aria-labelledby="order-title">
+      <h2 className="titleText" id="order-title">
+        Order Details
+      </h2>
+      <CheckoutAddress
+        key={address.text}
+        address={address}
+        saved={page.user?.addresses ?? []}
+        error={errors.address}
+      />
+      <div>
+        <Checkbox
+          label="Order Comments"
+          checked={draft.hasComment}
+          onChange={({ target }) => change({ hasComment: target.checked })}
+        />
+        {draft.hasComment && <Comments {...props} />}
+        <Checkbox
+          label="Send order as gift"
+          checked={draft.isGift}
+          onChange={({ target }) => change({ isGift: target.checked })}
+        />
+        {draft.isGift && <GiftFields {...props} />}
+      </div>
+    </section>
+  )
+}
+
+/** What was written and taken out again is told at once, what was never touched only on Place Order. */
+function Comments({ draft, change, errors }: Props) {
+  const [isPristine, setPristine] = useState(true)
+  const isEmptied = !isPristine && draft.comment.trim() === ''
+  return (
+    <TextArea
+      label="Order Comments"
+      isLabelHidden
+      name="comment"
+      value={draft.comment}
+      maxLength={COMMENT_LIMIT}
+      error={isEmptied ? COMMENTS_REQUIRED : errors.comment}
+      onChange={({ target }) => {
+        setPristine(false)
+        change({ comment: target.value })
+      }}
+    />
+  )
+}
+
+function GiftFields({ draft, change, errors, page }: Props) {
+  return (
+    <div className="stack">
+      <FieldPair>
+        <Field
+          label="Recipient's Name"
+          name="gift_recipient"
+          autoComplete="off"
+          maxLength={80}
+          value={draft.giftRecipient}
+          error={errors.gift_recipient}
+          onChange={({ target }) => change({ giftRecipient: target.value })}
+        />
+        <MobileField
+          label="Recipient's Mobile"
+          name="gift_recipient_number"
+          autoComplete="off"
+          value={draft.giftRecipientNumber}
+          error={errors.gift_recipient_number}
+          onType={(giftRecipientNumber) => change({ giftRecipientNumber })}
+        />
+      </FieldPair>
+      <TextArea
+        label="Gift Message"
+        name="gift_message"
+        value={draft.giftMessage}
+        maxLength={COMMENT_LIMIT}
+        error={errors.gift_message}
+        onChange={({ target }) => change({ giftMessage: target.value })}
+      />
+      {page.cart.hasAlcohol && (
+        <Checkbox
+          label={GIFT_CONFIRMATION.text}
+          name="gift_recipient_over_18"
+          checked={draft.isGiftRecipientAdult}
+          error={errors.gift_recipient_over_18}
+          onChange={({ target }) => change({ isGiftRecipientAdult: target.checked })}
+        />
+      )}
+    </div>
+  )
+}

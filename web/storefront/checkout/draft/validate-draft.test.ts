@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { COMMENT_MAX } from '#contract/shop/checkout.ts'
+import { checkDraft, type CheckoutSituation } from './validate-draft.ts'
+import { type CheckoutDraft, COMMENT_LIMIT, digitsOnly, EMPTY_DRAFT, maskDate } from './checkout-draft.ts'
+
+const aGuest: CheckoutDraft = {
+  ...EMPTY_DRAFT,
+  firstname: 'Sam',
+  lastname: 'Okafor',
+  email: 'sam@example.com',
+  mobile: '0412345678',
+  password: 'a-cold-drink',
+  dob: '14/02/1990',
+  payment: { kind: 'card' },
+}
+const here: CheckoutSituation = {
+  isGuest: true,
+  asksBirthDate: false,
+  hasStreetAddress: true,
+  hasAlcohol: true,
+  choice: { kind: 'asap' },
+  asksPayPalEmail: true,
+  productName: 'Coldie',
+  today: '2026-11-20',
+}
+
+describe('checking a checkout before it is sent', () => {
+  it('finds nothing wrong with a whole one', () => {
+    expect(checkDraft(aGuest, here)).toEqual({})
+  })
+
+  it.each<[string, Partial<CheckoutDraft>, object]>([
+    [
+      '§5 Guest account form: firstname required (‘First name is required’)',
+      { firstname: ' ' },
+      { firstname: 'First name is required' },
+    ],
+    [
+      '§5 Guest account form: lastname (‘Last Name is required’)',
+      { lastname: '' },
+      { lastname: 'Last Name is required' },
+    ],
+    [
+      '§5 Guest account form: email matching a standard pattern (‘Invalid Email’)',
+      { email: 'sam@' },
+      { email: 'Invalid Email' },
+    ],
+    [
+      '§5 Guest account form: email required, with the same words (‘Invalid Email’)',
+      { email: '' },
+      { email: 'Invalid Email' },
+    ],
+    [
+      '§5 Guest account form: mobile required (‘Mobile is required’)',
+      { mobile: '' },
+      { mobile: 'Mobile is required' },
+    ],
+    [
+      '§5 Guest account form: password required (‘Password is required’)',
+      { password: '' },
+      { password: 'Password is required' },
+    ],
+    [
+      '§5 Guest account form: dob required (‘Date of Birth is required’)',
+      { dob: '' },
+      { dob: 'Date of Birth is required' },
+    ],
+    [
+      '§5 Guest account form: a date that is not real is an ‘Invalid birth date’',
+      { dob: '31/02/1990' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Guest account form: one day short of 18 is an ‘Invalid birth date’',
+      { dob: '21/11/2008' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Guest account form: a year earlier than the current minus 100 is an ‘Invalid birth date’',
+      { dob: '20/11/1925' },
+      { dob: 'Invalid birth date' },
+    ],
+    [
+      '§5 Comment on: message required (‘Comments required’)',
+      { hasComment: true },
+      { comment: 'Comments required' },
+    ],
+    [
+      '§5 Checkout Place Order: a payment method must be chosen (‘Please select a payment method’)',
+      { payment: null },
+      { payment: 'Please select a payment method' },
+    ],
+    [
+      'beyond §5 Checkout Place Order: PayPal needs its account (‘Invalid Email’)',
+      { payment: { kind: 'paypal' } },
+      { paypal_email: 'Invalid Email' },
+    ],
+    [
+      "§5 Gift on: ‘Recipient's Name required’, ‘Recipient's Mobile required’, and the recipient’s age",
+      { isGift: true },
+      {
+        gift_recipient: "Recipient's Name required",
+        gift_recipient_number: "Recipient's Mobile required",
+        gift_recipient_over_18: 'Please confirm that the recipient is over 18.',
+      },
+    ],
+  ])('%s', (_, part, errors) => {
+    expect(checkDraft({ ...aGuest, ...part }, here)).toEqual(errors)
+  })
+
+  it('§5 Guest account form: who is 18 today may order', () => {
+    expect(checkDraft({ ...aGuest, dob: '20/11/2008' }, here)).toEqual({})
+  })
+
+  it('asks a member for no account, and for the birth date only where it is missing', () => {
+    const member = { ...EMPTY_DRAFT, payment: { kind: 'saved', nonce: 'n' } } as const
+    expect(checkDraft(member, { ...here, isGuest: false })).toEqual({})
+    expect(checkDraft(member, { ...here, isGuest: false, asksBirthDate: true })).toEqual({
+      dob: 'Date of Birth is required',
+    })
+  })
+
+  it('§5 Checkout Place Order: ‘Sorry coldie is not available in your address’ and ‘Delivery time required’', () => {
+    expect(checkDraft(aGuest, { ...here, hasStreetAddress: false, choice: null })).toEqual({
+      address: 'Sorry coldie is not available in your address',
+      delivery_time: 'Delivery time required',
+    })
+  })
+
+  it('§9 Comment maximum count: the form’s is the shop’s', () => {
+    expect(COMMENT_LIMIT).toBe(COMMENT_MAX)
+  })
+})
+
+describe('the masks', () => {
+  it.each([
+    ['14021990', '14/02/1990'],
+    ['1402', '14/02'],
+    ['14/02/1990', '14/02/1990'],
+    ['4/2/1990', '4/2/1990'],
+    ['abc', ''],
+  ])('§5 Guest account form: dob with a mask writes %s as %s', (typed, shown) => {
+    expect(maskDate(typed)).toBe(shown)
+  })
+
+  it('§5 Guest account form: mobile digits-only mask, however it is pasted', () => {
+    expect(digitsOnly('+61 412 345 678')).toBe('61412345678')
+  })
+})

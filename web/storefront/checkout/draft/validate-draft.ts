@@ -1,0 +1,82 @@
+import { isAcceptedBirthDate, parseBirthDate } from '#domain/accounts/age.ts'
+import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutErrors,
+  COMMENTS_REQUIRED,
+  typedDateToIso,
+} from './checkout-draft.ts'
+
+const PASSWORD_LEAST = 8
+
+export type CheckoutSituation = {
+  isGuest: boolean
+  /** A member whose account holds no date of birth is asked for it. */
+  asksBirthDate: boolean
+  hasStreetAddress: boolean
+  hasAlcohol: boolean
+  choice: DeliveryChoice | null
+  /** Of the demo's PayPal only: the real one asks for itself. */
+  asksPayPalEmail: boolean
+  productName: string
+  /** The date at the store, YYYY-MM-DD. */
+  today: string
+}
+
+/**
+ * What is wrong before anything is sent. The shop checks all of it again; here it is told at once and beside its field.
+ * @source spec §5 "Checkout Place Order", "Guest account form"
+ */
+export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): CheckoutErrors {
+  return withoutEmpty({
+    ...(situation.isGuest && accountErrors(draft)),
+    ...((situation.isGuest || situation.asksBirthDate) && {
+      dob: birthDateError(draft.dob, situation.today),
+    }),
+    address: !situation.hasStreetAddress
+      ? `Sorry ${situation.productName.toLowerCase()} is not available in your address`
+      : undefined,
+    comment: draft.hasComment && draft.comment.trim() === '' ? COMMENTS_REQUIRED : undefined,
+    ...(draft.isGift && giftErrors(draft, situation.hasAlcohol)),
+    delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
+    payment: draft.payment === null ? 'Please select a payment method' : undefined,
+    paypal_email:
+      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !isEmailShaped(draft.paypalEmail)
+        ? 'Invalid Email'
+        : undefined,
+  })
+}
+
+const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
+  firstname: draft.firstname.trim() === '' ? 'First name is required' : undefined,
+  lastname: draft.lastname.trim() === '' ? 'Last Name is required' : undefined,
+  email: isEmailShaped(draft.email) ? undefined : 'Invalid Email',
+  mobile: draft.mobile === '' ? 'Mobile is required' : undefined,
+  password: passwordError(draft.password),
+})
+
+function passwordError(password: string): string | undefined {
+  if (password === '') return 'Password is required'
+  return password.length < PASSWORD_LEAST
+    ? `Password must have at least ${PASSWORD_LEAST} characters`
+    : undefined
+}
+
+function birthDateError(typed: string, today: string): string | undefined {
+  if (typed.trim() === '') return 'Date of Birth is required'
+  const iso = typedDateToIso(typed)
+  const birth = iso && parseBirthDate(iso)
+  const now = parseBirthDate(today)
+  return birth && now && isAcceptedBirthDate(birth, now) ? undefined : 'Invalid birth date'
+}
+
+const giftErrors = (draft: CheckoutDraft, hasAlcohol: boolean): CheckoutErrors => ({
+  gift_recipient: draft.giftRecipient.trim() === '' ? "Recipient's Name required" : undefined,
+  gift_recipient_number: draft.giftRecipientNumber === '' ? "Recipient's Mobile required" : undefined,
+  gift_recipient_over_18:
+    hasAlcohol && !draft.isGiftRecipientAdult ? 'Please confirm that the recipient is over 18.' : undefined,
+})
+
+const withoutEmpty = (errors: CheckoutErrors): CheckoutErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))

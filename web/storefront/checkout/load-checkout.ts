@@ -1,0 +1,90 @@
+import type { Address } from '#contract/shop/addresses.ts'
+import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
+import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { savedPlace } from '../address/delivery-location.ts'
+import { readSavedAddress, type SavedAddress, shortAddress } from '../address/saved-address.ts'
+import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
+import { loadCart } from '../cart/load-cart.ts'
+import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import type { OrderAddress } from './submit/order-body.ts'
+
+/** Everything the checkout shows. @throws a redirect to a cart that is empty, or whose surcharge nobody agreed to */
+export async function loadCheckout(api: PageApi, now: Date) {
+  const [cart, place, user] = await Promise.all([
+    loadCart(api),
+    savedPlace(api),
+    api.cookie('token') ? api.call(getMe).catch(() => null) : null,
+  ])
+  if (!cart || cart.lines.length === 0) throw redirectTo('/cart')
+  if (!cart.isSurchargeAccepted) throw redirectTo('/cart?surcharge=ask')
+  const [time, licence, payment] = await Promise.all([
+    place && loadDeliveryTime(api, place.zone, now),
+    place && storeLicence(api, place.zone.primary_store_id),
+    loadPayment(api, user?.user_id ?? null),
+  ])
+  return {
+    cart,
+    time,
+    licence,
+    payment,
+    place: place && presentPlace(place),
+    address: presentAddress(readSavedAddress(api), user?.addresses ?? []),
+    user: user && {
+      id: user.user_id,
+      firstName: user.firstname,
+      lastName: user.lastname,
+      mobile: user.mobile,
+      hasBirthDate: user.dob !== '',
+      addresses: user.addresses.flatMap(({ address_id, address_formated }) =>
+        address_id === undefined ? [] : [{ id: address_id, text: address_formated }],
+      ),
+    },
+  }
+}
+
+export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
+
+/** One that was typed and is the member's own already is that one. */
+function presentAddress(
+  address: SavedAddress | null,
+  own: readonly Address[],
+): (OrderAddress & { text: string }) | null {
+  if (!address) return null
+  const known = own.find((each) => placeOf(each) === placeOf(address))
+  return {
+    text: shortAddress(address),
+    addressId: address.address_id ?? known?.address_id ?? null,
+    line1: address.address_line_1 ?? '',
+    line2: address.address_line_2 ?? '',
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+  }
+}
+
+const placeOf = (address: Partial<Address> | SavedAddress): string =>
+  [address.address_line_1, address.address_line_2 ?? '', address.city, address.postcode]
+    .join('|')
+    .toLowerCase()
+
+/** What can be paid with. A gateway that does not answer leaves a page that says so, not an error page. */
+async function loadPayment(api: PageApi, userId: number | null) {
+  try {
+    const params = { user_id: userId ?? 0 }
+    const [token, paypal, methods] = await Promise.all([
+      userId === null ? api.call(guestClientToken) : api.call(memberClientToken, { params }),
+      api.call(paypalStatus).catch(() => ({ enabled: false })),
+      userId === null ? [] : api.call(listPaymentMethods, { params }).catch(() => []),
+    ])
+    return {
+      clientToken: token.client_token,
+      hasPayPal: paypal.enabled,
+      methods,
+      ...(token.provider === 'braintree' && { braintree: { threeDSecure: token.three_d_secure } }),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import { Button } from '#web/ui/button.tsx'
+import { useShell } from '../session/session.ts'
+import styles from './checkout.module.css'
+
+/** Behind the address popup, and what is left when it was the zone that went. */
+export function NoAddressYet() {
+  const { openAddress } = useShell()
+  return (
+    <div className={`page ${styles.noAddress} stack`}>
+      <h1>Checkout</h1>
+      <p>Enter your delivery address to see all products available in your area.</p>
+      <Button onClick={openAddress}>Enter delivery address</Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { HostedField, HostedFields } from './braintree-sdk.ts'
+import type { BraintreeSession } from './braintree-session.ts'
+import { readCardRefusal } from '../card-refusal.ts'
+import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
+
+export type CardField = 'cardholder_name' | 'number' | 'expiration' | 'cvv'
+export type CardErrors = Partial<Record<CardField, string>>
+
+/** @source spec §5 "Card fields" */
+const REQUIRED: Record<CardField, string> = {
+  cardholder_name: 'Name on card required',
+  number: 'Credit card number required',
+  expiration: 'Expiry required',
+  cvv: 'CVV required',
+}
+const INVALID: Record<CardField, string> = {
+  cardholder_name: 'Invalid name on card',
+  number: 'Invalid credit card number',
+  expiration: 'Invalid expiry',
+  cvv: 'Invalid CVV',
+}
+const FILL_IN = 'Please fill in every field.'
+
+/** The provider's names for the three fields that are its own frames. */
+const OURS: Partial<Record<HostedField, CardField>> = {
+  number: 'number',
+  expirationDate: 'expiration',
+  cvv: 'cvv',
+}
+
+export type CardFields = {
+  /** @param name as typed; the only one of the fields that is ours */
+  tokenise(name: string, amount: number): Promise<PaymentToken & { fields?: CardErrors }>
+  clear(): void
+  hasChanged(): boolean
+  /** Takes the frames out of the page. */
+  close(): void
+}
+
+type Place = {
+  containers: { number: HTMLElement; expiration: HTMLElement; cvv: HTMLElement }
+  styles: Record<string, Record<string, string>>
+  /** What is wrong with a field that was left; undefined: nothing any more. */
+  onField: (field: CardField, error: string | undefined) => void
+  /** Enter was pressed in a field. */
+  onSubmit: () => void
+}
+
+/** Puts the provider's own fields into the page: what is typed into them never reaches it. */
+export async function openCardFields(session: BraintreeSession, place: Place): Promise<CardFields> {
+  const { containers, styles, onField, onSubmit } = place
+  const hosted = await (
+    await session.sdk.hostedFields()
+  ).create({
+    client: session.client,
+    styles,
+    fields: {
+      number: { container: containers.number, iframeTitle: 'Card Number' },
+      expirationDate: { container: containers.expiration, iframeTitle: 'Expiry (MM/YY)' },
+      cvv: { container: containers.cvv, iframeTitle: 'CCV' },
+    },
+  })
+  let hasChanged = false
+  const touched = () => void (hasChanged = true)
+  hosted.on('notEmpty', touched)
+  hosted.on('empty', touched)
+  hosted.on('validityChange', ({ emittedBy, fields }) => {
+    touched()
+    const field = OURS[emittedBy]
+    if (field && fields[emittedBy].isPotentiallyValid) onField(field, undefined)
+  })
+  hosted.on('blur', ({ emittedBy, fields }) => {
+    const field = OURS[emittedBy]
+    const { isEmpty, isValid } = fields[emittedBy]
+    // A field that was only passed is not wrong yet.
+    if (field && !isEmpty && !isValid) onField(field, INVALID[field])
+  })
+  hosted.on('inputSubmitRequest', onSubmit)
+  return {
+    tokenise: async (name, amount) => {
+      hasChanged = false
+      return tokenise(session, hosted, { name: name.trim(), amount })
+    },
+    clear: () => {
+      for (const field of ['number', 'expirationDate', 'cvv'] as const) void hosted.clear(field)
+    },
+    hasChanged: () => hasChanged,
+    close: () => void hosted.teardown().catch(() => {}),
+  }
+}
+
+type Typed = { name: string; amount: number }
+
+async function tokenise(
+  session: BraintreeSession,
+  hosted: HostedFields,
+  { name, amount }: Typed,
+): Promise<PaymentToken & { fields?: CardErrors }> {
+  const empty = emptyFields(hosted, name)
+  if (Object.keys(empty).length > 0) return refused('HOSTED_FIELDS_FIELDS_EMPTY', empty)
+  try {
+    const { nonce, details } = await hosted.tokenize({ cardholderName: name })
+    const confirmed = await session.confirm(nonce, details.bin, amount)
+    return confirmed.ok ? { ...confirmed, deviceData: await session.deviceData() } : confirmed
+  } catch (error) {
+    return readError(error)
+  }
+}
+
+function emptyFields(hosted: HostedFields, name: string): CardErrors {
+  const { fields } = hosted.getState()
+  const empty: CardErrors = name === '' ? { cardholder_name: REQUIRED.cardholder_name } : {}
+  for (const [theirs, ours] of Object.entries(OURS) as [HostedField, CardField][])
+    if (fields[theirs].isEmpty) empty[ours] = REQUIRED[ours]
+  return empty
+}
+
+type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } }
+
+/** The provider's own messages are for programmers; ours are those of the specification. */
+function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
+  const { code, details } = (error ?? {}) as SdkError
+  if (!code) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
+  const fields: CardErrors = {}
+  for (const theirs of details?.invalidFieldKeys ?? []) {
+    const ours = OURS[theirs]
+    if (ours) fields[ours] = INVALID[ours]
+  }
+  return refused(code, fields)
+}
+
+const refused = (code: string, fields: CardErrors) => ({
+  ...readCardRefusal({ code, msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? FILL_IN : '', fields }),
+  fields,
+})

@@ -1,0 +1,107 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
+import styles from './braintree-card.module.css'
+import { braintreeSession } from './braintree-session.ts'
+import { PAYMENT_RETRY, type PaymentFields } from '../payment-fields.ts'
+import frame from '../payment-methods.module.css'
+
+type Props = { clientToken: string; threeDSecure: boolean; amount: number; ref: Ref<PaymentFields> }
+
+/** The card form with the provider's own fields: three frames of theirs, and the name, which is no secret. */
+export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const fields = useRef<CardFields>(null)
+  const [name, setName] = useState('')
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const tell = useEffectEvent((field: CardField, error: string | undefined) =>
+    setErrors((before) => ({ ...before, [field]: error })),
+  )
+
+  useEffect(() => {
+    let isLeft = false
+    const part = (field: CardField) =>
+      box.current!.querySelector<HTMLElement>(`[data-card-field="${field}"]`)!
+    const open = async () => {
+      const containers = { number: part('number'), expiration: part('expiration'), cvv: part('cvv') }
+      const session = await braintreeSession({ clientToken, threeDSecure })
+      const opened = await openCardFields(session, {
+        containers,
+        styles: stylesOf(containers.number),
+        onField: tell,
+        onSubmit: () => box.current?.closest('form')?.requestSubmit(),
+      })
+      if (isLeft) return opened.close()
+      fields.current = opened
+      setState('ready')
+    }
+    open().catch(() => !isLeft && setState('failed'))
+    return () => {
+      isLeft = true
+      fields.current?.close()
+      fields.current = null
+    }
+  }, [clientToken, threeDSecure])
+
+  useImperativeHandle(ref, () => ({
+    tokenise: async () => {
+      const answer = await fields.current?.tokenise(name, amount)
+      if (!answer) return { ok: false, message: PAYMENT_RETRY }
+      setErrors(answer.fields ?? {})
+      return answer
+    },
+    clear: () => fields.current?.clear(),
+    hasChanged: () => fields.current?.hasChanged() ?? true,
+  }))
+
+  return (
+    <div className={frame.frameBox} ref={box}>
+      {state === 'loading' && (
+        <output className={frame.loading}>
+          <Glass isFilling />
+          <span className="visuallyHidden">Loading the card form</span>
+        </output>
+      )}
+      {state === 'failed' && (
+        <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
+      )}
+      <div className="stack" style={{ visibility: state === 'ready' ? 'visible' : 'hidden' }}>
+        <Field
+          label="Name on Card"
+          autoComplete="cc-name"
+          maxLength={100}
+          value={name}
+          error={errors.cardholder_name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Hosted field="number" label="Card Number" error={errors.number} />
+        <div className={styles.pair}>
+          <Hosted field="expiration" label="Expiry (MM/YY)" error={errors.expiration} />
+          <Hosted field="cvv" label="CCV" error={errors.cvv} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A place for one of the provider's frames. The frame carries its own title; the label is for the eye. */
+function Hosted({ field, label, error }: { field: CardField; label: string; error: string | undefined }) {
+  return (
+    <div>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <div className={styles.hosted} data-card-field={field} data-is-wrong={error !== undefined} />
+      <div aria-live="polite">{error && <FieldError>{error}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** What stands in the frames looks like the fields around them. */
+function stylesOf(place: HTMLElement): Record<string, Record<string, string>> {
+  const { color, fontSize } = getComputedStyle(place)
+  return { input: { color, 'font-size': fontSize, 'font-family': 'sans-serif', 'font-weight': '500' } }
+}

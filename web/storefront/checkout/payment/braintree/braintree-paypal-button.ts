@@ -1,0 +1,59 @@
+import type { BraintreeSession } from './braintree-session.ts'
+import { PAYPAL_FAILED, PAYPAL_FIRST, type PaymentToken } from '../payment-fields.ts'
+
+export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
+
+type Place = {
+  container: HTMLElement
+  /** Who has logged in to PayPal and agreed; null: nobody any more. */
+  onAccount: (email: string | null) => void
+  onFailure: (message: string) => void
+}
+
+/** As much of PayPal's own script as we call; it comes from PayPal when the option is first chosen. */
+type PayPalScript = {
+  FUNDING: { PAYPAL: string }
+  Buttons(options: object): { render(container: HTMLElement): Promise<void>; close(): Promise<void> }
+}
+type Approval = { paymentToken?: string; billingToken?: string; payerID?: string }
+
+/** PayPal's own button: pressing it opens PayPal, where the shopper agrees to be charged for this order (vault flow). */
+export async function openPayPalButton(
+  session: BraintreeSession,
+  { container, onAccount, onFailure }: Place,
+): Promise<PayPalButton> {
+  const checkout = await (await session.sdk.payPal()).create({ client: session.client })
+  await checkout.loadPayPalSDK({ vault: true, currency: 'AUD' })
+  const { paypal } = globalThis as unknown as { paypal: PayPalScript }
+  let agreed: string | null = null
+  const button = paypal.Buttons({
+    fundingSource: paypal.FUNDING.PAYPAL,
+    createBillingAgreement: () =>
+      checkout.createPayment({ flow: 'vault' } as Parameters<typeof checkout.createPayment>[0]),
+    onApprove: async (approval: Approval) => {
+      const tokenise = checkout.tokenizePayment.bind(checkout) as unknown as (
+        approval: Approval,
+      ) => Promise<{ nonce: string; details: { email: string } }>
+      const { nonce, details } = await tokenise({ ...approval })
+      agreed = nonce
+      onAccount(details.email)
+    },
+    onError: () => {
+      agreed = null
+      onAccount(null)
+      onFailure(PAYPAL_FAILED)
+    },
+  })
+  await button.render(container)
+  return {
+    tokenise: async () => {
+      if (agreed === null) return { ok: false, message: PAYPAL_FIRST }
+      const token = agreed
+      // It serves once: the next order needs the shopper's consent anew.
+      agreed = null
+      onAccount(null)
+      return { ok: true, token, deviceData: await session.deviceData() }
+    },
+    close: () => void button.close().catch(() => {}),
+  }
+}

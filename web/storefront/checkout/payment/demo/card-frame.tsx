@@ -1,0 +1,45 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { PaymentFields } from '../payment-fields.ts'
+import styles from '../payment-methods.module.css'
+import { useCardFrame } from './use-card-frame.ts'
+
+/**
+ * The provider's card form in a frame without our origin: neither can read the other. Its own fields say what is wrong
+ * with them.
+ */
+export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isHydrated = useIsHydrated()
+  const { isReady, hasFailed, height, fields } = useCardFrame(frame)
+  useImperativeHandle(ref, () => fields, [fields])
+  return (
+    <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
+      {!isReady && (
+        <output className={styles.loading}>
+          <Glass isFilling />
+          <span className="visuallyHidden">Loading the card form</span>
+        </output>
+      )}
+      {hasFailed && (
+        <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
+      )}
+      {/* Not in the server's page: there it would say that it is ready before anyone listens. */}
+      {isHydrated && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          style={{ ...(height > 0 && { height }), visibility: isReady ? 'visible' : 'hidden' }}
+          title="Card details"
+          sandbox="allow-scripts allow-forms"
+          src={`/demo/gateway/fields?${new URLSearchParams({ client_token: clientToken, theme: theme() })}`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The form inside looks like the page around it. */
+const theme = (): string => document.documentElement.dataset.theme ?? 'lager'

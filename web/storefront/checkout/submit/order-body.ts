@@ -1,0 +1,70 @@
+import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
+import { type CheckoutDraft, typedDateToIso } from '../draft/checkout-draft.ts'
+
+export type OrderAddress = {
+  addressId: number | null
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postcode: string
+}
+
+/** What is ordered, without how it is paid: the part that stays the same between two tries. */
+export function orderBody(
+  draft: CheckoutDraft,
+  order: {
+    cartId: string
+    total: number
+    userId: number | null
+    asksBirthDate: boolean
+    address: OrderAddress
+    choice: DeliveryChoice
+  },
+) {
+  const { userId, address, choice } = order
+  const dob = typedDateToIso(draft.dob) ?? ''
+  return {
+    cart_id: order.cartId,
+    order_type: 'NORMAL' as const,
+    expected_total: order.total,
+    ...(userId === null
+      ? {
+          user_id: -1,
+          firstname: draft.firstname,
+          lastname: draft.lastname,
+          email: draft.email.trim(),
+          mobile: draft.mobile,
+          password: draft.password,
+          dob,
+        }
+      : { user_id: userId, ...(order.asksBirthDate && { dob }) }),
+    ...(draft.isGift && {
+      gift: true,
+      gift_recipient: draft.giftRecipient,
+      gift_recipient_number: draft.giftRecipientNumber,
+      gift_message: draft.giftMessage,
+      gift_recipient_over_18: draft.isGiftRecipientAdult,
+    }),
+    ...(draft.hasComment && { comment: draft.comment }),
+    ...(address.addressId === null
+      ? {
+          address_line_1: address.line1,
+          ...(address.line2 && { address_line_2: address.line2 }),
+          city: address.city,
+          state: address.state,
+          country: 'Australia',
+          postcode: address.postcode,
+        }
+      : { address_id: address.addressId }),
+    ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),
+    save_payment_method: draft.savesPayment,
+  }
+}
+
+export type OrderBody = ReturnType<typeof orderBody>
+/** With the payment, as it is sent. `key` becomes the request's `Idempotency-Key`. */
+export type OrderRequest = {
+  body: OrderBody & { transaction_token: string; transaction_device_data?: string; captcha?: string }
+  key: string
+}

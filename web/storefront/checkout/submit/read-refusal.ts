@@ -1,0 +1,95 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from '../draft/checkout-draft.ts'
+
+export type Taken = 'email' | 'mobile'
+
+/** What the page says about the order that was tried. */
+export type Outcome = {
+  errors: CheckoutErrors
+  /** The red line under the button. */
+  message: string
+  /** More of it, smaller. */
+  hint: string
+  /** What another account has already. */
+  taken: Taken | null
+  /** The account whose mobile is to be verified. */
+  verifying: number | null
+  /** What the order was to cost, in dollars, where it costs something else now. */
+  totalBefore: number | null
+  /** The form goes on with a solved captcha only. */
+  needsCaptcha: boolean
+}
+
+export type Refusal = Outcome & {
+  hasChanged: boolean
+  isPaymentAtFault: boolean
+  isUnanswered: boolean
+  isVendorDown: boolean
+}
+
+export const NOTHING_YET: Outcome = {
+  errors: {},
+  message: '',
+  hint: '',
+  taken: null,
+  verifying: null,
+  totalBefore: null,
+  needsCaptcha: false,
+}
+
+/** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
+const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
+const IS_PAYMENT = /^payment_(declined|method_required)/
+/** No answer, or none that tells whether the order stands. */
+const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
+
+/** What a refused order means for the page. @source spec §8 */
+export function readRefusal(error: ErrorBody): Refusal {
+  const verifying = error.code === '018' ? (error.user_id ?? 0) : null
+  const taken: Taken | null = error.msg.includes('Username')
+    ? 'email'
+    : error.msg.includes('Mobile') && error.code === 'mobile_taken'
+      ? 'mobile'
+      : null
+  const errors = fieldErrors(error)
+  return {
+    verifying,
+    totalBefore: null,
+    needsCaptcha: error.fields?.captcha !== undefined || error.code.startsWith('captcha_'),
+    taken,
+    errors,
+    hint: '',
+    message: verifying !== null || taken ? '' : messageOf(error),
+    hasChanged: HAS_CHANGED.test(error.code),
+    isPaymentAtFault: IS_PAYMENT.test(error.code),
+    isUnanswered: IS_UNANSWERED.test(error.code),
+    isVendorDown: error.code === 'captcha_unavailable',
+  }
+}
+
+/** The frame opens the login by itself; here stands what it is for. */
+const messageOf = ({ code, msg, fields }: ErrorBody): string =>
+  code === 'not_signed_in'
+    ? 'You were logged out. Log in again: what you typed is still here.'
+    : (fields?.captcha ?? msg)
+
+const BY_CODE: Record<string, CheckoutField> = {
+  dob_required: 'dob',
+  dob_invalid: 'dob',
+  address_invalid: 'address',
+  address_not_found: 'address',
+  address_not_served: 'address',
+  delivery_time_required: 'delivery_time',
+  slot_not_offered: 'delivery_time',
+  slot_full: 'delivery_time',
+  store_closed: 'delivery_time',
+  gift_confirmation_required: 'gift_recipient_over_18',
+}
+
+function fieldErrors(error: ErrorBody): CheckoutErrors {
+  const own = BY_CODE[error.code]
+  const known = Object.entries(error.fields ?? {}).filter(([name]) =>
+    (CHECKOUT_FIELDS as readonly string[]).includes(name),
+  )
+  return { ...(own && { [own]: error.msg }), ...Object.fromEntries(known) }
+}

@@ -1,0 +1,44 @@
+import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { CartView } from '#web/storefront/cart/load-cart.ts'
+import { PrivacyNotice } from '#web/storefront/cart/summary/privacy-notice.tsx'
+import styles from '../checkout.module.css'
+import type { Outcome } from './read-refusal.ts'
+
+type Props = { cart: CartView; order: Outcome & { isProcessing: boolean } }
+
+/** The age statement, the button with what it costs, and under it what came of the press. @source spec §2 "Checkout" */
+export function PlaceSection({ cart: { total, hasAlcohol }, order }: Props) {
+  const wrong = Object.keys(order.errors).length
+  return (
+    <section className="stackSmall">
+      <noscript>
+        <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
+      </noscript>
+      {hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
+      <div className={styles.place}>
+        <Button type="submit" isWide isBusy={order.isProcessing}>
+          Place Order <span className="figures">{dollarsText(total)}</span>
+        </Button>
+      </div>
+      <div role="alert">
+        {wrong > 0 && (
+          <span className="visuallyHidden">
+            {wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.
+          </span>
+        )}
+        {order.message && <FieldError>{order.message}</FieldError>}
+        {order.hint && <p className="small">{order.hint}</p>}
+        {order.totalBefore !== null && order.totalBefore !== total && (
+          <p className="small">
+            The total was AU {dollarsText(order.totalBefore)} and is now AU {dollarsText(total)}.
+          </p>
+        )}
+      </div>
+      <PrivacyNotice />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { CheckoutErrors, CheckoutField } from '../draft/checkout-draft.ts'
+import { NOTHING_YET } from './read-refusal.ts'
+
+/** What the page says of the order that was tried. */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState(NOTHING_YET)
+  const clearErrors = (names: string[]) =>
+    setOutcome((before) => ({
+      ...before,
+      errors: withoutFields(before.errors, names),
+      taken: before.taken && names.includes(before.taken) ? null : before.taken,
+    }))
+  return { outcome, setOutcome, clearErrors }
+}
+
+/** Names of the draft and of the wire differ only in form: giftRecipient, gift_recipient. */
+function withoutFields(errors: CheckoutErrors, names: string[]): CheckoutErrors {
+  const plain = (name: string) => name.replaceAll('_', '').toLowerCase()
+  const changed = new Set(names.map(plain))
+  if (changed.has('isgiftrecipientadult')) changed.add(plain('gift_recipient_over_18'))
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !changed.has(plain(field as CheckoutField))),
+  )
+}

@@ -1,0 +1,180 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { track } from '#web/analytics/track.ts'
+import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
+import { checkDraft } from '../draft/validate-draft.ts'
+import { ACCOUNT_FIELDS, CHECKOUT_FIELDS, type CheckoutDraft, type CheckoutErrors } from '../draft/checkout-draft.ts'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import type { CheckoutPage } from '../load-checkout.ts'
+import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
+import type { PaymentFields } from '../payment/payment-fields.ts'
+import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
+import { useGuestCaptcha } from './use-guest-captcha.ts'
+import { useOutcome } from './use-outcome.ts'
+
+type Situation = {
+  page: CheckoutPage
+  address: OrderAddress
+  draft: CheckoutDraft
+  choice: DeliveryChoice | null
+  today: string
+  productName: string
+  form: RefObject<HTMLFormElement | null>
+  paymentFields: RefObject<PaymentFields | null>
+}
+
+/**
+ * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the same order
+ * once more, for the account that the code has made. A request whose answer was lost is sent again with the same key, so
+ * that it can't order twice.
+ * @source spec §4 "Checkout flow", contract §3 "Idempotency-Key"
+ */
+export function usePlaceOrder(situation: Situation) {
+  const fetcher = useFetcher<Failure>()
+  const { outcome, setOutcome, clearErrors } = useOutcome()
+  const [isPreparing, setPreparing] = useState(false)
+  const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
+  // A guest whose mobile is verified is a member, though the page still shows the guest's form.
+  const verifiedId = useRef<number>(null)
+  const isProcessing = isPreparing || fetcher.state !== 'idle'
+  // Two presses can come before the page has shown the first.
+  const isUnderWay = useRef(false)
+  const { form, paymentFields, choice } = situation
+  const captcha = useGuestCaptcha()
+
+  useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
+    isUnderWay.current = false
+    captcha.hear(refusal)
+    if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
+    setOutcome({ ...refusal, totalBefore: totalBefore(refusal, sent.current) })
+    if (refusal.isPaymentAtFault) paymentFields.current?.clear()
+    focusFirst(form.current, refusal.taken ? { [refusal.taken]: refusal.taken } : refusal.errors)
+  })
+
+  const send = (request: OrderRequest) => {
+    sent.current = { ...request, isOpen: true }
+    void fetcher.submit(request, { method: 'post', action: '/checkout', encType: 'application/json' })
+  }
+  const place = async () => {
+    if (isProcessing || isUnderWay.current) return
+    const errors = checkDraft(situation.draft, situationOf(situation))
+    setOutcome({ ...NOTHING_YET, errors })
+    if (Object.keys(errors).length > 0 || !choice) return focusFirst(form.current, errors)
+
+    isUnderWay.current = true
+    const body = bodyOf(situation, choice, verifiedId.current)
+    const lost = unanswered(sent.current, body, paymentFields.current)
+    if (lost) return send(lost)
+    setPreparing(true)
+    const payment = await paymentFields.current?.tokenise()
+    setPreparing(false)
+    if (payment?.ok) tellSent(situation, choice)
+    if (payment?.ok)
+      return send({ body: { ...body, ...paidWith(payment), ...captcha.field() }, key: crypto.randomUUID() })
+    isUnderWay.current = false
+    const { message = 'Please select a payment method', hint = '' } = payment ?? {}
+    setOutcome({ ...NOTHING_YET, message, hint })
+    if (payment?.mustClear) paymentFields.current?.clear()
+  }
+  /** After the code: it has used up nothing, so the same payment will do. */
+  const placeAgain = () => {
+    verifiedId.current = outcome.verifying
+    setOutcome(NOTHING_YET)
+    if (!sent.current || !choice) return
+    const paid = paidBefore(sent.current)
+    send({ body: { ...bodyOf(situation, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
+  }
+  const stopVerifying = () => setOutcome(NOTHING_YET)
+  const shown = { ...outcome, captcha, isProcessing }
+  return { ...shown, stopVerifying, clearErrors, place, placeAgain }
+}
+
+const totalBefore = ({ hasChanged }: Refusal, sent: OrderRequest | null): number | null =>
+  hasChanged ? (sent?.body.expected_total ?? null) : null
+
+function tellSent({ page, draft }: Situation, choice: DeliveryChoice): void {
+  if (draft.payment)
+    track({
+      name: 'order_sent',
+      cart: page.cart,
+      isAsap: choice.kind === 'asap',
+      payment: draft.payment.kind,
+    })
+}
+
+/** Reads each refusal once, and loads the page's figures again when they are what it was about. */
+function useRefusal(reply: Failure | undefined, onRefusal: (refusal: Refusal) => void): void {
+  const { revalidate } = useRevalidator()
+  const read = useRef<Failure>(undefined)
+  const tell = useEffectEvent(onRefusal)
+  useEffect(() => {
+    if (!reply || read.current === reply) return
+    read.current = reply
+    const refusal = readRefusal(reply.error)
+    tell(refusal)
+    if (refusal.hasChanged) void revalidate()
+  }, [reply, revalidate])
+}
+
+const situationOf = ({ page, address, choice, productName, today }: Situation) => ({
+  isGuest: page.user === null,
+  asksBirthDate: asksBirthDate(page),
+  hasStreetAddress: address.line1 !== '',
+  hasAlcohol: page.cart.hasAlcohol,
+  choice,
+  asksPayPalEmail: page.payment?.braintree === undefined,
+  productName,
+  today,
+})
+
+/** A member is asked once, when there is alcohol and the account holds no date. @source australia.md §0 row 7 */
+export const asksBirthDate = (page: CheckoutPage): boolean =>
+  page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
+
+const bodyOf = (
+  { page, address, draft }: Situation,
+  choice: DeliveryChoice,
+  verifiedId: number | null,
+): OrderBody =>
+  orderBody(draft, {
+    cartId: page.cart.id,
+    total: page.cart.total,
+    userId: page.user?.id ?? verifiedId,
+    asksBirthDate: asksBirthDate(page),
+    address,
+    choice,
+  })
+
+const paidWith = ({ token, deviceData }: { token: string; deviceData?: string }) => ({
+  transaction_token: token,
+  ...(deviceData && { transaction_device_data: deviceData }),
+})
+
+function paidBefore({ body }: OrderRequest) {
+  const { transaction_token: token, transaction_device_data: deviceData } = body
+  return paidWith({ token, ...(deviceData && { deviceData }) })
+}
+
+/** The request before, if nobody knows what became of it and it asks for the same. */
+function unanswered(
+  sent: (OrderRequest & { isOpen: boolean }) | null,
+  body: OrderBody,
+  fields: PaymentFields | null,
+): OrderRequest | null {
+  if (!sent?.isOpen || fields?.hasChanged()) return null
+  const { transaction_token: _, transaction_device_data: _device, captcha: _captcha, ...before } = sent.body
+  return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
+}
+
+/** @source spec §5: for a guest's own details the page scrolls to the top, for anything else to the field */
+function focusFirst(form: HTMLFormElement | null, errors: CheckoutErrors): void {
+  const first = CHECKOUT_FIELDS.find((field) => errors[field])
+  const target = first && form?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"]`)
+  if (!target) return
+  target.focus({ preventScroll: true })
+  if (!(ACCOUNT_FIELDS as readonly string[]).includes(first))
+    return target.scrollIntoView({ block: 'center' })
+  window.scrollTo({ top: 0 })
+  // On a small screen the top may leave out the field that has the focus.
+  target.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,36 @@
+import { listBanners } from '#contract/shop/content.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+
+type Place = {
+  zoneId: number
+  storeId: number
+  /** The shelf of the visitor's own suburb: a banner for everywhere leads there. */
+  shopPath: string
+}
+
+/** @source spec §9 "Page size: 250 for banners" */
+const PAGE_SIZE = 250
+
+/** What hangs in the window of a zone and its store now, by sequence. A page without banners is better than none. */
+export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: Place) {
+  const query = { zone_id: zoneId, store_id: storeId, limit: PAGE_SIZE }
+  const banners = await api.call(listBanners, { query }).catch(() => [])
+  return banners.map((banner) => ({
+    id: banner.banner_id,
+    title: banner.title,
+    text: banner.content,
+    button: banner.button_text,
+    link:
+      banner.store_id || banner.zone_id ? safeLink(banner.link) : ownShelf(safeLink(banner.link), shopPath),
+    image: banner.background_image,
+    colour: /^#[0-9a-f]{6}$/i.test(banner.background_color) ? banner.background_color : '',
+  }))
+}
+
+export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
+
+/** Within the shop, or to another site by https; '' for anything that could run. */
+const safeLink = (link: string): string => (/^(\/(?![/\\])|https:\/\/)/.test(link) ? link : '')
+
+const ownShelf = (link: string, shopPath: string): string =>
+  link.replace(/^\/bottleshop\/[^/?]+\/[^/?]+/, () => shopPath)

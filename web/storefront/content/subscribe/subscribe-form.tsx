@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
+import type { SubscribeReply } from './subscribe-action.ts'
+import styles from './subscribe-form.module.css'
+import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
+
+/** @source spec §9 "Confirmation overlay 5000 ms" */
+const THANKS_MS = 5000
+const MESSAGE_MAX = 2000
+
+/** `email` drops the name fields and what is below, `minimal` the contact number. */
+export type SubscribeVariant = 'email' | 'minimal' | 'full'
+
+type Props = {
+  referrer: string
+  thanks: string
+  variant?: SubscribeVariant
+  /** Sent along unseen by the short form; the others ask for one. */
+  message?: string
+  hasCaptcha?: boolean
+  /** The thanks stay, and the form does not come back. */
+  isShownOnce?: boolean
+  /** A page of its own takes the form there, which works before scripts run. */
+  action?: string
+  /** What such a page answered without scripts. */
+  reply?: SubscribeReply | undefined
+  solve?: Solve
+}
+
+/**
+ * The one contact form. A failure is silent but for what the shopper can mend: the form stays as it is.
+ * @source spec §2 "Subscription / contact form", §5, §8 "Subscription failure"
+ */
+export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = false, ...props }: Props) {
+  const fetcher = useFetcher<SubscribeReply>()
+  const reply = fetcher.state === 'idle' ? (fetcher.data ?? props.reply) : undefined
+  const success = reply?.ok ? reply : undefined
+  const isThanking = useShortly(success, isShownOnce)
+  const [round, setRound] = useState({ success, count: 0 })
+  // What was sent is gone from the fields; what was refused stays.
+  if (success && round.success !== success) setRound({ success, count: round.count + 1 })
+
+  return (
+    <div className={styles.box}>
+      <fetcher.Form className="stack" method="post" action={action} noValidate inert={isThanking}>
+        <Fields
+          key={round.count}
+          {...props}
+          failure={reply && !reply.ok ? reply : undefined}
+          isBusy={fetcher.state !== 'idle'}
+        />
+      </fetcher.Form>
+      <output className={styles.thanks} data-is-shown={isThanking}>
+        {isThanking && thanks}
+      </output>
+    </div>
+  )
+}
+
+type FieldsProps = Pick<Props, 'referrer' | 'variant' | 'message' | 'hasCaptcha' | 'solve'> & {
+  failure: Extract<SubscribeReply, { ok: false }> | undefined
+  isBusy: boolean
+}
+
+function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failure, isBusy }: FieldsProps) {
+  const isHydrated = useIsHydrated()
+  const [values, setValues] = useState({ email: '', firstName: '', text: '' })
+  const [touched, setTouched] = useState({ email: false, firstName: false })
+  const captcha = useCaptcha(failure)
+  const hasName = variant !== 'email'
+  const isEmailFine = isEmailShaped(values.email)
+  const isValid =
+    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
+  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
+
+  return (
+    <>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        value={values.email}
+        error={touched.email && !isEmailFine ? 'Invalid Email' : undefined}
+        onChange={(event) => set({ email: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, email: true }))}
+      />
+      {hasName && (
+        <Field
+          label="First Name"
+          name="first_name"
+          required
+          autoComplete="given-name"
+          value={values.firstName}
+          error={touched.firstName && values.firstName.trim() === '' ? 'First Name is required' : undefined}
+          onChange={(event) => set({ firstName: event.target.value })}
+          onBlur={() => setTouched((before) => ({ ...before, firstName: true }))}
+        />
+      )}
+      {variant === 'full' && (
+        <Field label="Contact Number" name="contact_number" type="tel" autoComplete="tel" maxLength={20} />
+      )}
+      {hasName ? (
+        <TextArea
+          label="Message"
+          name="message"
+          value={values.text}
+          maxLength={MESSAGE_MAX}
+          onChange={(event) => set({ text: event.target.value })}
+        />
+      ) : (
+        <input type="hidden" name="message" value={message ?? ''} />
+      )}
+      {hasCaptcha && isHydrated && <CaptchaField form="contact" {...captcha.field} solve={solve} />}
+      <div role="alert">{failure && isMendable(failure) && <FieldError>{failure.error.msg}</FieldError>}</div>
+      <input type="hidden" name="referrer" value={referrer} />
+      {/* Without a script nothing could enable it. */}
+      <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
+        Submit
+      </Button>
+    </>
+  )
+}
+
+/** Silent but where the shopper can do something: be online, wait, or tick again. @source spec §8 */
+const isMendable = ({ error }: { error: { code: string } }): boolean =>
+  ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
+
+/** True for five seconds after each success, or for good. */
+function useShortly(success: object | undefined, isForGood: boolean): boolean {
+  const [seen, setSeen] = useState<object>()
+  useEffect(() => {
+    if (!success || isForGood) return
+    const timer = setTimeout(() => setSeen(success), THANKS_MS)
+    return () => clearTimeout(timer)
+  }, [success, isForGood])
+  return success !== undefined && success !== seen
+}

@@ -1,0 +1,55 @@
+import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { dismissAppBanner } from '#web/platform/storage/theme.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './app-banner.module.css'
+import { useAppStores } from './app-stores.ts'
+
+/** Nothing leads away from paying. */
+const PAYING = /^\/checkout\/?$/i
+
+/** @source spec §1 "Mobile app links (Apple store and Google Play) appear in a banner and on the home page" */
+export function AppBanner() {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { pathname } = useLocation()
+  if (PAYING.test(pathname)) return null
+  return (
+    <>
+      {/* Safari's own banner: it opens the app for whoever has it, which ours can't know. */}
+      {settings.appStoreId && <meta name="apple-itunes-app" content={`app-id=${settings.appStoreId}`} />}
+      {/* Home has a section of its own for the app. */}
+      {pathname !== '/' && <StoreLinks productName={settings.productName} />}
+    </>
+  )
+}
+
+function StoreLinks({ productName }: { productName: string }) {
+  const stores = useAppStores()
+  if (stores.length === 0) return null
+  return (
+    <aside className={styles.banner} aria-label={`${productName} app`}>
+      <div className={`page ${styles.row}`}>
+        <b className={styles.lead}>Get the app</b>
+        {stores.map(({ name, icon, href }) => (
+          <a key={name} className={styles.store} href={href} target="_blank" rel="noreferrer">
+            <Icon svg={icon} size={1.15} />
+            {name}
+          </a>
+        ))}
+        <div className={styles.close}>
+          <IconButton
+            label="Close"
+            onClick={() => {
+              dismissAppBanner()
+              document.getElementById('content')?.focus({ preventScroll: true })
+            }}
+          >
+            <Icon svg={closeIcon} size={1.15} />
+          </IconButton>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { dollarsText, itemsText, roundDollarsText } from '#web/platform/format/money-text.ts'
+import styles from './cart-bar.module.css'
+import { useShell } from '../session/session.ts'
+
+const SHOWN_ON = /^\/bottleshop\//i
+
+/** The glass is the cart: full at the minimum order. It comes with the first item. */
+export function CartBar() {
+  const { session } = useShell()
+  const { pathname } = useLocation()
+  const cart = session?.cart
+  if (!cart || cart.count === 0 || !SHOWN_ON.test(pathname)) return null
+  const missing = cart.minimum - cart.subTotal
+  const minimum = roundDollarsText(cart.minimum)
+  return (
+    <aside className={styles.bar} aria-label="Cart">
+      <div className={styles.inner}>
+        <Glass level={cart.minimum > 0 ? cart.subTotal / cart.minimum : 1} />
+        <div className={styles.text}>
+          <b className="figures">
+            {itemsText(cart.count)} · {dollarsText(cart.subTotal)}
+          </b>
+          <p className="caption quiet">
+            {missing > 0
+              ? `${dollarsText(missing)} to go to the ${minimum} minimum`
+              : `Minimum order of ${minimum} reached`}
+          </p>
+        </div>
+        <ButtonLink to="/cart">My Cart</ButtonLink>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,165 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation, useNavigate } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { announceEndedSession } from '#web/platform/api/session-events.ts'
+import { forgetPage, previousPage } from '../address/previous-page.ts'
+import { BackToTop, DISTANCE_IN_VIEWPORTS } from './back-to-top.tsx'
+import { Dialogs, useDialogs } from './dialogs.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import type { Session } from '../session/session.ts'
+
+function Frame() {
+  const { open, setOpen, openLogin, openReferral } = useDialogs()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <button onClick={() => void navigate('?further')}>further</button>
+      <button onClick={() => void navigate(-1)}>back</button>
+      <output data-testid="search">{search}</output>
+      <button onClick={openLogin}>login</button>
+      <button onClick={openReferral}>refer</button>
+      <output data-testid="path">{pathname}</output>
+      <Dialogs open={open} setOpen={setOpen} />
+    </>
+  )
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const settled = () => act(async () => void (await new Promise((done) => setTimeout(done, 0))))
+
+describe('the popups of the frame', () => {
+  afterEach(() => {
+    cleanup()
+    forgetPage()
+  })
+
+  const at = (path: string, session: Session | undefined = VISITOR) =>
+    showInShop(<Frame />, { at: path, session, routes: { '/': { screen: <Frame /> } } })
+
+  it.each(['/bottleshop/victoria/fitzroy', '/bottleshop/victoria/fitzroy/categories', '/cart', '/checkout'])(
+    '§4 Address popup: The address guard opens the delivery address popup on %s if no saved address exists',
+    async (path) => {
+      at(path)
+      expect(await screen.findByRole('dialog', { name: 'Confirm Address' })).toBeTruthy()
+    },
+  )
+
+  it.each(['/', '/product/hazy-ipa', '/content/faq', '/suburb/victoria', '/bottleshop/victoria'])(
+    '§4 Address popup: it does not open on %s',
+    async (path) => {
+      at(path)
+      await settled()
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  it('§4 Address popup: it does not open with a saved address, nor before that is known', async () => {
+    at('/cart', { ...VISITOR, address: FITZROY })
+    await settled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    showInShop(<Frame />, { at: '/cart', session: undefined })
+    await settled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('§2 Address popup: closing returns to the home page, which leads back once there is an address', async () => {
+    at('/cart')
+    await screen.findByRole('dialog', { name: 'Confirm Address' })
+    press('Close')
+    expect((await screen.findByTestId('path')).textContent).toBe('/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(previousPage()).toBe('/cart')
+  })
+
+  it("§2 Login: 'Forgot Password?' closes login and opens the forgot dialog", async () => {
+    at('/content/faq')
+    press('login')
+    await screen.findByRole('dialog', { name: 'Log In' })
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }))
+    expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Log In' })).toBeNull()
+  })
+
+  it('beyond §2 Popups: Back closes the dialog; a page that changes under it by itself does not', async () => {
+    at('/content/faq')
+    press('login')
+    await screen.findByRole('dialog', { name: 'Log In' })
+    press('further')
+    await waitFor(() => expect(screen.getByTestId('search').textContent).toBe('?further'))
+    expect(screen.getByRole('dialog', { name: 'Log In' })).toBeTruthy()
+    press('back')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByTestId('search').textContent).toBe('')
+  })
+
+  it('§2 Referral code: only for a member who has one', async () => {
+    at('/content/faq', { ...VISITOR, user: { ...MEMBER, referralCode: '' } })
+    press('refer')
+    await settled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    at('/content/faq', { ...VISITOR, user: MEMBER })
+    press('refer')
+    expect(await screen.findByRole('dialog', { name: 'Give Drinks, Get Drinks!' })).toBeTruthy()
+  })
+
+  it('§8 401: a session that ends in mid-use opens the login over the page', async () => {
+    at('/content/faq', { ...VISITOR, user: MEMBER })
+    act(() => announceEndedSession())
+    const dialog = await screen.findByRole('dialog', { name: 'Log In' })
+    expect(dialog.textContent).toContain('what you typed is still there')
+  })
+})
+
+describe('the back-to-top button', () => {
+  afterEach(() => {
+    cleanup()
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+  })
+
+  it('§9 Footer and layout: appears after scrolling past a distance (default 2 viewport heights), scrolls to the top and takes the focus along', () => {
+    expect(DISTANCE_IN_VIEWPORTS).toBe(2)
+    showInShop(
+      <>
+        <main id="content" tabIndex={-1} />
+        <BackToTop />
+      </>,
+    )
+    const scrollTo = (top: number) => {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+      act(() => void fireEvent.scroll(window))
+    }
+    scrollTo(2 * window.innerHeight)
+    expect(screen.queryByRole('button')).toBeNull()
+    scrollTo(2 * window.innerHeight + 1)
+    let top: number | undefined
+    window.scrollTo = ((to: ScrollToOptions) => (top = to.top)) as typeof window.scrollTo
+    press('Back to top')
+    expect(top).toBe(0)
+    expect(document.activeElement?.id).toBe('content')
+  })
+})
+
+describe('the offline note', () => {
+  afterEach(() => {
+    cleanup()
+    goOnline(true)
+  })
+
+  function goOnline(isOnline: boolean): void {
+    Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+  }
+
+  it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.', until it is back", () => {
+    showInShop(<OfflineNote />)
+    expect(screen.getByRole('status').textContent).toBe('')
+    goOnline(false)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Sorry, there appears to be an issue with your internet connection.',
+    )
+    goOnline(true)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+})

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { onEndedSession } from '#web/platform/api/session-events.ts'
+import { rememberPage } from '../address/previous-page.ts'
+import { useShell } from '../session/session.ts'
+
+const LoginDialog = deferred(async () => (await import('../account/login/login-dialog.tsx')).LoginDialog)
+const ForgotDialog = deferred(async () => (await import('../account/password-reset/forgot-dialog.tsx')).ForgotDialog)
+const AddressDialog = deferred(async () => (await import('../address/address-dialog.tsx')).AddressDialog)
+const ReferralDialog = deferred(async () => (await import('../account/referral/referral-dialog.tsx')).ReferralDialog)
+
+export type OpenDialog = 'login' | 'login again' | 'forgot' | 'address' | 'referral' | null
+
+/** Which dialog of the frame is open, and what opens each. */
+export function useDialogs() {
+  const [open, setOpen] = useState<OpenDialog>(null)
+  useClosedByBack(() => setOpen(null))
+  const openLogin = useCallback(() => setOpen('login'), [])
+  const openAddress = useCallback(() => setOpen('address'), [])
+  const openReferral = useCallback(() => setOpen('referral'), [])
+  // A session that ended in mid-use: the page stays, with everything that was typed.
+  useEffect(() => onEndedSession(() => setOpen('login again')), [])
+  return { open, setOpen, openLogin, openAddress, openReferral }
+}
+
+/** Whoever goes back meant the page that the dialog stands over, not the one before under the same dialog. */
+function useClosedByBack(close: () => void): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const [seen, setSeen] = useState(key)
+  if (key === seen) return
+  setSeen(key)
+  if (type === NavigationType.Pop) close()
+}
+
+/** The popups of the root layout. @source spec §2 "Footer and layout" */
+export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog: OpenDialog) => void }) {
+  const { session } = useShell()
+  const close = useCallback(() => setOpen(null), [setOpen])
+  const user = session?.user
+  return (
+    <>
+      {(open === 'login' || open === 'login again') && (
+        <LoginDialog isAgain={open === 'login again'} onClose={close} onForgot={() => setOpen('forgot')} />
+      )}
+      {open === 'forgot' && <ForgotDialog onClose={close} />}
+      {open === 'address' && <AddressDialog onClose={close} onAccepted={close} />}
+      {open === 'referral' && user?.referralCode && (
+        <ReferralDialog code={user.referralCode} reward={user.referralDiscount} onClose={close} />
+      )}
+      {open === null && <AddressGuard />}
+    </>
+  )
+}
+
+/** @source spec §2 "Route table: address check"; contract §7: the page is there, the popup opens over it */
+const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
+
+/** Navigation always goes on; without a saved address the popup asks for one. @source spec §4 "address guard" */
+function AddressGuard() {
+  const { session } = useShell()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (!session || session.address || !ADDRESS_CHECKED.test(pathname)) return null
+  return (
+    <AddressDialog
+      onClose={() => {
+        rememberPage(pathname + search)
+        void navigate('/')
+      }}
+      onAccepted={() => {}}
+    />
+  )
+}

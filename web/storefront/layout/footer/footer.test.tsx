@@ -1,0 +1,123 @@
+import { runInThisContext } from 'node:vm'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SETTINGS, showInShop } from '#testing/shop-screen.tsx'
+import { THEME_KEY, THEME_SCRIPT } from '#web/platform/storage/theme.ts'
+import { AppBanner } from '../app-banner.tsx'
+import { Footer } from './footer.tsx'
+
+const CONTENT = [
+  { uri: 'faq', title: 'FAQ' },
+  { uri: 'terms-and-conditions', title: 'Terms and conditions' },
+]
+const footer = (settings = {}, contentLinks = CONTENT) =>
+  showInShop(<Footer contentLinks={contentLinks} licences={[]} />, { settings })
+const links = () => within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const NO_LINKS = {
+  links: { appStore: '', googlePlay: '', facebook: '', instagram: '', blog: '', deliverWithUs: '' },
+}
+
+describe('the footer', () => {
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    delete document.documentElement.dataset.appBanner
+  })
+
+  it('§2 Footer and layout: social media links; Deliver With Us (an external survey form), Contact Us and Blog links', () => {
+    footer()
+    expect(hrefOf('Instagram')).toBe('https://social.test/instagram')
+    expect(hrefOf('Facebook')).toBe('https://social.test/facebook')
+    expect(hrefOf('Deliver With Us')).toBe('https://forms.test/deliver')
+    expect(hrefOf('Contact Us')).toBe('/contact-us')
+    expect(hrefOf('Blog')).toBe('https://blog.test/')
+  })
+
+  it('§2 Footer and layout: links that the settings leave empty hide', () => {
+    footer(NO_LINKS)
+    expect(screen.queryByRole('list', { name: 'Social media' })).toBeNull()
+    expect(screen.queryByText('Deliver With Us')).toBeNull()
+    expect(screen.queryByText('Blog')).toBeNull()
+  })
+
+  it('§2 Footer and layout: a list of content links built from the content list (title, uri), including /content/terms-and-conditions', () => {
+    footer()
+    expect(hrefOf('FAQ')).toBe('/content/faq')
+    expect(hrefOf('Terms and conditions')).toBe('/content/terms-and-conditions')
+  })
+
+  it('§2 Footer and layout: terms and self-exclusion can be reached even where the content list can not be had', () => {
+    footer({}, [])
+    const hrefs = links().map((link) => link.getAttribute('href'))
+    expect(hrefs).toContain('/content/terms-and-conditions')
+    expect(hrefs).toContain('/content/self-exclusion')
+  })
+
+  it('§2 Footer and layout: accepted payment logos (Visa, Mastercard, Amex, PayPal) and a copyright line naming the operating company', () => {
+    footer()
+    for (const brand of ['Visa', 'MasterCard', 'American Express', 'PayPal'])
+      expect(screen.getByText(brand)).toBeTruthy()
+    expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
+  })
+
+  it('beyond §2 Footer and layout: the theme can be chosen, at once and for the next visit', () => {
+    stubMatchMedia()
+    runInThisContext(THEME_SCRIPT)
+    footer()
+    expect(screen.getByLabelText<HTMLInputElement>('System').checked).toBe(true)
+    fireEvent.click(screen.getByLabelText('Stout (night)'))
+    expect(document.documentElement.dataset.theme).toBe('stout')
+    expect(localStorage.getItem(THEME_KEY)).toBe('stout')
+    fireEvent.click(screen.getByLabelText('Lager (day)'))
+    expect(document.documentElement.dataset.theme).toBe('lager')
+    fireEvent.click(screen.getByLabelText('System'))
+    expect(localStorage.getItem(THEME_KEY)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('System').checked).toBe(true)
+  })
+})
+
+describe('the app banner', () => {
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    delete document.documentElement.dataset.appBanner
+  })
+
+  const banner = (at: string, settings = {}) => showInShop(<AppBanner />, { at, settings })
+
+  it('§1 Footer and layout: Mobile app links (Apple store and Google Play) appear in a banner', () => {
+    banner('/cart')
+    expect(hrefOf('Apple store')).toBe(SETTINGS.links.appStore)
+    expect(hrefOf('Google Play')).toBe(SETTINGS.links.googlePlay)
+  })
+
+  it('§1 Footer and layout: an app that the settings do not name is left out, and the banner with the last of them', () => {
+    banner('/cart', { links: { ...NO_LINKS.links, googlePlay: 'https://apps.test/google' } })
+    expect(screen.queryByText('Apple store')).toBeNull()
+    expect(screen.getByText('Google Play')).toBeTruthy()
+    banner('/cart', NO_LINKS)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it.each(['/', '/checkout'])('§1 Footer and layout: it does not stand on %s', (path) => {
+    banner(path)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('§1 Footer and layout: it is dismissed for good', () => {
+    stubMatchMedia()
+    banner('/cart')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(document.documentElement.dataset.appBanner).toBe('off')
+    delete document.documentElement.dataset.appBanner
+    runInThisContext(THEME_SCRIPT)
+    expect(document.documentElement.dataset.appBanner).toBe('off')
+  })
+})
+
+/** The simulated browser has no media queries: it is day. */
+function stubMatchMedia(): void {
+  const query = (text: string) => ({ matches: text.includes('light'), addEventListener: () => {} })
+  window.matchMedia = query as unknown as typeof window.matchMedia
+}

@@ -1,0 +1,110 @@
+import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
+import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
+import { Link, useMatches, useRouteLoaderData } from 'react-router'
+import { analyticsDoor } from '#web/analytics/track.ts'
+import { Logo } from '#web/platform/page/logo.tsx'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { PaymentMarks } from '#web/storefront/checkout/payment/payment-marks.tsx'
+import styles from './footer.module.css'
+import { type Licence, legalLines } from './legal-lines.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Must be reached from every page, whatever the list of content says. @source spec §2 "Footer"; australia.md §0 row 5 */
+const ALWAYS = [
+  { uri: 'terms-and-conditions', title: 'Terms and conditions' },
+  { uri: 'self-exclusion', title: 'Self-exclusion' },
+]
+
+/** The law's notices stand on every page: of the store's state, or of both where no store is known. */
+export function Footer({
+  contentLinks,
+  licences,
+}: {
+  contentLinks: { uri: string; title: string }[]
+  licences: Licence[]
+}) {
+  const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
+  const isHydrated = useIsHydrated()
+  const lines = legalLines(useStoreLicence(), licences, settings.notices)
+  const { deliverWithUs, blog } = settings.links
+  const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
+  return (
+    <footer className={styles.footer}>
+      <div className="page">
+        <div className={styles.first}>
+          <Logo to="/" />
+          <SocialLinks />
+        </div>
+        <nav className={styles.links} aria-label="Footer">
+          {deliverWithUs && <OutsideLink href={deliverWithUs}>Deliver With Us</OutsideLink>}
+          <Link to="/contact-us">Contact Us</Link>
+          {blog && <OutsideLink href={blog}>Blog</OutsideLink>}
+          <Link to="/suburb/victoria">Delivery areas: VIC</Link>
+          <Link to="/suburb/new-south-wales">Delivery areas: NSW</Link>
+          {[...contentLinks, ...missing].map(({ uri, title }) => (
+            <Link key={uri} to={`/content/${uri}`}>
+              {title}
+            </Link>
+          ))}
+          {outside.analytics && isHydrated && (
+            <button type="button" onClick={() => analyticsDoor.askAgain?.()}>
+              Cookie choices
+            </button>
+          )}
+        </nav>
+        <ThemeSwitch />
+        <div className={`${styles.legal} stackSmall`}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div className={styles.last}>
+          <PaymentMarks />
+          <span className={styles.legal}>
+            © {now.slice(0, 4)} {settings.companyName}
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks() {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { instagram, facebook } = settings.links
+  const shown = [
+    { name: 'Instagram', icon: instagramIcon, href: instagram },
+    { name: 'Facebook', icon: facebookIcon, href: facebook },
+  ].filter(({ href }) => href !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.social} aria-label="Social media">
+      {shown.map(({ name, icon, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noreferrer" aria-label={name}>
+            <Icon svg={icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** Pages of a store say so in their data. */
+function useStoreLicence(): Licence | null {
+  for (const { loaderData } of useMatches()) {
+    const licence = (loaderData as { licence?: Licence | null } | undefined)?.licence
+    if (licence) return licence
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+import { useId, useSyncExternalStore } from 'react'
+import { chooseTheme, onThemeChoice, type ThemeChoice, themeChoice } from '#web/platform/storage/theme.ts'
+import styles from './theme-switch.module.css'
+
+const CHOICES: [ThemeChoice, string][] = [
+  ['system', 'System'],
+  ['lager', 'Lager (day)'],
+  ['stout', 'Stout (night)'],
+]
+
+/** @source design README §2 "Theme choice" */
+export function ThemeSwitch() {
+  const name = useId()
+  const chosen = useSyncExternalStore<ThemeChoice>(onThemeChoice, themeChoice, () => 'system')
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visuallyHidden">Theme</legend>
+      {CHOICES.map(([choice, label]) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            className="visuallyHidden"
+            name={name}
+            checked={chosen === choice}
+            onChange={() => chooseTheme(choice)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

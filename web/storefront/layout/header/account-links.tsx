@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useShell } from '#web/storefront/session/session.ts'
+
+/** What a member finds in a menu. @source spec §2 "Navigation bar": 'Refer a Friend' only with a referral code */
+export function AccountLinks({ onChoose }: { onChoose: () => void }) {
+  const { session, openReferral } = useShell()
+  return (
+    <>
+      {session?.user?.referralCode && (
+        <button
+          type="button"
+          onClick={() => {
+            // First, so that the focus is on the menu's button when the dialog gives it back.
+            onChoose()
+            openReferral()
+          }}
+        >
+          Refer a Friend
+        </button>
+      )}
+      <Link to="/orders" onClick={onChoose}>
+        My Orders
+      </Link>
+      <Link to="/account" onClick={onChoose}>
+        My Account
+      </Link>
+      <Link to="/favourites" onClick={onChoose}>
+        Favourites
+      </Link>
+      <Link to="/logout" reloadDocument>
+        Log Out
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './address-bar.module.css'
+import { useShell } from '#web/storefront/session/session.ts'
+
+/** Where the drinks go. Its height is kept free until the address has come. */
+export function AddressBar() {
+  const { session, openAddress } = useShell()
+  const text = session?.address?.text
+  return (
+    <div className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <Icon svg={pinIcon} />
+        <b className={styles.text}>{session && (text ?? 'No delivery address yet')}</b>
+        <button type="button" className={styles.change} onClick={openAddress}>
+          {session && !text ? 'Enter address' : 'Change'}
+          <span className="visuallyHidden"> delivery address</span>
+        </button>
+      </div>
+    </div>
+  )
+}

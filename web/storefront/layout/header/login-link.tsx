@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useShell } from '#web/storefront/session/session.ts'
+
+/** Opens the login over the page; before scripts run it leads to the page of its own. */
+export function LoginLink({
+  className,
+  onChoose,
+  children,
+}: {
+  className?: string
+  onChoose?: () => void
+  children: ReactNode
+}) {
+  const { openLogin } = useShell()
+  return (
+    <Link
+      className={className}
+      to="/login"
+      onClick={(event) => {
+        event.preventDefault()
+        onChoose?.()
+        openLogin()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

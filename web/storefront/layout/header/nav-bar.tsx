@@ -1,0 +1,64 @@
+import cartIcon from '@phosphor-icons/core/assets/fill/shopping-cart-fill.svg?raw'
+import categoriesIcon from '@phosphor-icons/core/assets/bold/squares-four-bold.svg?raw'
+import { Link, useLocation } from 'react-router'
+import { Logo } from '#web/platform/page/logo.tsx'
+import { itemsText } from '#web/platform/format/money-text.ts'
+import { useCartCount } from '#web/storefront/cart/use-cart-count.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AddressBar } from './address-bar.tsx'
+import { LoginLink } from './login-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import styles from './nav-bar.module.css'
+import { useShell } from '#web/storefront/session/session.ts'
+import { useBarMotion } from './use-bar-motion.ts'
+import { useCategoriesPath } from './use-categories-path.ts'
+
+/** Screens that sell nothing yet show neither categories nor cart. @source spec §2 "Navigation bar" */
+const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
+/** Opens for anybody, and the address popup over it. @source contract §7 */
+const ANY_CATEGORIES = '/bottleshop/victoria/melbourne/categories'
+const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
+
+export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
+  const { session } = useShell()
+  const { pathname } = useLocation()
+  const count = useCartCount()
+  const { isHidden, isNearEnd } = useBarMotion()
+  const categoriesPath = useCategoriesPath()
+  const isShopShown = !WITHOUT_SHOP.test(pathname)
+  const isCategories = /\/categories\/?$/i.test(pathname)
+  const isIn = session ? session.user !== null : isSignedIn
+  const isNameless = session?.user?.firstName === ''
+
+  return (
+    <header className={styles.header} data-is-hidden={isHidden} data-has-shadow={isNearEnd}>
+      <div className={styles.bar} data-is-plain={pathname === '/'}>
+        <nav className={`page ${styles.row}`} aria-label="Main">
+          <Logo to={isCategories || !categoriesPath ? '/' : categoriesPath} />
+          {isShopShown && (
+            <Link className={styles.item} to={categoriesPath ?? ANY_CATEGORIES}>
+              <Icon svg={categoriesIcon} />
+              <span className={styles.fromTablet}>Categories</span>
+            </Link>
+          )}
+          {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>Login</LoginLink>}
+          {/* Without a first name there is no account menu to hold it; a phone's menu holds it for everybody. */}
+          {isNameless && (
+            <Link className={`${styles.item} ${styles.notOnPhone}`} to="/logout" reloadDocument>
+              Log Out
+            </Link>
+          )}
+          {isShopShown && (
+            <Link className={`${styles.item} ${styles.cart}`} to="/cart">
+              <Icon svg={cartIcon} />
+              <span className="figures">{itemsText(count)}</span>
+            </Link>
+          )}
+          <MobileMenu isIn={isIn} categoriesPath={categoriesPath} />
+        </nav>
+      </div>
+      {SHOWS_ADDRESS.test(pathname) && <AddressBar />}
+    </header>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { ChangeReply, FoundPack } from './change-reply.ts'
+import type { Means } from './load-payment-methods.ts'
+import styles from './order-changes.module.css'
+import { PayWith } from './payment-choice.tsx'
+import { usePayForm } from './use-pay-form.ts'
+
+type Props = { order: Order; found: FoundPack[]; means: Means | null; reply: ChangeReply | undefined }
+
+/** Quantities, what they come to, and then the change itself. Every step is a form of its own. */
+export function ChangeForm({ order, found, means, reply }: Props) {
+  const { card, onSubmit, problem, isBusy } = usePayForm()
+  const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
+  const held = order.carts.cart_items
+  return (
+    <div className="stack">
+      <Form method="post" className="stack" replace>
+        <ul className={styles.lines} aria-label="Items">
+          {held.map((line) => (
+            <Row
+              key={line.product_pack_id}
+              packId={line.product_pack_id}
+              name={line.product_name}
+              size={line.pack_size}
+              price={line.price}
+              quantity={line.quantity}
+            />
+          ))}
+          {found.map((pack) => (
+            <Row key={pack.packId} {...pack} quantity={0} />
+          ))}
+        </ul>
+        <Button type="submit" name="intent" value="preview" tone="outline" isBusy={isBusy}>
+          See the new total
+        </Button>
+      </Form>
+      <div role="alert">{error && <Note tone="error">{error}</Note>}</div>
+      {reply?.ok && (
+        <Form method="post" className="stack" onSubmit={onSubmit}>
+          <input type="hidden" name="items" value={reply.items} />
+          <input type="hidden" name="expected_total" value={reply.change.total} />
+          <Summary before={order.carts.total} change={reply.change} />
+          {reply.change.to_pay > 0 && <PayWith means={means} amount={reply.change.to_pay} card={card} />}
+          <Button type="submit" name="intent" value="save" isBusy={isBusy}>
+            Save changes
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Row({ packId, name, size, price, quantity }: FoundPack & { quantity: number }) {
+  const id = `pack-${packId}`
+  return (
+    <li>
+      <label htmlFor={id}>
+        {name}, {cartPackLabel(size)}
+        <span className="small quiet figures"> {dollarsText(price)} each</span>
+      </label>
+      <input
+        id={id}
+        className={styles.number}
+        type="number"
+        inputMode="numeric"
+        name={`quantity-${packId}`}
+        min={0}
+        max={99}
+        defaultValue={quantity}
+      />
+    </li>
+  )
+}
+
+type Change = Extract<ChangeReply, { ok: true }>['change']
+
+function Summary({ before, change }: { before: number; change: Change }) {
+  return (
+    <output className="stackSmall">
+      <p className={`${styles.sum} figures`}>
+        <span>New total</span>
+        <span>AU {dollarsText(change.total)}</span>
+      </p>
+      {change.surcharge > 0 && (
+        <Note tone="warning">
+          This holds a surcharge of {dollarsText(change.surcharge)} to meet the minimum order amount.
+        </Note>
+      )}
+      <p className="small quiet">
+        {change.to_pay > 0
+          ? `${dollarsText(change.to_pay)} more is reserved now and charged when the order leaves the store.`
+          : change.total < before
+            ? `${dollarsText(before - change.total)} less is charged when the order leaves the store.`
+            : 'You pay what you paid.'}
+      </p>
+    </output>
+  )
+}

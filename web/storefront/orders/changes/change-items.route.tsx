@@ -1,0 +1,128 @@
+import { Form } from 'react-router'
+import { listProducts } from '#contract/shop/catalogue.ts'
+import { changeItems } from '#contract/shop/order-changes.ts'
+import { takesChanges } from '#domain/orders/changed-order.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { textIn } from '#web/platform/api/form-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { loadOrder } from '../load-order.ts'
+import type { Route } from './+types/change-items.route.ts'
+import { ChangeForm } from './change-form.tsx'
+import type { ChangeReply, FoundPack } from './change-reply.ts'
+import { loadMeans } from './load-payment-methods.ts'
+import styles from './order-changes.module.css'
+
+const MOST_FOUND = 6
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Change items' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
+  const found = search === '' ? [] : await findPacks(api, order.store_id, search)
+  const held = new Set(order.carts.cart_items.map((line) => line.product_pack_id))
+  return {
+    order,
+    search,
+    found: found.filter((pack) => !held.has(pack.packId)),
+    means: await loadMeans(api, order.user_id),
+  }
+}
+
+async function findPacks(api: PageApi, storeId: number, search: string): Promise<FoundPack[]> {
+  const query = { store_id: storeId, search, in_stock: true, limit: MOST_FOUND }
+  const products = await api.call(listProducts, { query }).catch(() => [])
+  return products.flatMap((product) =>
+    (product.product_pack ?? [])
+      .filter((pack) => pack.in_stock && !product.is_tobacco)
+      .map((pack) => {
+        const [price] = pack.product_price
+        return {
+          packId: pack.product_pack_id,
+          name: product.product_name,
+          size: pack.pack_size,
+          price: price ? price.sale_price || price.price : 0,
+        }
+      }),
+  )
+}
+
+/** First what the change comes to, then, with the total that was shown, the change itself. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = textIn(form)
+  const isPreview = text('intent') !== 'save'
+  const items = text('items') || JSON.stringify(itemsOf(form))
+  try {
+    const change = await context.get(apiContext).call(changeItems, {
+      params: { order_id: params.orderId },
+      body: {
+        items,
+        preview: isPreview,
+        transaction_token: text('transaction_token'),
+        ...(isPreview ? {} : { expected_total: Number(text('expected_total')) }),
+      },
+    })
+    if (!isPreview) return redirectTo(`/order/${params.orderId}/tracking`)
+    const { total, surcharge, to_pay } = change
+    return { ok: true, items, change: { total, surcharge, to_pay } } satisfies ChangeReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+const FIELD = /^quantity-(\d+)$/
+
+const itemsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) => {
+    const pack = FIELD.exec(name)?.[1]
+    return pack ? [{ product_pack_id: Number(pack), quantity: Number(value) || 0 }] : []
+  })
+
+export const clientAction = keepPageWhenOffline
+
+export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, search, found, means } = loaderData
+  const isOpen = takesChanges({
+    status: order.status as OrderStatus,
+    packingStatus: order.packing_status as PackingStatus,
+  })
+  const path = `/order/${order.order_id}`
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1>Change items</h1>
+      <p className="quiet">
+        Order {order.order_number}. Items come and go until the store starts to pick. What you ordered keeps
+        its price; what is new has today’s. Discounts stay while what is left meets their terms.
+      </p>
+      {isOpen ? (
+        <>
+          <search>
+            <Form method="get" className={styles.search}>
+              <Field label="Add a product" name="search" type="search" defaultValue={search} />
+              <Button type="submit" tone="outline">
+                Search
+              </Button>
+            </Form>
+          </search>
+          {search !== '' && found.length === 0 && <p>Nothing found for “{search}”.</p>}
+          <ChangeForm {...{ order, found, means }} reply={actionData as ChangeReply | undefined} />
+        </>
+      ) : (
+        <Note tone="warning">The store is picking this order already, so it can’t be changed any more.</Note>
+      )}
+      <ButtonLink tone="quiet" to={`${path}/tracking`}>
+        Back to the order
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { memberClientToken } from '#contract/shop/payment.ts'
+import { listPaymentMethods } from '#contract/shop/users.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+
+/** What a difference can be paid with; null where the gateway doesn't answer. */
+export async function loadMeans(api: PageApi, userId: number) {
+  try {
+    const params = { user_id: userId }
+    const [token, methods] = await Promise.all([
+      api.call(memberClientToken, { params }),
+      api.call(listPaymentMethods, { params }).catch(() => []),
+    ])
+    return {
+      clientToken: token.client_token,
+      methods: methods.map(({ nonce, type, details }) => ({
+        nonce,
+        label:
+          type === 'PayPalAccount'
+            ? `PayPal ${details.email ?? ''}`
+            : `${details.cardType ?? 'Card'} ending ${details.lastTwo ?? ''}`,
+      })),
+      braintree: token.provider === 'braintree' ? { threeDSecure: token.three_d_secure } : null,
+    }
+  } catch {
+    return null
+  }
+}
+export type Means = NonNullable<Awaited<ReturnType<typeof loadMeans>>>

@@ -1,0 +1,118 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showInShop } from '#testing/shop-screen.tsx'
+import type { Order } from '#contract/shop/orders.ts'
+import { OrderChanges, OrderNews } from '../tracking/order-news.tsx'
+import { ChangeForm } from './change-form.tsx'
+
+afterEach(cleanup)
+
+const order = (wish: object = {}): Order =>
+  ({
+    order_id: 7,
+    status: 1,
+    packing_status: 0,
+    missing_wish: 'refund',
+    refunds: [],
+    payment: { unpaid: 0 },
+    carts: {
+      total: 37.95,
+      substitutes: [],
+      cart_items: [
+        {
+          product_pack_id: 11,
+          product_name: 'Lager',
+          pack_size: 6,
+          price: 15,
+          quantity: 2,
+          quantity_supplied: 2,
+        },
+      ],
+    },
+    ...wish,
+  }) as unknown as Order
+
+const means = {
+  clientToken: 'x',
+  methods: [{ nonce: 'saved-1', label: 'Visa ending 11' }],
+  braintree: null,
+}
+
+describe('beyond §2 Order tracking: changing items', () => {
+  it('shows each item with its quantity, and what was found with none', () => {
+    showInShop(
+      <ChangeForm
+        order={order()}
+        found={[{ packId: 12, name: 'Ale', size: 1, price: 5 }]}
+        means={means}
+        reply={undefined}
+      />,
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/Lager, 6 Pack/).value).toBe('2')
+    expect(screen.getByLabelText<HTMLInputElement>(/Ale, Single/).value).toBe('0')
+    expect(screen.queryByText('Pay with')).toBeNull()
+  })
+
+  it('says the new total, its surcharge and what more is reserved, before anything changes', async () => {
+    const sent: Record<string, FormDataEntryValue>[] = []
+    const reply = { ok: true as const, items: '[1]', change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
+    showInShop(<ChangeForm order={order()} found={[]} means={means} reply={reply} />, {
+      at: '/order/7/items',
+      routes: {
+        '/order/7/items': {
+          action: async ({ request }) => {
+            sent.push(Object.fromEntries(await request.formData()))
+            return null
+          },
+        },
+      },
+    })
+    expect(screen.getByText('AU $52.95')).toBeTruthy()
+    expect(screen.getByText(/surcharge of \$3.50/)).toBeTruthy()
+    expect(screen.getByText(/\$15.00 more is reserved now/)).toBeTruthy()
+    expect(
+      within(screen.getByRole('group', { name: 'Pay with' })).getByLabelText('Visa ending 11'),
+    ).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save changes' })))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { items: '[1]', expected_total: '52.95', transaction_token: 'saved-1', intent: 'save' },
+      ]),
+    )
+  })
+
+  it('says what was refused', () => {
+    const error = { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' }
+    showInShop(<ChangeForm order={order()} found={[]} means={means} reply={{ ok: false, error }} />)
+    expect(screen.getByText(error.msg)).toBeTruthy()
+  })
+})
+
+describe('beyond §2 Order tracking: what became of the order', () => {
+  it('offers other items and the wish for what is missing until picking starts', () => {
+    showInShop(<OrderChanges order={order()} />)
+    expect(screen.getByRole('link', { name: 'Change items' }).getAttribute('href')).toBe('/order/7/items')
+    expect(screen.getByLabelText<HTMLSelectElement>('If something is missing').value).toBe('refund')
+    showInShop(<OrderChanges order={order({ packing_status: 2 })} />)
+    expect(screen.queryByRole('link', { name: 'Change items' })).toBeNull()
+  })
+
+  it('says what is missing, what comes instead, what went back and what must be paid again', () => {
+    const { carts } = order()
+    const news = order({
+      payment: { unpaid: 37.95 },
+      refunds: [{ refund_id: 1, amount: 5, money: 2, credit: 3, refused: 0 }],
+      carts: {
+        ...carts,
+        cart_items: [{ ...carts.cart_items[0], quantity_supplied: 1 }],
+        substitutes: [{ product_name: 'Ale', quantity: 1 }],
+      },
+    })
+    showInShop(<OrderNews order={news} isOwner />)
+    expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe('/order/7/pay')
+    expect(screen.getByText(/Not there today: 1 × Lager. Instead: 1 × Ale/)).toBeTruthy()
+    expect(screen.getByText(/Refunded \$5.00, \$3.00 of it as credit/)).toBeTruthy()
+    showInShop(<OrderNews order={news} isOwner={false} />)
+    expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { payOrder } from '#contract/shop/order-changes.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { loadOrder } from '../load-order.ts'
+import type { Route } from './+types/pay-again.route.ts'
+import { loadMeans } from './load-payment-methods.ts'
+import styles from './order-changes.module.css'
+import { PayWith } from './payment-choice.tsx'
+import { usePayForm } from './use-pay-form.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay again' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  return { order, means: await loadMeans(api, order.user_id) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const text = await formText(request)
+  try {
+    await context.get(apiContext).call(payOrder, {
+      params: { order_id: params.orderId },
+      body: { transaction_token: text('transaction_token') },
+    })
+    return redirectTo(`/order/${params.orderId}/tracking`)
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, means } = loaderData
+  const { card, onSubmit, problem, isBusy } = usePayForm()
+  const reply = actionData as ActionReply | undefined
+  const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
+  const owed = order.payment?.unpaid ?? 0
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1>Pay again</h1>
+      {owed > 0 ? (
+        <Form method="post" className="stack" onSubmit={onSubmit}>
+          <p>
+            Your bank let go of the payment for order {order.order_number}. You were not charged. Please pay{' '}
+            <b className="figures">AU {dollarsText(owed)}</b> again, so that it can go on its way.
+          </p>
+          <PayWith means={means} amount={owed} card={card} />
+          <div role="alert">{error && <Note tone="error">{error}</Note>}</div>
+          <Button type="submit" isBusy={isBusy}>
+            Pay {dollarsText(owed)}
+          </Button>
+        </Form>
+      ) : (
+        <p>There is nothing to pay for order {order.order_number}.</p>
+      )}
+      <ButtonLink tone="quiet" to={`/order/${order.order_id}/tracking`}>
+        Back to the order
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import { PAYMENT_RETRY, type PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
+
+/** Sends a form that may pay: a new card becomes a token first. A second press while it is under way does nothing. */
+export function usePayForm() {
+  const submit = useSubmit()
+  const isSending = useNavigation().state !== 'idle'
+  const card = useRef<PaymentFields>(null)
+  const isUnderWay = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+
+  async function send(form: FormData): Promise<void> {
+    setPreparing(true)
+    const token = await card.current?.tokenise().catch(() => null)
+    setPreparing(false)
+    isUnderWay.current = false
+    if (!token?.ok) return setProblem(token?.message ?? PAYMENT_RETRY)
+    form.set('transaction_token', token.token)
+    void submit(form, { method: 'post' })
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    setProblem(null)
+    if (isSending || isUnderWay.current) return event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    if (form.get('transaction_token') !== '' || !card.current) return
+    event.preventDefault()
+    isUnderWay.current = true
+    void send(form)
+  }
+  return { card, onSubmit, problem, isBusy: isSending || isPreparing }
+}

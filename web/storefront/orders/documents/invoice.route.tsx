@@ -1,0 +1,159 @@
+import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
+import { getInvoices, type TaxDocumentView } from '#contract/shop/invoices.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { plainDateText } from '#web/platform/format/time-text.ts'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import type { Route } from './+types/invoice.route.ts'
+import { loadOrder } from '../load-order.ts'
+import styles from './receipt.module.css'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documents[0] ? `Tax invoice ${loaderData.documents[0].number}` : 'Tax invoice' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  // The driver may see the order, but not what it cost.
+  const documents = await api
+    .call(getInvoices, { params: { order_id: order.order_id } })
+    .catch((error: unknown) => {
+      if (isRefusal(error, 'forbidden')) return []
+      throw error
+    })
+  return { orderId: order.order_id, number: order.order_number, documents }
+}
+
+/** The papers of a sale as they were issued, one under the other; printed they are the papers alone. */
+export default function InvoiceScreen({ loaderData: { orderId, number, documents } }: Route.ComponentProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      {documents.length === 0 && (
+        <>
+          <h1>Tax invoice</h1>
+          <p>Order {number} gets its tax invoice when it leaves the store.</p>
+        </>
+      )}
+      {documents.map((document, index) => (
+        <Paper key={document.number} document={document} isFirst={index === 0} />
+      ))}
+      <div className={styles.actions}>
+        {documents.length > 0 && (
+          <ButtonAnchor tone="outline" href={`/api/orders/${orderId}/invoice.pdf`}>
+            Download PDF
+          </ButtonAnchor>
+        )}
+        {isHydrated && documents.length > 0 && (
+          <Button onClick={() => window.print()}>
+            <Icon svg={printIcon} />
+            Print
+          </Button>
+        )}
+        <ButtonLink tone="quiet" to={`/order/${orderId}/tracking`}>
+          Track order
+        </ButtonLink>
+        <ButtonLink tone="quiet" to="/orders">
+          My Orders
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+
+function Paper({ document, isFirst }: { document: TaxDocumentView; isFirst: boolean }) {
+  const { seller, buyer, adjusts } = document
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <article className={styles.paper} aria-label={`${document.title} ${document.number}`}>
+      <header className={styles.head}>
+        <Heading>{document.title}</Heading>
+        <div className={styles.seller}>
+          <b>{seller.legal_name}</b>
+          <p>ABN {abnText(seller.abn)}</p>
+          <p>
+            {seller.trading_name}, {seller.address}
+          </p>
+          {seller.licence && <p>Liquor licence {seller.licence}</p>}
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name="Number" value={document.number} />
+        <Fact name="Date of issue" value={plainDateText(document.issued_on)} />
+        <Fact name="Order" value={document.order_number} />
+        <Fact name="Buyer" value={`${buyer.name}, ${buyer.address}`} />
+        {adjusts && <Fact name="Adjusts" value={`Tax invoice ${adjusts.number}: ${adjusts.reason}`} />}
+      </dl>
+      <Lines document={document} />
+    </article>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Lines({ document }: { document: TaxDocumentView }) {
+  const isNote = document.kind === 'adjustment'
+  const hasGstFree = document.lines.some((line) => line.gst_free)
+  return (
+    <>
+      <table className={`figures ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">{isNote ? 'Less' : 'Amount'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map((line, index) => (
+            <tr key={index}>
+              <td>
+                {line.quantity > 0 && `${line.quantity} × `}
+                {line.name}
+                {line.gst_free && ' *'}
+                {line.discount > 0 && (
+                  <span className="small quiet"> after {dollarsText(line.discount)} discount</span>
+                )}
+              </td>
+              <td>{dollarsText(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{hasGstFree ? 'Total' : 'Total (price includes GST)'}</th>
+            <td className="display">AU {dollarsText(document.total)}</td>
+          </tr>
+          <tr>
+            <th scope="row">GST included</th>
+            <td>{dollarsText(document.gst)}</td>
+          </tr>
+          {document.credit > 0 && (
+            <tr>
+              <th scope="row">{isNote ? 'Returned as credit' : 'Paid with credit'}</th>
+              <td>{dollarsText(document.credit)}</td>
+            </tr>
+          )}
+          {document.money > 0 && (
+            <tr>
+              <th scope="row">{isNote ? 'Returned the way it was paid' : 'Paid by card or PayPal'}</th>
+              <td>{dollarsText(document.money)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {hasGstFree && <p className="caption quiet">* GST-free</p>}
+    </>
+  )
+}

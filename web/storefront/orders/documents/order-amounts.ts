@@ -1,0 +1,63 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+
+/** An order's lines and the amounts below them, as it was promised, or as it came where not everything was there. */
+export function orderAmounts({ carts }: Order) {
+  const { supplied } = carts
+  return {
+    lines: [...linesOf(carts), ...carts.substitutes.map(substituteLine)],
+    amounts: supplied ? suppliedAmounts(supplied) : promisedAmounts(carts),
+    total: dollarsText(supplied?.total ?? carts.total),
+    gst: dollarsText(supplied?.gst_included ?? carts.gst_included),
+  }
+}
+
+type Money = Order['carts']
+type Line = {
+  /** One drink may stand in for two that are missing, so its name tells no line from another. */
+  id: string
+  name: string
+  amount: string
+  isGstFree: boolean
+  /** How many came, where it was not all of them. */
+  supplied: number | null
+}
+
+const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
+  items.map((line) => ({
+    id: `line ${line.order_line_id}`,
+    name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
+    amount: dollarsText(supplied ? line.price * line.quantity_supplied : line.total),
+    isGstFree: line.gst_free,
+    supplied: line.quantity_supplied < line.quantity ? line.quantity_supplied : null,
+  }))
+
+const substituteLine = (one: Money['substitutes'][number]): Line => ({
+  id: `instead of ${one.order_line_id}`,
+  name: `${one.quantity} × ${one.product_name}, ${cartPackLabel(one.pack_size)} (instead)`,
+  amount: dollarsText(one.total),
+  isGstFree: one.gst_free,
+  supplied: null,
+})
+
+type Amount = { name: string; amount: string }
+
+const more = (name: string, amount: number): Amount[] => [{ name, amount: `+ ${dollarsText(amount)}` }]
+const less = (name: string, amount: number): Amount[] =>
+  amount > 0 ? [{ name, amount: `- ${dollarsText(amount)}` }] : []
+
+const promisedAmounts = (carts: Money): Amount[] => [
+  ...carts.cart_charges.flatMap(({ name, amount }) => more(name, amount)),
+  ...(carts.surcharge > 0 ? more('Surcharge', carts.surcharge) : []),
+  ...carts.cart_discounts.flatMap((one) => less(`${one.promo_code}: ${one.reason}`, one.discount_applied)),
+  ...less('Credit', carts.credit_used),
+]
+
+/** A missing pack takes its share of the discounts along. */
+const suppliedAmounts = (supplied: NonNullable<Money['supplied']>): Amount[] => [
+  ...more('Delivery', supplied.delivery),
+  ...(supplied.surcharge > 0 ? more('Surcharge', supplied.surcharge) : []),
+  ...less('Discounts', supplied.discounts),
+  ...less('Credit', supplied.credit_used),
+]

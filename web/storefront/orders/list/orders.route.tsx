@@ -1,0 +1,72 @@
+import { listOrders } from '#contract/shop/orders.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Glass } from '#web/ui/glass.tsx'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import type { Route } from './+types/orders.route.ts'
+import { OrderCard } from './order-card.tsx'
+import styles from './orders.module.css'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }]
+
+const PAGE_SIZE = 10
+
+/** @throws a redirect: a guest is asked to log in, and a page past the end is the last one */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  try {
+    const query = { mine: true, page, limit: PAGE_SIZE }
+    const { data: orders, total_pages } = await context.get(apiContext).callWhole(listOrders, { query })
+    const pages = Number(total_pages)
+    if (page > 1 && page > pages) throw redirectTo(pages > 1 ? `/orders?page=${pages}` : '/orders')
+    return { orders, page, pages }
+  } catch (error) {
+    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/orders')
+    if (isRefusal(error, 'invalid_input')) throw redirectTo('/orders')
+    throw error
+  }
+}
+
+export default function OrdersScreen({ loaderData: { orders, page, pages } }: Route.ComponentProps) {
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <div className={`page ${styles.screen} stack`}>
+      <h1 className="featureText">My Orders</h1>
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <OrderCard key={order.order_id} order={order} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.paging} aria-label="Pages">
+          {page > 1 && (
+            <ButtonLink tone="outline" to={page === 2 ? '/orders' : `/orders?page=${page - 1}`} rel="prev">
+              Newer
+            </ButtonLink>
+          )}
+          <span className="figures quiet">
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <ButtonLink tone="outline" to={`/orders?page=${page + 1}`} rel="next">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className={`page ${styles.empty}`}>
+      <h1 className="featureText">My Orders</h1>
+      <Glass level={0} size={7} />
+      <p>You have not ordered anything yet.</p>
+      <ButtonLink to="/">Find Drinks</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { getOrder, type Order } from '#contract/shop/orders.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+
+/**
+ * The order of a page's path, for whoever may see it.
+ * @throws a redirect: to the login for a visitor, who may well be its owner, else to 404, as for an order that isn't
+ */
+export async function loadOrder(api: PageApi, request: Request, orderId: string): Promise<Order> {
+  if (!/^\d{1,15}$/.test(orderId)) throw redirectTo('/404')
+  try {
+    return await api.call(getOrder, { params: { order_id: orderId } })
+  } catch (error) {
+    if (!isRefusal(error, 'not_found') && !isRefusal(error, 'not_signed_in')) throw error
+    throw redirectTo(api.cookie('token') ? '/404' : `/login?return_to=${new URL(request.url).pathname}`)
+  }
+}

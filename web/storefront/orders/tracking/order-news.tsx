@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router'
+import type { Order } from '#contract/shop/orders.ts'
+import { takesChanges } from '#domain/orders/changed-order.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { dollarsText } from '#web/platform/format/money-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from './tracking.module.css'
+
+/** What has become of the order since it was placed: what is missing, what went back, what must be paid again. */
+export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }) {
+  const { carts, refunds = [], payment } = order
+  const missing = carts.cart_items.filter((line) => line.quantity_supplied < line.quantity)
+  return (
+    <>
+      {isOwner && payment && payment.unpaid > 0 && (
+        <Note tone="warning">
+          The payment of {dollarsText(payment.unpaid)} has lapsed. You were not charged
+          {payment.captured > 0 && ' for that part'}.{' '}
+          <Link to={`/order/${order.order_id}/pay`}>Pay again</Link>
+        </Note>
+      )}
+      {missing.length > 0 && (
+        <Note>
+          Not there today:{' '}
+          {missing
+            .map((line) => `${line.quantity - line.quantity_supplied} × ${line.product_name}`)
+            .join(', ')}
+          .
+          {carts.substitutes.length > 0 &&
+            ` Instead: ${carts.substitutes.map((one) => `${one.quantity} × ${one.product_name}`).join(', ')}.`}{' '}
+          You don’t pay for what is missing.
+        </Note>
+      )}
+      {refunds.map((one) => (
+        <RefundNews key={one.refund_id} refund={one} />
+      ))}
+    </>
+  )
+}
+
+type Refund = NonNullable<Order['refunds']>[number]
+
+/** What went back, and what could not go back the way it was paid. */
+function RefundNews({ refund: { amount, credit, refused } }: { refund: Refund }) {
+  const given = amount - refused
+  return (
+    <>
+      {given > 0 && (
+        <Note tone="ok">
+          Refunded {dollarsText(given)}
+          {credit > 0 && `, ${dollarsText(credit)} of it as credit`}.
+        </Note>
+      )}
+      {refused > 0 && (
+        <Note tone="warning">
+          We could not return {dollarsText(refused)} the way you paid: your bank or card refused it. The money
+          is still yours. We’ll give it to you as credit or another way, and write to you.
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Until the store picks: other items, and what to do where something is missing. */
+export function OrderChanges({ order }: { order: Order }) {
+  const isOpen = takesChanges({
+    status: order.status as OrderStatus,
+    packingStatus: order.packing_status as PackingStatus,
+  })
+  if (!isOpen) return null
+  return (
+    <div className={styles.changes}>
+      <Form method="post" className={styles.wish}>
+        <input type="hidden" name="intent" value="wish" />
+        <Select
+          label="If something is missing"
+          name="missing_wish"
+          defaultValue={order.missing_wish}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="refund">Don’t charge me for it</option>
+          <option value="substitute">Bring something similar</option>
+        </Select>
+        <noscript>
+          <Button type="submit" isSmall tone="outline">
+            Save
+          </Button>
+        </noscript>
+      </Form>
+      <ButtonLink tone="outline" to={`/order/${order.order_id}/items`}>
+        Change items
+      </ButtonLink>
+    </div>
+  )
+}

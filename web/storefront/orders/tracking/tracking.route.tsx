@@ -1,0 +1,161 @@
+import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.svg?raw'
+import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
+import { useEffect } from 'react'
+import { OFFLINE } from '#contract/client.ts'
+import { wishForMissing } from '#contract/shop/order-changes.ts'
+import { changeOrder, type Order } from '#contract/shop/orders.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { allowedStatuses, type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
+import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
+import { useTold } from '#web/analytics/use-tracking.ts'
+import { apiContext } from '#web/platform/api/page-api.ts'
+import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { storeLicence } from '#web/storefront/catalogue/store-location.ts'
+import { forgetDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
+import { longDateText, timeText } from '#web/platform/format/time-text.ts'
+import type { Route } from './+types/tracking.route.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryMap } from './delivery-map.tsx'
+import { loadOrder } from '../load-order.ts'
+import { OrderChanges, OrderNews } from './order-news.tsx'
+import { OrderLines } from '../documents/order-lines.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
+import styles from './tracking.module.css'
+import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const order = await loadOrder(api, request, params.orderId)
+  const [licence, reader] = await Promise.all([
+    storeLicence(api, order.store_id),
+    api.call(getMe).catch(() => null),
+  ])
+  const now = context.get(pageContext).now().toISOString()
+  return { order, licence, now, isOwner: reader?.user_id === order.user_id }
+}
+
+/**
+ * The owner calls it off, or says what happens where something is missing: theirs to do until packing has begun.
+ * @source contract §3 "Orders"
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const order = { order_id: params.orderId }
+  const text = await formText(request)
+  try {
+    if (text('intent') === 'wish') {
+      const wish = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
+      await api.call(wishForMissing, { params: order, body: { missing_wish: wish } })
+    } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
+    return { ok: true } satisfies ActionReply
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
+  const { isStale } = useOrderUpdates(order.order_id)
+  // What was typed at checkout has become this order.
+  useEffect(forgetDraft, [])
+  useTold({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
+  const tracked = trackedOrder(order)
+  const { caption, headline } = headlineOf(order, now)
+  return (
+    <div className={styles.screen}>
+      <DeliveryMap order={order} />
+      <section className={styles.sheet} aria-label={`Order ${order.order_number}`}>
+        {isStale && (
+          <div className={styles.stale}>
+            <Note tone="warning">
+              {OFFLINE} This is how your order stood at {timeText(now, order.store.time_zone)}.
+            </Note>
+          </div>
+        )}
+        <div aria-live="polite" aria-atomic="true">
+          <p className="quiet">{caption}</p>
+          <h1 className="featureText figures">{headline || `Order ${order.order_number}`}</h1>
+        </div>
+        <ProgressSteps steps={trackingSteps(tracked)} />
+        {order.carts.contains_alcohol && !ENDED.has(order.status) && (
+          <div className={styles.identity}>
+            <Icon svg={idIcon} size={2} />
+            <p>
+              <b>Have your photo ID ready.</b> We check it at the door, every time.
+            </p>
+          </div>
+        )}
+        <OrderNews order={order} isOwner={isOwner} />
+        <OrderLines order={order} />
+        {isOwner && <OrderChanges order={order} />}
+        <div className={styles.actions}>
+          <ButtonAnchor tone="outline" href={`tel:${order.store.phone.replace(/[^\d+]/g, '')}`}>
+            <Icon svg={phoneIcon} />
+            Call store
+          </ButtonAnchor>
+          <ButtonLink tone="quiet" to={`/order/${order.order_id}/receipt`}>
+            Receipt
+          </ButtonLink>
+          {(order.invoices?.length ?? 0) > 0 && (
+            <ButtonLink tone="quiet" to={`/order/${order.order_id}/invoice`}>
+              Tax invoice
+            </ButtonLink>
+          )}
+          <ButtonLink tone="quiet" to="/contact-us">
+            Help
+          </ButtonLink>
+          {isOwner && canCancel(order) && <CancelOrder number={order.order_number} />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const ENDED = new Set<number>([STATUS.canceled, STATUS.refunded, STATUS.complete])
+
+function headlineOf(order: Order, now: string) {
+  const zone = order.store.time_zone
+  return trackingHeadline(
+    {
+      ...trackedOrder(order),
+      startsInFuture: !order.asap && Date.parse(order.start) > Date.parse(now),
+      interval: order.estimate_delivery?.interval ?? '',
+    },
+    {
+      start: timeText(order.start, zone),
+      due: timeText(order.due, zone),
+      dueDate: longDateText(order.due, zone),
+    },
+  )
+}
+
+const trackedOrder = (order: Order) => ({
+  status: order.status as OrderStatus,
+  heldFrom: order.held_from as OrderStatus | null,
+  estimate: order.estimate_delivery?.value ?? null,
+  address: order.addresses.address_formated,
+  driver: order.driver?.firstname,
+})
+
+const canCancel = (order: Order): boolean =>
+  allowedStatuses(
+    {
+      status: order.status as OrderStatus,
+      packingStatus: order.packing_status as PackingStatus,
+      heldFrom: order.held_from as OrderStatus | null,
+      containsAlcohol: order.carts.contains_alcohol,
+      passedDoorCheck: false,
+    },
+    'owner',
+  ).includes(STATUS.canceled)

@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import { showInShop } from '#testing/shop-screen.tsx'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { orderAmounts } from '../documents/order-amounts.ts'
+import { OrderNews } from './order-news.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
+
+afterEach(cleanup)
+
+describe('§2 Order tracking', () => {
+  it('§2 Order tracking: an ordered list of progress steps, the active one announced', () => {
+    showInShop(
+      <ProgressSteps
+        steps={[
+          { title: 'Order Confirmed', subtext: '', state: 'done' },
+          { title: 'Preparing Order', subtext: 'On hold', state: 'active' },
+          { title: 'Driver is on the way', subtext: '', state: 'waiting' },
+        ]}
+      />,
+    )
+    const list = screen.getByRole('list')
+    expect([list.tagName, list.getAttribute('aria-live')]).toEqual(['OL', 'polite'])
+    expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Done: Order Confirmed',
+      'Now: Preparing OrderOn hold',
+      'Next: Driver is on the way',
+    ])
+    expect(document.querySelector('[aria-current=step]')!.textContent).toContain('Preparing Order')
+  })
+
+  it('§2 Order tracking: with a spinner while empty', () => {
+    showInShop(<ProgressSteps steps={[]} />)
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+})
+
+describe('§2 Order tracking: what it came to', () => {
+  const line = {
+    order_line_id: 1,
+    product_name: 'Lager',
+    pack_size: 6,
+    quantity: 3,
+    quantity_supplied: 3,
+    price: 20,
+    total: 60,
+    gst_free: false,
+  }
+  const carts = {
+    cart_items: [line],
+    substitutes: [] as object[],
+    supplied: null as object | null,
+    cart_charges: [{ name: 'Delivery', amount: 7.95 }],
+    cart_discounts: [{ promo_code: 'FIVER', reason: '$5 off', discount_applied: 5 }],
+    surcharge: 0,
+    credit_used: 0,
+    total: 62.95,
+    gst_included: 5.72,
+  }
+  const amountsOf = (change: object) => orderAmounts({ carts: { ...carts, ...change } } as unknown as Order)
+
+  it('is what was promised where everything came', () => {
+    expect(amountsOf({})).toMatchObject({
+      lines: [{ name: '3 × Lager, 6 Pack', amount: '$60.00', supplied: null }],
+      amounts: [
+        { name: 'Delivery', amount: '+ $7.95' },
+        { name: 'FIVER: $5 off', amount: '- $5.00' },
+      ],
+      total: '$62.95',
+      gst: '$5.72',
+    })
+  })
+
+  it('is what was supplied and charged where it came short, with what came instead', () => {
+    const short = amountsOf({
+      cart_items: [{ ...line, quantity_supplied: 1 }],
+      substitutes: [{ product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }],
+      supplied: {
+        sub_total: 38.5,
+        delivery: 7.95,
+        surcharge: 0,
+        discounts: 1.67,
+        credit_used: 0,
+        total: 44.78,
+        gst_included: 4.07,
+      },
+    })
+    expect(short).toMatchObject({
+      lines: [
+        { name: '3 × Lager, 6 Pack', amount: '$20.00', supplied: 1 },
+        { name: '1 × Ale, 6 Pack (instead)', amount: '$18.50' },
+      ],
+      amounts: [
+        { name: 'Delivery', amount: '+ $7.95' },
+        { name: 'Discounts', amount: '- $1.67' },
+      ],
+      total: '$44.78',
+      gst: '$4.07',
+    })
+  })
+
+  it('lists each drink that came instead, also where one came for two', () => {
+    const ale = { product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }
+    const substitutes = [1, 2].map((order_line_id) => ({ ...ale, order_line_id }))
+    const { lines } = amountsOf({ substitutes })
+    expect(lines.map(({ name }) => name).slice(1)).toEqual(Array(2).fill('1 × Ale, 6 Pack (instead)'))
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(3)
+  })
+})
+
+describe('§2 Order tracking: a refund', () => {
+  const refund = {
+    refund_id: 1,
+    at: '',
+    kind: 'amount',
+    amount: 30,
+    money: 30,
+    credit: 0,
+    reason: '',
+    refused: 0,
+  }
+  const show = (change: object) => {
+    const order = { carts: { cart_items: [] }, refunds: [{ ...refund, ...change }], payment: null }
+    showInShop(<OrderNews order={order as unknown as Order} isOwner />)
+    return document.body.textContent
+  }
+
+  it.each([
+    { change: {}, text: 'Refunded $30.00.' },
+    { change: { money: 10, credit: 20 }, text: 'Refunded $30.00, $20.00 of it as credit.' },
+    { change: { refused: 30 }, text: 'We could not return $30.00 the way you paid' },
+    { change: { refused: 10 }, text: 'Refunded $20.00.We could not return $10.00 the way you paid' },
+  ])('says what is true: $text', ({ change, text }) => {
+    expect(show(change)).toContain(text)
+  })
+
+  it('that was refused is not called refunded', () => {
+    expect(show({ refused: 30 })).not.toContain('Refunded')
+  })
+})
+
+describe('contract §3 Orders: the owner cancels while packing is below 2', () => {
+  function show(answer: () => { ok: true } | Failure) {
+    const sent: string[] = []
+    showInShop(<CancelOrder number="05S-WCDD" />, {
+      at: '/order/7/tracking',
+      routes: {
+        '/order/7/tracking': {
+          action: ({ request }) => {
+            sent.push(request.method)
+            return answer()
+          },
+        },
+      },
+    })
+    return sent
+  }
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  const isAsked = () => screen.findByRole('dialog', { name: 'Cancel this order?' })
+
+  it('asks once more, and does nothing without a yes', async () => {
+    const sent = show(() => ({ ok: true }))
+    await press('Cancel order')
+    expect((await isAsked()).textContent).toContain('Order 05S-WCDD will not be delivered')
+    await press('Keep it')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('sends the cancellation, and says so where it came too late', async () => {
+    const sent = show(() => ({ ok: false, error: { code: 'status_not_allowed', msg: 'No.' } }))
+    await press('Cancel order')
+    const dialog = await isAsked()
+    await act(async () => void fireEvent.click(dialog.querySelectorAll('button')[2]!))
+    await waitFor(() => expect(sent).toEqual(['POST']))
+    expect(await screen.findByText(/It is too late to cancel/)).toBeTruthy()
+  })
+})

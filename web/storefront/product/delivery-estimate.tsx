@@ -1,0 +1,45 @@
+import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
+import { Icon } from '#web/ui/icon.tsx'
+import { clockText } from '#web/platform/format/time-text.ts'
+import { useShell } from '../session/session.ts'
+import styles from './product.module.css'
+import type { ProductPage } from './load-product.ts'
+
+/** Where to and how soon. The time follows the zone and the hour: no promise while the store is closed. @source contract §7 */
+export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
+  const { session, openAddress } = useShell()
+  if (!delivery) return null
+  const text = session?.address?.text
+  return (
+    <p className={styles.deliverTo}>
+      <Icon svg={scooterIcon} />
+      <span>
+        {text && (
+          <>
+            At <b>{text}</b>{' '}
+          </>
+        )}
+        {promiseText(delivery, Boolean(text))}{' '}
+        {text && (
+          <button
+            type="button"
+            className={styles.change}
+            aria-label="Change delivery address"
+            onClick={openAddress}
+          >
+            Change
+          </button>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function promiseText(
+  { isOpen, minutes, opensAt }: NonNullable<ProductPage['delivery']>,
+  isContinued: boolean,
+): string {
+  const closed = opensAt ? `from ${clockText(opensAt)}` : 'at a time that you choose'
+  const text = isOpen ? `in about ${minutes} minutes.` : `${closed}: the store is closed now.`
+  return isContinued ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,89 @@
+import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
+import { zoneOpen } from '#contract/shop/zones.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
+import { problemText } from '../catalogue/problem-text.ts'
+import { initialPack, packsOfStore, toShelfProduct } from '../catalogue/product-card/listed-product.ts'
+import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
+
+/** The main image and up to three thumbnails. @source spec §2 "Product detail" */
+const IMAGES = 4
+const RELATED = 5
+
+/**
+ * A product as the visitor's store sells it, the same for everyone of that store and suburb.
+ *
+ * @throws a redirect to all products where nobody knows it
+ */
+export async function loadProduct(api: PageApi, request: Request, slug: string) {
+  const place = await savedPlace(api)
+  // Fee and minimum stand beside every price: without an address, those of the capital's zone.
+  const shop = place ?? (await placeOfSuburb(api, 'VIC', ''))
+  const product = await findProduct(api, slug, place)
+  if (!product) throw redirectTo(presentPlace(shop).shopPath)
+  // Nobody has said where to: the first store that sells it shows what it is and what it costs.
+  const storeId = place?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
+  const packs = packsOfStore(product, storeId)
+  const [licence, delivery, related] = await Promise.all([
+    place && storeLicence(api, storeId),
+    place && api.call(zoneOpen, { params: { zone_id: place.zone.zone_id } }),
+    api.call(relatedProducts, {
+      params: { product_id: product.product_id },
+      query: { store_id: storeId, limit: RELATED },
+    }),
+  ])
+  return {
+    /** Null without an address: the terms and links below are the capital's then. */
+    place: place && presentPlace(place),
+    terms: presentPlace(shop),
+    licence,
+    delivery: delivery && {
+      isOpen: delivery.open,
+      minutes: delivery.estimate_minutes,
+      opensAt: delivery.opens_at,
+    },
+    packs,
+    initialPackId: initialPack(product, packs)?.id ?? null,
+    product: presentProduct(product),
+    related: related.map((each) => toShelfProduct(each, storeId)),
+    problem: problemText(new URL(request.url).searchParams),
+  }
+}
+
+export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
+
+const presentProduct = (product: Product) => ({
+  id: product.product_id,
+  slug: product.product_slug,
+  name: product.product_name,
+  description: product.description,
+  images: product.product_images
+    .slice(0, IMAGES)
+    .map(({ src, alt, product_pack_size }) => ({ src, alt, packSize: product_pack_size })),
+  kind: product.product_categories?.[0]?.category_slug ?? '',
+  categories: (product.product_categories ?? []).map(({ name }) => name),
+  /** The same as links, the widest first. */
+  trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),
+  isAlcohol: product.is_alcohol,
+  isTobacco: product.is_tobacco,
+  abv: product.abv,
+  volumeMl: product.unit_volume_ml,
+  style: product.style,
+  region: product.region,
+  container: product.container,
+  hasDeposit: product.container_deposit,
+})
+
+/** As the store at hand sells it, else as any store does. */
+async function findProduct(api: PageApi, slug: string, place: Place | null): Promise<Product | null> {
+  const query = place ? { store_id: place.zone.primary_store_id } : {}
+  try {
+    const [product] = await api.call(getProductBySlug, { params: { slug }, query })
+    return product ?? null
+  } catch (error) {
+    if (isRefusal(error, 'product_not_found')) return null
+    throw error
+  }
+}

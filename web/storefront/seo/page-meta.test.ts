@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contentMeta, suburbsMeta } from './content-meta.ts'
+import { homeMeta } from './home-meta.ts'
+import { unlistedMeta } from './page-meta.ts'
+import { productMeta } from './product-meta.ts'
+import { readQuestions } from './faq-questions.ts'
+import { shelfMeta } from './product-list-meta.ts'
+import { dayText, hoursText } from '../suburbs/opening-hours-text.ts'
+
+const SETTINGS = { publicUrl: 'https://coldie.example', productName: 'Coldie' }
+const shelf = {
+  place: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
+  category: { name: 'Pale Ale', slug: 'pale-ale' },
+  categories: [{ name: 'Beer', children: [{ slug: 'pale-ale' }] }],
+  query: { search: '', page: 1 },
+  products: [],
+  found: null,
+}
+const product = {
+  ...{ slug: 'galah-lager', name: 'Galah Lager', description: 'Crisp. '.repeat(60), images: [] },
+  ...{ categories: ['Beer', 'Lager'], trail: [], isTobacco: false },
+}
+
+/** By name, property or rel; the title under its own. */
+const read = (meta: object[]) =>
+  Object.fromEntries(
+    (meta as Record<string, string>[]).map(({ title, name, property, rel, content, href }) =>
+      title ? ['title', title] : [name ?? property ?? rel, content ?? href],
+    ),
+  ) as Record<string, string>
+
+// As on the server, where previews are written.
+beforeEach(() => void vi.stubEnv('SSR', true))
+afterEach(() => void vi.unstubAllEnvs())
+
+describe('Found and shared: titles, descriptions, canonical addresses and previews', () => {
+  it('§2 Product detail: the page title is the product name, its first category and ‘delivery in 30 mins’', () => {
+    const tags = read(productMeta(SETTINGS, { product }))
+    expect(tags.title).toBe('Galah Lager, Beer, delivery in 30 mins')
+    expect(tags.canonical).toBe('https://coldie.example/product/galah-lager')
+  })
+
+  it('has a preview with a large picture of the product, on the canonical host', () => {
+    const tags = read(productMeta(SETTINGS, { product }))
+    expect(tags).toMatchObject({
+      'og:type': 'product',
+      'og:locale': 'en_AU',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(tags['og:image']).toMatch(/^https:\/\/coldie\.example\/share\/\d+\/product-galah-lager-\w+\.jpg$/)
+    expect(tags['og:url']).toBe(tags.canonical)
+  })
+
+  it('leaves previews out of what a browser renders: whoever reads them runs no scripts', () => {
+    vi.stubEnv('SSR', false)
+    const tags = read(productMeta(SETTINGS, { product }))
+    expect(Object.keys(tags)).toEqual(['title', 'description', 'canonical'])
+  })
+
+  it('describes in whole words, as many as are shown', () => {
+    const { description } = read(productMeta(SETTINGS, { product }))
+    expect(description!.length).toBeLessThanOrEqual(160)
+    expect(description).toMatch(/Crisp\.…$/)
+  })
+
+  it('§2 Product detail: says nothing of tobacco but its name, and asks not to be listed', () => {
+    const tags = read(productMeta(SETTINGS, { product: { ...product, isTobacco: true } }))
+    expect(Object.keys(tags)).toEqual(['title', 'robots'])
+    expect(tags.robots).toBe('noindex')
+  })
+
+  it('shows the picture of a category’s parent, with fee and minimum in its words', () => {
+    const tags = read(shelfMeta(SETTINGS, shelf))
+    expect(tags['og:image']).toContain('/category-beer-')
+    expect(tags.description).toContain('$7.95 delivery per order, $30 minimum')
+  })
+
+  it('leads from page two to page two, and lists no search', () => {
+    const second = read(shelfMeta(SETTINGS, { ...shelf, query: { search: '', page: 2 } }))
+    expect(second.canonical).toMatch(/\/richmond\/pale-ale\?page=2$/)
+    expect(second.robots).toBeUndefined()
+    expect(read(shelfMeta(SETTINGS, { ...shelf, query: { search: 'noir', page: 1 } })).robots).toBe('noindex')
+  })
+
+  it('names home, a text and the suburbs of a state by one address each', () => {
+    expect(read(homeMeta(SETTINGS)).canonical).toBe('https://coldie.example/')
+    const item = { uri: 'about', title: 'About', html: '<h2>Us</h2><p>We &amp; you.</p>' }
+    expect(read(contentMeta(SETTINGS, item))).toMatchObject({
+      canonical: 'https://coldie.example/content/about',
+      description: 'Us We & you.',
+    })
+    const victoria = { path: '/suburb/victoria', name: 'Victoria', suburbs: [1, 2] }
+    expect(read(suburbsMeta(SETTINGS, victoria)).canonical).toBe('https://coldie.example/suburb/victoria')
+    expect(read(suburbsMeta(SETTINGS, { ...victoria, path: null })).robots).toBe('noindex')
+  })
+
+  it('keeps the cart out of the large search engines by name', () => {
+    expect(read(unlistedMeta('My Cart', 'Yours.'))).toMatchObject({
+      googlebot: 'noindex',
+      bingbot: 'noindex',
+    })
+  })
+})
+
+describe('questions in a text', () => {
+  it('are the headings that ask, with what stands below them', () => {
+    const html =
+      '<h1>FAQ</h1><h2 id="a">Do I <b>need</b> ID?</h2><p>Yes. See <a href="/x">what we take</a>.</p><h2>Contact</h2><p>Write.</p><h2>What &amp; when?</h2><ul><li>Now</li></ul>'
+    expect(readQuestions(html)).toEqual([
+      ['Do I need ID?', 'Yes. See what we take.'],
+      ['What & when?', 'Now'],
+    ])
+  })
+})
+
+describe('the week of a suburb page', () => {
+  it.each([
+    [[{ opens: '12:00', closes: '23:00' }], 'midday to 11pm'],
+    [[{ opens: '09:30', closes: '21:00' }], '9:30am to 9pm'],
+    [[], 'Closed'],
+  ])('%j reads %s', (spans, text) => {
+    expect(hoursText(spans)).toBe(text)
+  })
+
+  it('names a day by weekday and date', () => {
+    expect(dayText('2026-11-20')).toBe('Friday 20/11')
+  })
+})

@@ -1,0 +1,70 @@
+import { bottleshopPath } from '#domain/address/shop-paths.ts'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
+import type { ProductScene } from './product-meta.ts'
+import { readQuestions } from './faq-questions.ts'
+import { canonicalShelfPath, isPlain, type ShelfScene } from './product-list-meta.ts'
+import { breadcrumbData, faqData, productData, shelfData, siteData, storeData } from './structured-data.ts'
+
+export type { ProductScene, ShelfScene }
+export type ContentItem = { uri: string; title: string; html: string }
+type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
+
+export const homeBlocks = (
+  { publicUrl, productName }: Settings,
+  questions: readonly (readonly [question: string, answer: string])[],
+): object[] => present([siteData(publicUrl, productName), faqData(questions)])
+
+export function shelfBlocks({ publicUrl, productName }: Settings, shelf: ShelfScene): object[] {
+  const { place, category, products, found } = shelf
+  const path = canonicalShelfPath(place, category, found)
+  const suburb = found?.facts.suburb.name ?? place.city
+  const crumbs = [
+    { name: productName, path: '/' },
+    { name: suburb, path: bottleshopPath(place.state, suburb) },
+    ...(category ? [{ name: category.name, path }] : []),
+  ]
+  return present([
+    breadcrumbData(publicUrl, crumbs),
+    products.length > 0 ? shelfData(publicUrl, products) : null,
+    found && isPlain(shelf) ? storeData(publicUrl, found.facts.store, { path, ...place }) : null,
+  ])
+}
+
+export function productBlocks({ publicUrl, productName }: Settings, page: ProductScene): object[] {
+  const { place, packs, initialPackId, product } = page
+  if (product.isTobacco) return []
+  const { slug, name, description, categories } = product
+  const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0]
+  const suburb = place ?? ({ state: 'VIC', city: 'Melbourne' } as const)
+  return [
+    productData(publicUrl, {
+      ...{ name, description, slug },
+      category: categories[0],
+      images: product.images.map(({ src }) => new URL(src, publicUrl).href),
+      offer: pack
+        ? { price: pack.salePrice > 0 ? pack.salePrice : pack.price, isInStock: pack.isInStock }
+        : null,
+    }),
+    breadcrumbData(publicUrl, [
+      { name: productName, path: '/' },
+      ...product.trail.map((each) => ({
+        name: each.name,
+        path: bottleshopPath(suburb.state, suburb.city, each.slug),
+      })),
+      { name, path: `/product/${slug}` },
+    ]),
+  ]
+}
+
+export function contentBlocks({ publicUrl, productName }: Settings, item: ContentItem): object[] {
+  const crumbs = [
+    { name: productName, path: '/' },
+    { name: item.title, path: `/content/${encodeURIComponent(item.uri)}` },
+  ]
+  return present([
+    breadcrumbData(publicUrl, crumbs),
+    item.uri === 'faq' ? faqData(readQuestions(item.html)) : null,
+  ])
+}
+
+const present = (blocks: readonly (object | null)[]): object[] => blocks.filter((block) => block !== null)

@@ -1,0 +1,72 @@
+import type { AddressState } from '#domain/address/states.ts'
+import { bottleshopPath } from '#domain/address/shop-paths.ts'
+import { iconName, iconTitle } from '#domain/catalogue/share-pictures.ts'
+import { roundDollarsText } from '#web/platform/format/money-text.ts'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
+import { pageMeta } from './page-meta.ts'
+import type { FoundSuburb } from '../suburbs/load-suburb.ts'
+
+export type ShelfScene = {
+  place: { state: AddressState; city: string; deliveryFee: number; minimum: number }
+  category: { name: string; slug: string } | null
+  categories: { name: string; children: { slug: string }[] }[]
+  query: { search: string; page: number }
+  products: { slug: string; name: string }[]
+  found: FoundSuburb | null
+}
+
+/** The suburb's own page: all drinks, from the first on, with nothing looked for. */
+export const isPlain = ({ category, query }: Pick<ShelfScene, 'category' | 'query'>): boolean =>
+  category === null && query.search === '' && query.page === 1
+
+/** Pictures are drawn for top-level categories; their own categories share them. */
+function pictureOf(category: { name: string; slug: string }, tree: ShelfScene['categories']) {
+  const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
+  const key = iconName((parent ?? category).name)
+  return { kind: 'category' as const, key, words: iconTitle(key), alt: `${category.name} on a lit shelf` }
+}
+
+type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
+
+/** @source spec §2 "Product list"; contract §7 "The title's 'delivery in 30 mins' stays" */
+export function shelfMeta(settings: Settings, shelf: ShelfScene) {
+  const { place, category, query, found } = shelf
+  const { productName } = settings
+  const name = category?.name ?? 'All drinks'
+  const shelfPath = canonicalShelfPath(place, category, found)
+  const path = query.page > 1 ? `${shelfPath}?page=${query.page}` : shelfPath
+  const suburb = found?.facts.suburb.name ?? place.city
+  const meta = pageMeta(settings, {
+    title: `${name} in ${suburb}, delivery in 30 mins | ${productName}`,
+    description: `${name === 'All drinks' ? 'Beer, wine, spirits and snacks' : name} delivered cold to ${suburb}${
+      found ? ` ${found.facts.suburb.postcode}` : ''
+    }: ${roundDollarsText(place.deliveryFee)} delivery per order, ${roundDollarsText(place.minimum)} minimum. See what is cold at the store near you now.`,
+    path,
+    ...(category && { picture: pictureOf(category, shelf.categories) }),
+  })
+  // What somebody typed into the search is no page to list.
+  return query.search ? [...meta, { name: 'robots', content: 'noindex' }] : meta
+}
+
+/**
+ * The one address of a shelf. Suburbs of one store share its shelves, so that a category is found under the suburb of
+ * the store; the shelf of all drinks is each suburb's own page.
+ */
+export function canonicalShelfPath(
+  place: { state: AddressState; city: string },
+  category: { slug: string } | null,
+  found: FoundSuburb | null,
+): string {
+  if (!category) return bottleshopPath(place.state, found?.facts.suburb.name ?? place.city)
+  return bottleshopPath(place.state, found?.facts.store.suburb || place.city, category.slug)
+}
+
+export const categoriesMeta = (
+  settings: Settings,
+  { state, city, deliveryFee, minimum }: Pick<ShelfScene, 'place'>['place'],
+) =>
+  pageMeta(settings, {
+    title: `Drinks delivered in ${city} | ${settings.productName}`,
+    description: `Beer, wine, spirits, mixers and snacks by category, delivered cold to ${city}: ${roundDollarsText(deliveryFee)} delivery per order, ${roundDollarsText(minimum)} minimum.`,
+    path: bottleshopPath(state, city, 'categories'),
+  })

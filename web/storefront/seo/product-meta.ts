@@ -1,0 +1,39 @@
+import type { AddressState } from '#domain/address/states.ts'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
+import { pageMeta } from './page-meta.ts'
+
+type Pack = { id: number; price: number; salePrice: number; isInStock: boolean }
+
+export type ProductScene = {
+  place: { state: AddressState; city: string } | null
+  packs: Pack[]
+  initialPackId: number | null
+  product: {
+    slug: string
+    name: string
+    description: string
+    images: { src: string }[]
+    categories: string[]
+    /** The same as links, the widest first. */
+    trail: { name: string; slug: string }[]
+    isTobacco: boolean
+  }
+}
+
+/** @source spec §2 "The page title is the product name, its first category and the words 'delivery in 30 mins'" */
+export function productMeta(
+  settings: Pick<PageSettings, 'publicUrl' | 'productName'>,
+  { product }: Pick<ProductScene, 'product'>,
+) {
+  const { slug, name, description, categories } = product
+  const title = [name, categories[0], 'delivery in 30 mins'].filter(Boolean).join(', ')
+  // It is not advertised: neither listed nor described (australia.md §4).
+  if (product.isTobacco) return [{ title }, { name: 'robots', content: 'noindex' }]
+  return pageMeta(settings, {
+    title,
+    description,
+    path: `/product/${slug}`,
+    kind: 'product',
+    picture: { kind: 'product', key: slug, words: name, alt: name },
+  })
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '#web/platform/page/page-context.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import {
+  contentBlocks,
+  type ContentItem,
+  homeBlocks,
+  productBlocks,
+  type ProductScene,
+  shelfBlocks,
+  type ShelfScene,
+} from './page-structured-data.ts'
+
+type Subject =
+  | { kind: 'home'; questions: readonly (readonly [question: string, answer: string])[] }
+  | { kind: 'shelf'; shelf: ShelfScene }
+  | { kind: 'product'; page: ProductScene }
+  | { kind: 'content'; item: ContentItem }
+
+/**
+ * What search engines read of a page. It is written on the server alone and left in the page untouched: a browser needs
+ * neither the data nor the code that makes it, and no search engine follows a link by script.
+ */
+export function DataBlocks(subject: Subject) {
+  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const html = import.meta.env.SSR ? blocksOf(settings, subject).map(scriptOf).join('') : ''
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function blocksOf(settings: PageSettings, subject: Subject): object[] {
+  switch (subject.kind) {
+    case 'home':
+      return homeBlocks(settings, subject.questions)
+    case 'shelf':
+      return shelfBlocks(settings, subject.shelf)
+    case 'product':
+      return productBlocks(settings, subject.page)
+    case 'content':
+      return contentBlocks(settings, subject.item)
+  }
+}
+
+/** A data block never runs; what could end it or start another one is written so that it can't. */
+const scriptOf = (block: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(block).replace(/[<>&]/g, escaped)}</script>`
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { schemaFaults } from '#testing/schema-org.ts'
+import { contentBlocks, homeBlocks, productBlocks, shelfBlocks } from './page-structured-data.ts'
+import type { FoundSuburb } from '../suburbs/load-suburb.ts'
+
+const SETTINGS = { publicUrl: 'https://coldie.example', productName: 'Coldie' }
+
+const store = {
+  store_id: 1,
+  name: 'Coldie Fitzroy',
+  state: 'VIC' as const,
+  address: '214 Smith Street, Fitzroy VIC 3065',
+  suburb: 'Fitzroy',
+  postcode: '3065',
+  lat: -37.8,
+  lng: 144.98,
+  phone: '(03) 5550 0141',
+  time_zone: 'Australia/Melbourne',
+  week: [
+    { date: '2026-11-20', spans: [{ opens: '12:00', closes: '23:00' }] },
+    { date: '2026-12-25', spans: [] },
+  ],
+  suburbs: ['Fitzroy', 'Richmond'],
+}
+const found = {
+  facts: {
+    suburb: { name: 'Richmond', state: 'VIC', postcode: '3121', zone_id: 1 },
+    zone: {
+      zone_id: 1,
+      name: 'Fitzroy',
+      primary_store_id: 1,
+      status: 'ACTIVE',
+      delivery_fee: 7.95,
+      min_spend: 30,
+      state: 'VIC',
+    },
+    store,
+    distance_km: 2.1,
+    lead_minutes: 25,
+    nearby: [],
+  },
+  popular: [],
+  isLanding: true,
+} satisfies FoundSuburb
+const shelf = {
+  place: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
+  category: null,
+  categories: [],
+  query: { search: '', page: 1 },
+  products: [{ slug: 'galah-lager', name: 'Galah Lager' }],
+  found,
+}
+const product = {
+  slug: 'galah-lager',
+  name: 'Galah Lager',
+  description: 'A crisp lager.',
+  images: [{ src: '/pictures/1/galah-lager-tight-1020.webp' }],
+  categories: ['Beer'],
+  trail: [{ name: 'Beer', slug: 'beer' }],
+  isTobacco: false,
+}
+const page = {
+  place: null,
+  packs: [{ id: 7, price: 24, salePrice: 21.5, isInStock: true }],
+  initialPackId: 7,
+  product,
+}
+const ofType = (blocks: object[], type: string) =>
+  blocks.find((block) => (block as { '@type': string })['@type'] === type) as Record<string, never>
+
+describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
+  it.each([
+    ['home', homeBlocks(SETTINGS, [['Do I need ID?', 'Yes.']]), ['WebSite', 'FAQPage']],
+    ['a suburb', shelfBlocks(SETTINGS, shelf), ['BreadcrumbList', 'ItemList', 'LiquorStore']],
+    ['a product', productBlocks(SETTINGS, page), ['Product', 'BreadcrumbList']],
+    [
+      'the FAQ',
+      contentBlocks(SETTINGS, { uri: 'faq', title: 'FAQ', html: '<h2>Do I need ID?</h2><p>Yes.</p>' }),
+      ['BreadcrumbList', 'FAQPage'],
+    ],
+    [
+      'another text',
+      contentBlocks(SETTINGS, { uri: 'about', title: 'About', html: '<p>Us.</p>' }),
+      ['BreadcrumbList'],
+    ],
+  ])('%s passes, every type and every property', (_, blocks, types) => {
+    expect(blocks.map((block) => (block as { '@type': string })['@type'])).toEqual(types)
+    expect(blocks.flatMap((block) => schemaFaults(block))).toEqual([])
+  })
+
+  it('the definitions are read, and turn away what they do not hold', () => {
+    expect(schemaFaults({ '@type': 'Bottleshop' })).toEqual([': schema.org has no type Bottleshop'])
+    expect(schemaFaults({ '@type': 'Product', colour: 'red' })).toHaveLength(1)
+    expect(schemaFaults({ '@type': 'Product', offers: { '@type': 'Question' } })).toHaveLength(1)
+    expect(schemaFaults({ '@type': 'Offer', availability: 'on the shelf' })).toHaveLength(1)
+  })
+})
+
+describe('Found and shared: what search engines require of each', () => {
+  it('Product: name, image, and an Offer with the price to pay, AUD and availability', () => {
+    const data = ofType(productBlocks(SETTINGS, page), 'Product')
+    expect(data).toMatchObject({
+      name: 'Galah Lager',
+      image: ['https://coldie.example/pictures/1/galah-lager-tight-1020.webp'],
+      offers: { price: '21.50', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+    })
+  })
+
+  it('Product: sold out says so, and no Offer stands where nobody sells it', () => {
+    const soldOut = { ...page, packs: [{ ...page.packs[0]!, isInStock: false }] }
+    expect(ofType(productBlocks(SETTINGS, soldOut), 'Product').offers).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+    })
+    expect(ofType(productBlocks(SETTINGS, { ...page, packs: [] }), 'Product')).not.toHaveProperty('offers')
+  })
+
+  it('says nothing of tobacco', () => {
+    expect(productBlocks(SETTINGS, { ...page, product: { ...product, isTobacco: true } })).toEqual([])
+  })
+
+  it('BreadcrumbList: position, name and address, from the front to the page', () => {
+    expect(ofType(productBlocks(SETTINGS, page), 'BreadcrumbList').itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Coldie', item: 'https://coldie.example/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'Beer',
+        item: 'https://coldie.example/bottleshop/victoria/melbourne/beer',
+      },
+      {
+        '@type': 'ListItem',
+        position: 3,
+        name: 'Galah Lager',
+        item: 'https://coldie.example/product/galah-lager',
+      },
+    ])
+  })
+
+  it('LiquorStore: name, address, hours of this week by date, and the suburbs it serves', () => {
+    const data = ofType(shelfBlocks(SETTINGS, shelf), 'LiquorStore')
+    expect(data).toMatchObject({
+      name: 'Coldie Fitzroy',
+      address: {
+        streetAddress: '214 Smith Street',
+        addressLocality: 'Fitzroy',
+        postalCode: '3065',
+        addressCountry: 'AU',
+      },
+    })
+    expect(data.openingHoursSpecification).toMatchObject([
+      { dayOfWeek: 'https://schema.org/Friday', opens: '12:00', closes: '23:00', validFrom: '2026-11-20' },
+      { opens: '00:00', closes: '00:00', validFrom: '2026-12-25', validThrough: '2026-12-25' },
+    ])
+    expect(data.areaServed).toHaveLength(2)
+  })
+
+  it('LiquorStore: on the suburb’s own page only, not on a category or a search', () => {
+    const beer = { ...shelf, category: { name: 'Beer', slug: 'beer' } }
+    expect(ofType(shelfBlocks(SETTINGS, beer), 'LiquorStore')).toBeUndefined()
+  })
+
+  it('WebSite: a search with the name of its query', () => {
+    expect(ofType(homeBlocks(SETTINGS, []), 'WebSite').potentialAction).toMatchObject({
+      target: { urlTemplate: expect.stringContaining('?search={search_term_string}') },
+      'query-input': 'required name=search_term_string',
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { getCart } from '#contract/shop/carts.ts'
+import { getMe } from '#contract/shop/users.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { withRetries } from '#web/platform/api/retry.ts'
+import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
+import { linkedPromo } from '../cart/promo-link/promo-link.ts'
+import type { Route } from './+types/session.route.ts'
+
+/** What is the visitor's own on any page. It comes after the page, which is the same for everyone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const address = readSavedAddress(api)
+  // Before anything is read: what was in the cart by then is counted here.
+  const now = context.get(pageContext).now().toISOString()
+  const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
+  return {
+    user,
+    cart,
+    address: address && {
+      text: shortAddress(address),
+      hasStreet: Boolean(address.address_line_1),
+      storeId: address.store_id,
+      zoneId: address.zone_id,
+      shopPath: storePath(address),
+      categoriesPath: storePath(address, 'categories'),
+    },
+    /** Came with a link and is not applied yet. */
+    promoCode: linkedPromo(api) ?? null,
+    now,
+  }
+}
+
+/** null when it can't be had: the page goes on with what it knew. @source spec §4 "Retries" */
+export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
+  withRetries(() => serverLoader(), request.signal).catch(() => null)
+
+/**
+ * After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old
+ * then. A refusal has changed nothing, and without a network the form would wait for this before it says so.
+ */
+export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
+  (done.formMethod !== undefined && done.formMethod !== 'GET' && !isRefused(done)) ||
+  done.defaultShouldRevalidate
+
+const isRefused = ({ actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== undefined && actionStatus >= 400
+
+/** Answers that no further try will change; anything else is told as a fault, to be tried again. */
+const SERVER_FAULT = 500
+
+function unlessFault(error: unknown): null {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 0 || error.status >= SERVER_FAULT) throw data(null, { status: 503 })
+  return null
+}
+
+async function userOf(api: PageApi) {
+  if (!api.cookie('token')) return null
+  const user = await api.call(getMe).catch((error: unknown) => {
+    // A cookie that opens nothing any more would go on choosing the pages of somebody signed in. A guest's who is about
+    // to verify the mobile opens that, here or in another tab.
+    if (isRefusal(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
+    return unlessFault(error)
+  })
+  return (
+    user && {
+      id: user.user_id,
+      firstName: user.firstname,
+      lastName: user.lastname,
+      referralCode: user.referral_code,
+      /** What a referral brings, in dollars. */
+      referralDiscount: user.referral_discount,
+    }
+  )
+}
+
+const isPending = (error: unknown): boolean => error instanceof ApiError && error.body.user_id !== undefined
+
+async function cartOf(api: PageApi) {
+  const cartId = api.cookie('cart_id')
+  if (!cartId) return null
+  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(unlessFault)
+  return (
+    cart && {
+      count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
+      subTotal: cart.sub_total,
+      minimum: cart.min_spend,
+      packIds: cart.cart_items.map((item) => item.product_pack_id),
+    }
+  )
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RouterContextProvider } from 'react-router'
+import { apiContext, type ApiReply, createPageApi } from '#web/platform/api/page-api.ts'
+import { NOTHING_OUTSIDE } from '#web/platform/csp/third-parties.ts'
+import { pageContext } from '#web/platform/page/page-context.ts'
+import { SETTINGS } from '#testing/shop-screen.tsx'
+import { clientLoader, loader, shouldRevalidate } from './session.route.ts'
+
+const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
+const refused = (status: number, code: string): ApiReply => ({
+  status,
+  json: { success: false, error: { code, msg: code } },
+  setCookie: [],
+})
+const USER = {
+  user_id: 7,
+  firstname: 'Robin',
+  lastname: 'Lee',
+  referral_code: 'ROBIN-M8KQ',
+  referral_discount: 10,
+}
+const CART = {
+  sub_total: 24,
+  min_spend: 30,
+  cart_items: [
+    { quantity: 2, product_pack_id: 11 },
+    { quantity: 3, product_pack_id: 12 },
+  ],
+}
+
+/** What the frame is told of a visitor with these cookies, and what the browser is told to keep. */
+async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
+  const context = new RouterContextProvider()
+  const request = { url: 'http://shop.test/-/session', headers: new Headers({ cookie: cookies.join('; ') }) }
+  const api = createPageApi(request as Request, '127.0.0.1', async ({ url }) => answers[url]!)
+  context.set(apiContext, api)
+  const now = () => new Date('2026-11-20T07:30:00Z')
+  context.set(pageContext, {
+    now,
+    demo: false,
+    outside: NOTHING_OUTSIDE,
+    settings: SETTINGS,
+    nonce: '',
+    styleOf: () => null,
+  })
+  const args = { context, request, params: {} } as unknown as Parameters<typeof loader>[0]
+  return { session: await loader(args), cookies: api.newCookies() }
+}
+
+describe('what is the visitor’s own', () => {
+  it('§4 Login: On start, if a token exists the user is loaded automatically', async () => {
+    const { session } = await sessionOf(['token=t', 'cart_id=c'], {
+      '/api/users/me': ok(USER),
+      '/api/carts/c': ok(CART),
+    })
+    expect(session.user).toMatchObject({ id: 7, firstName: 'Robin', referralCode: 'ROBIN-M8KQ' })
+    expect(session.cart).toEqual({ count: 5, subTotal: 24, minimum: 30, packIds: [11, 12] })
+  })
+
+  it('§4 Login: otherwise the visitor is a guest', async () => {
+    const { session } = await sessionOf([], {})
+    expect([session.user, session.cart, session.address]).toEqual([null, null, null])
+  })
+
+  it('§4 Login: a token that opens nothing any more is deleted', async () => {
+    const { session, cookies } = await sessionOf(['token=old'], {
+      '/api/users/me': refused(401, 'not_signed_in'),
+    })
+    expect(session.user).toBeNull()
+    expect(cookies).toEqual([expect.stringMatching(/^token=; .*Max-Age=0/)])
+  })
+
+  it('beyond §4 Login: the token of a guest who is about to verify the mobile stays', async () => {
+    const pending = refused(401, 'not_signed_in')
+    Object.assign((pending.json as { error: object }).error, { user_id: 7 })
+    const { session, cookies } = await sessionOf(['token=pending'], { '/api/users/me': pending })
+    expect([session.user, cookies]).toEqual([null, []])
+  })
+
+  it('§4 Retries: a fault of the server is no empty cart, but worth another try', async () => {
+    const told = sessionOf(['cart_id=c'], { '/api/carts/c': refused(503, 'unavailable') })
+    await expect(told).rejects.toMatchObject({ init: { status: 503 } })
+  })
+
+  it('§4 Cart: a cart that is gone is none', async () => {
+    const { session } = await sessionOf(['cart_id=c'], { '/api/carts/c': refused(404, 'cart_not_found') })
+    expect(session.cart).toBeNull()
+  })
+})
+
+describe('its load in the browser', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('§4 Retries: cart requests retry after 2 seconds, up to 3 more times; then the page goes on without', async () => {
+    const serverLoader = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { signal } = new AbortController()
+    const args = { serverLoader, request: { signal } } as unknown as Parameters<typeof clientLoader>[0]
+    const result = clientLoader(args)
+    await vi.advanceTimersByTimeAsync(5999)
+    expect(serverLoader).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(serverLoader).toHaveBeenCalledTimes(4)
+    expect(await result).toBeNull()
+  })
+})
+
+it('beyond §2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
+  const after = (done: object) =>
+    shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
+  expect(after({ formMethod: 'POST' })).toBe(true)
+  expect(after({ formMethod: 'POST', actionStatus: 200 })).toBe(true)
+  expect(after({ formMethod: 'POST', actionStatus: 409 })).toBe(false)
+  expect(after({ formMethod: 'GET' })).toBe(false)
+  expect(after({})).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { listProducts, type Category, listCategories } from '#contract/shop/catalogue.ts'
+import { suburbFacts, type SuburbFacts } from '#contract/shop/suburb-facts.ts'
+import type { AddressState } from '#domain/address/states.ts'
+import type { PageApi } from '#web/platform/api/page-api.ts'
+import { readSavedAddress } from '../address/saved-address.ts'
+
+/** As many categories as are named by a favourite of theirs. */
+const POPULAR = 6
+
+type Place = { state: AddressState; city: string; storeId: number }
+
+export type FoundSuburb = {
+  facts: SuburbFacts
+  /** The favourite of each of the first categories, by this store's own order. */
+  popular: { slug: string; name: string; category: string }[]
+  /** Nobody has said where to yet: the page is what a search engine leads to. */
+  isLanding: boolean
+}
+
+/**
+ * What is true of delivery to a shop page's suburb; null for a saved address in a suburb that is not on the list.
+ * @param isItsPage whether its favourites are shown too
+ * @source issue "suburb landing pages with real content"
+ */
+export async function loadSuburb(
+  api: PageApi,
+  place: Place,
+  isItsPage: boolean,
+): Promise<FoundSuburb | null> {
+  const params = { state: place.state, suburb: place.city }
+  const [facts, categories] = await Promise.all([
+    api.call(suburbFacts, { params }).catch(() => null),
+    isItsPage ? api.call(listCategories).catch(() => []) : [],
+  ])
+  if (!facts) return null
+  const top = categories.filter((category) => category.category_parent_id === 0).slice(0, POPULAR)
+  const popular = await Promise.all(top.map((category) => favouriteOf(api, place.storeId, category)))
+  return {
+    facts,
+    popular: popular.filter((each) => each !== null),
+    isLanding: readSavedAddress(api) === null,
+  }
+}
+
+async function favouriteOf(api: PageApi, storeId: number, { category_id, name }: Category) {
+  const query = { store_id: storeId, categories: category_id, limit: 1, relations: false }
+  const [product] = await api.call(listProducts, { query }).catch(() => [])
+  return product ? { slug: product.product_slug, name: product.product_name, category: name } : null
+}

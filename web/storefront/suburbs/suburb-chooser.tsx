@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { deferred } from '#web/platform/page/lazy-component.tsx'
+import type { Failure } from '#web/platform/api/action-reply.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import type { Area } from '../address/choose-address-reply.ts'
+import styles from './suburbs.module.css'
+
+const CartTransferDialog = deferred(
+  async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
+)
+const SorryDialog = deferred(async () => (await import('../address/search/not-served-dialog.tsx')).SorryDialog)
+
+/** `area`: nobody delivers there any more. */
+export type SuburbReply = { suburb: string; failure: Failure; area?: Area }
+
+type Suburb = { name: string; postcode: string }
+
+/**
+ * The built-in list by letter. Each suburb is a button of one form, so that it can be chosen before scripts run.
+ * @source spec §2 "Suburb page"
+ */
+export function SuburbChooser({
+  suburbs,
+  path,
+  reply: firstReply,
+}: {
+  suburbs: readonly Suburb[]
+  path: string
+  reply: SuburbReply | undefined
+}) {
+  const fetcher = useFetcher<SuburbReply>()
+  const recheck = useFetcher()
+  const [search, setSearch] = useState('')
+  const [dismissed, setDismissed] = useState<SuburbReply>()
+  const answer = fetcher.data ?? firstReply
+  const reply = fetcher.state === 'idle' && answer !== dismissed ? answer : undefined
+  const asked = fetcher.formData?.get('suburb')
+  const found = suburbs.filter((suburb) => isFound(suburb, search))
+  const [told, setTold] = useState<SuburbReply>()
+  const needsTransfer = reply?.failure.error.code === 'unmatched_packs'
+
+  return (
+    <>
+      <div className={styles.search}>
+        <Field
+          label="Find your suburb"
+          type="search"
+          value={search}
+          placeholder="Name or postcode"
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <output className="visuallyHidden">{search.trim() && `${found.length} suburbs found`}</output>
+      </div>
+      <div role="alert">{reply && !needsTransfer && <FieldError>{reply.failure.error.msg}</FieldError>}</div>
+      {found.length === 0 ? (
+        <p className={styles.none}>No suburb of that name or postcode. We may not deliver there yet.</p>
+      ) : (
+        <fetcher.Form method="post" action={path}>
+          <SuburbList suburbs={found} asked={asked} />
+        </fetcher.Form>
+      )}
+      {needsTransfer && (
+        <CartTransferDialog
+          isBusy={fetcher.state !== 'idle'}
+          onYes={() =>
+            void fetcher.submit(
+              { suburb: reply.suburb, force_change: 'true' },
+              { method: 'post', action: path },
+            )
+          }
+          onNo={() => {
+            setDismissed(answer)
+            // The address is still the one before. @source spec §4 "NO restores the previous address and re-checks it"
+            void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
+          }}
+        />
+      )}
+      {reply?.area && reply !== told && <SorryDialog area={reply.area} onClose={() => setTold(reply)} />}
+    </>
+  )
+}
+
+/** "st k" finds St Kilda, "3182" too; a word may begin anywhere in the name. */
+export function isFound({ name, postcode }: Suburb, search: string): boolean {
+  const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
+  return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+}
+
+function SuburbList({ suburbs, asked }: { suburbs: readonly Suburb[]; asked: unknown }) {
+  const letters = Map.groupBy(suburbs, ({ name }) => name.charAt(0).toUpperCase())
+  return (
+    <>
+      <nav className={styles.letters} aria-label="Jump to letter">
+        {[...letters.keys()].map((letter) => (
+          <a key={letter} href={`#suburbs-${letter}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
+      {[...letters].map(([letter, named]) => (
+        <section key={letter} className={styles.letter} aria-labelledby={`suburbs-${letter}`}>
+          <h2 id={`suburbs-${letter}`}>{letter}</h2>
+          <ul>
+            {named.map(({ name, postcode }) => (
+              <li key={`${name} ${postcode}`}>
+                <button
+                  type="submit"
+                  name="suburb"
+                  value={name}
+                  className={styles.suburb}
+                  aria-busy={asked === name || undefined}
+                >
+                  <span>{name}</span> <span className="quiet figures">{postcode}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

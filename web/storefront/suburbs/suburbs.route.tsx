@@ -1,0 +1,86 @@
+import { useActionData } from 'react-router'
+import { ERRORS } from '#contract/errors.ts'
+import { listSuburbs } from '#contract/shop/zones.ts'
+import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { formText } from '#web/platform/api/form-text.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { chooseSuburb } from '../address/choose-address.ts'
+import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
+import { suburbsMeta } from '../seo/content-meta.ts'
+import type { Route } from './+types/suburbs.route.ts'
+import styles from './suburbs.module.css'
+import { sendSubscription, type SubscribeReply } from '../content/subscribe/subscribe-action.ts'
+import { SubscribeForm } from '../content/subscribe/subscribe-form.tsx'
+import { SuburbChooser, type SuburbReply } from './suburb-chooser.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const settings = matches[0].loaderData?.settings
+  return loaderData && settings ? suburbsMeta(settings, loaderData) : []
+}
+
+/** An unknown state shows no list. @source spec §2 "Suburb page", §8 */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const state = routeState(params.state)
+  const suburbs = state ? await context.get(apiContext).call(listSuburbs, { query: { state } }) : []
+  return {
+    path: state ? `/suburb/${stateSlug(state)}` : null,
+    name: state ? STATE_NAMES[state] : '',
+    suburbs: suburbs.map(({ name, postcode }) => ({ name, postcode })),
+  }
+}
+
+/** Both forms of the page post here: the choice of a suburb, and the wish to be told. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await formText(request)
+  return text('suburb') ? choose(api, params.state, text) : sendSubscription(api, text)
+}
+
+async function choose(api: PageApi, routeParam: string, text: (name: string) => string) {
+  const state = routeState(routeParam)
+  const [msg, suburb] = [ERRORS.address_invalid[1], text('suburb')]
+  try {
+    const chosen = state && (await chooseSuburb(api, state, suburb, text('force_change') === 'true'))
+    if (chosen) return redirectTo(storePath(chosen))
+    const failure: Failure = { ok: false, error: { code: 'address_invalid', msg } }
+    return { suburb, failure } satisfies SuburbReply
+  } catch (error) {
+    const failure = refusal(error).data
+    const served = state && servedSuburb(state, suburb)
+    const isRefused = isRefusal(error, 'area_not_served') && served
+    const area = isRefused ? { city: served.name, state, postcode: served.postcode } : null
+    return { suburb, failure, ...(area && { area }) } satisfies SuburbReply
+  }
+}
+
+export const clientAction = keepPageWhenOffline
+
+export default function SuburbsScreen({ loaderData: { path, name, suburbs } }: Route.ComponentProps) {
+  const reply = useActionData<SuburbReply | SubscribeReply>()
+  const isSubscription = reply !== undefined && 'ok' in reply
+  return (
+    <div className={`page ${styles.columns}`}>
+      <div>
+        {name && <p className={styles.state}>{name}</p>}
+        <h1 className="featureText">Deliverable suburbs</h1>
+        {path && (
+          <SuburbChooser suburbs={suburbs} path={path} reply={reply && !isSubscription ? reply : undefined} />
+        )}
+      </div>
+      <aside className={styles.panel} aria-label="Notify me">
+        <h2>Notify me</h2>
+        <p className="quiet small">Not on the list? Leave your email and we will write when we reach you.</p>
+        <SubscribeForm
+          variant="full"
+          hasCaptcha
+          referrer="Suburb Page"
+          thanks="Thank you for enquiring"
+          {...(path && { action: path })}
+          reply={isSubscription ? reply : undefined}
+        />
+      </aside>
+    </div>
+  )
+}
