@@ -21,9 +21,9 @@ const PLANTED: Planted[] = [
   },
   {
     rule: 'web-never-imports-server',
-    files: { 'web/platform/api/page-api.ts': `import type { Shop } from '../server/shop.ts'` },
+    files: { 'web/platform/api/page-api.ts': `import type { Shop } from '../../../server/shop.ts'` },
   },
-  { rule: 'web-never-imports-server', files: { 'web/api.tsx': `import pg from 'pg'` } },
+  { rule: 'web-never-imports-server', files: { 'web/platform/api/page-api.tsx': `import pg from 'pg'` } },
   { rule: 'nothing-imports-tests', files: { 'server/a.ts': `import { aCart } from '#testing/builders.ts'` } },
   {
     rule: 'nothing-imports-tests',
