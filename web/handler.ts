@@ -4,9 +4,20 @@ import { createHash } from 'node:crypto'
 import { createRequestListener } from '@react-router/node'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { apiContext, type ApiReply, type ApiRequest, type CookiePolicy, createPageApi } from './platform/api/page-api.ts'
+import {
+  apiContext,
+  type ApiReply,
+  type ApiRequest,
+  type CookiePolicy,
+  createPageApi,
+} from './platform/api/page-api.ts'
 import { type PageErrors, pageErrorsContext } from './platform/errors/server-errors.ts'
-import { type KeptRequest, keptRequest, type PageRequest, type PageZone } from './platform/cache/page-cache-rules.ts'
+import {
+  type KeptRequest,
+  keptRequest,
+  type PageRequest,
+  type PageZone,
+} from './platform/cache/page-cache-rules.ts'
 import { type Outside, outsideOn } from './platform/csp/third-parties.ts'
 import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
 import { contentPolicy, type Inline, renderedInline, withoutNonce } from './platform/csp/security-headers.ts'

@@ -3,7 +3,12 @@ import { type Breach, addBreachEntry, listBreaches, reportBreach } from '#contra
 import type { InputOf } from '#contract/endpoint.ts'
 import { BREACH_ENTRIES } from '#domain/privacy/data-breach.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type ActionReply,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/platform/api/action-reply.ts'
 import { admit, memberContext } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,12 @@ import { data, Form, useActionData, useFetcher, useNavigation } from 'react-rout
 import { decideReferral, listHeldReferrals } from '#contract/shop/credit.ts'
 import { type GiftCard, issueGiftCard, listGiftCards } from '#contract/shop/gift-cards.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type Failure,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/platform/api/action-reply.ts'
 import { formText } from '#web/platform/api/form-text.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { admit, memberContext } from '#web/staff/staff-access.ts'

@@ -2,7 +2,12 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/shop/gateway-events.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type ActionReply,
+  keepPageWhenOffline,
+  refreshAfterRefusal,
+  refusal,
+} from '#web/platform/api/action-reply.ts'
 import { formText } from '#web/platform/api/form-text.ts'
 import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'

@@ -6,9 +6,13 @@ import { rememberPage } from '../address/previous-page.ts'
 import { useShell } from '../session/session.ts'
 
 const LoginDialog = deferred(async () => (await import('../account/login/login-dialog.tsx')).LoginDialog)
-const ForgotDialog = deferred(async () => (await import('../account/password-reset/forgot-dialog.tsx')).ForgotDialog)
+const ForgotDialog = deferred(
+  async () => (await import('../account/password-reset/forgot-dialog.tsx')).ForgotDialog,
+)
 const AddressDialog = deferred(async () => (await import('../address/address-dialog.tsx')).AddressDialog)
-const ReferralDialog = deferred(async () => (await import('../account/referral/referral-dialog.tsx')).ReferralDialog)
+const ReferralDialog = deferred(
+  async () => (await import('../account/referral/referral-dialog.tsx')).ReferralDialog,
+)
 
 export type OpenDialog = 'login' | 'login again' | 'forgot' | 'address' | 'referral' | null
 

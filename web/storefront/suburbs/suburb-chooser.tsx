@@ -10,7 +10,9 @@ import styles from './suburbs.module.css'
 const CartTransferDialog = deferred(
   async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
-const SorryDialog = deferred(async () => (await import('../address/search/not-served-dialog.tsx')).SorryDialog)
+const SorryDialog = deferred(
+  async () => (await import('../address/search/not-served-dialog.tsx')).SorryDialog,
+)
 
 /** `area`: nobody delivers there any more. */
 export type SuburbReply = { suburb: string; failure: Failure; area?: Area }

@@ -16,7 +16,9 @@ import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
 
-const VerifyDialog = deferred(async () => (await import('../../checkout/verification/verify-dialog.tsx')).VerifyDialog)
+const VerifyDialog = deferred(
+  async () => (await import('../../checkout/verification/verify-dialog.tsx')).VerifyDialog,
+)
 
 export type RegisterReply = { ok: true; userId: number } | Failure
 

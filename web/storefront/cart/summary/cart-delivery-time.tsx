@@ -1,5 +1,8 @@
 import { DeliveryTime } from '#web/storefront/delivery-time/delivery-time.tsx'
-import { type DeliveryTimeData, useDeliveryChoice } from '#web/storefront/delivery-time/use-delivery-choice.ts'
+import {
+  type DeliveryTimeData,
+  useDeliveryChoice,
+} from '#web/storefront/delivery-time/use-delivery-choice.ts'
 
 export function CartTime({ time }: { time: DeliveryTimeData }) {
   const { choice, isLost, choose } = useDeliveryChoice(time)

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isNarrowed,
-  NO_FILTERS,
-  readShelfQuery,
-  shelfHref,
-  SORT_OPTIONS,
-  toListQuery,
-} from './list-query.ts'
+import { isNarrowed, NO_FILTERS, readShelfQuery, shelfHref, SORT_OPTIONS, toListQuery } from './list-query.ts'
 
 const read = (query: string) => readShelfQuery(new URLSearchParams(query))
 const plain = { search: '', sort: 0, page: 1, filters: NO_FILTERS }

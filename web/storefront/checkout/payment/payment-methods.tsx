@@ -14,7 +14,9 @@ import { isSameChoice, type PaymentOption, paymentOptions } from './payment-opti
 import { payWithPayPal } from './demo/demo-paypal.ts'
 import { useBraintree } from './braintree/use-braintree.ts'
 
-const BraintreeCard = deferred(() => import('./braintree/braintree-card.tsx').then((module) => module.BraintreeCard))
+const BraintreeCard = deferred(() =>
+  import('./braintree/braintree-card.tsx').then((module) => module.BraintreeCard),
+)
 const BraintreePayPal = deferred(() =>
   import('./braintree/braintree-paypal.tsx').then((module) => module.BraintreePayPal),
 )

@@ -3,7 +3,12 @@ import { useFetcher, useRevalidator } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import { checkDraft } from '../draft/validate-draft.ts'
-import { ACCOUNT_FIELDS, CHECKOUT_FIELDS, type CheckoutDraft, type CheckoutErrors } from '../draft/checkout-draft.ts'
+import {
+  ACCOUNT_FIELDS,
+  CHECKOUT_FIELDS,
+  type CheckoutDraft,
+  type CheckoutErrors,
+} from '../draft/checkout-draft.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
