@@ -17,6 +17,17 @@ export interface Database {
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
 }
 
+/**
+ * Runs `work` in one transaction. `work` gets the same object with the transaction's connection as its `db` and names it as
+ * the caller does: the outer `db`, whose statements would not be rolled back, is then out of reach.
+ */
+export function inTransaction<S extends { db: Database }, T>(
+  shop: S,
+  work: (shop: Omit<S, 'db'> & { db: Database }) => Promise<T>,
+): Promise<T> {
+  return shop.db.transaction((tx) => work({ ...shop, db: tx }))
+}
+
 export type OpenDatabase = Database & {
   /** For what needs the driver itself: LISTEN, COPY, the job runner. */
   readonly pool: pg.Pool
@@ -54,12 +65,12 @@ export function openDatabase({ url, connections = 12, onStatement }: DatabaseOpt
   return {
     ...runner,
     pool,
-    transaction: (work) => inTransaction(pool, work, onStatement),
+    transaction: (work) => runTransaction(pool, work, onStatement),
     close: () => pool.end(),
   }
 }
 
-async function inTransaction<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<T>,
   onStatement?: (text: string) => void,

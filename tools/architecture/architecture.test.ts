@@ -72,6 +72,18 @@ const PLANTED: Planted[] = [
   { rule: 'time-is-injected', files: { 'domain/a.ts': 'export const now = () => new Date()' } },
   { rule: 'time-is-injected', files: { 'server/a.ts': 'export const now = () => Date.now()' } },
   {
+    rule: 'one-way-into-a-transaction',
+    files: { 'server/features/a/a.service.ts': 'const f = (shop, work) => shop.db.transaction(work)' },
+  },
+  {
+    rule: 'one-way-into-a-transaction',
+    files: { 'server/features/a/a.service.ts': 'const f = (shop, tx, work) => work({ ...shop, db: tx })' },
+  },
+  {
+    rule: 'one-way-into-a-transaction',
+    files: { 'server/features/a/a.service.ts': 'const f = (shop, db, work) => work({ ...shop, db })' },
+  },
+  {
     rule: 'no-cycles',
     files: {
       'domain/a.ts': `import type { B } from './b.ts'\nexport type A = B`,

@@ -10,6 +10,8 @@ export type Module = {
   onlyReexports: boolean
   /** Where it reads the machine's own clock: line numbers. */
   clockReads: number[]
+  /** Where it calls `….db.transaction(` or writes `{ ...shop, db: … }`: line numbers. */
+  ownTransactions: number[]
   /** Names it exports. */
   exports: string[]
 }
@@ -40,8 +42,10 @@ export function readModule(file: string, source: string): Module {
     }
   }
   const clockReads: number[] = []
+  const ownTransactions: number[] = []
   walk(program, (node) => {
     if (readsClock(node)) clockReads.push(lineAt(node.start))
+    if (makesOwnTransaction(node)) ownTransactions.push(lineAt(node.start))
     const to = dynamicImport(node)
     if (to !== undefined) found.push({ to, start: node.start, typeOnly: false })
   })
@@ -53,7 +57,7 @@ export function readModule(file: string, source: string): Module {
   const imports = found.map(({ to, start, typeOnly }) => {
     return { ...resolve(file, to), typeOnly, line: lineAt(start) }
   })
-  return { file, imports, onlyReexports, clockReads, exports }
+  return { file, imports, onlyReexports, clockReads, ownTransactions, exports }
 }
 
 type Found = { to: string; start: number; typeOnly: boolean }
@@ -97,6 +101,19 @@ function readsClock(node: Node): boolean {
   return (
     callee.type === 'MemberExpression' && isNamed(callee.object, 'Date') && isNamed(callee.property, 'now')
   )
+}
+
+function makesOwnTransaction(node: Node): boolean {
+  if (node.type === 'ObjectExpression') {
+    const properties = node.properties as Node[]
+    return (
+      properties.some(({ type }) => type === 'SpreadElement') &&
+      properties.some(({ key }) => isNamed(key, 'db'))
+    )
+  }
+  if (node.type !== 'CallExpression') return false
+  const callee = node.callee as { object?: { property?: unknown }; property?: unknown }
+  return isNamed(callee.property, 'transaction') && isNamed(callee.object?.property, 'db')
 }
 
 function isNamed(node: unknown, name: string): boolean {

@@ -151,6 +151,9 @@ const BANNED_WORDS = /(^|[-./])(utils?|helpers?|common|misc|managers?|impl)(?=[-
 const BANNED_EXPORT = /(Utils?|Helpers?|Manager|Misc|Impl)$|^I[A-Z][a-z]\w*$|^handle\w*Stuff$/
 const MAY_READ_CLOCK = /^(server\/clock\.ts$|tools\/|e2e\/|bench\/|testing\/)|\.test\.tsx?$/
 
+/** The helper that every transaction of a service goes through. */
+const OPENS_TRANSACTIONS = 'server/db/database.ts'
+
 export const FILE_RULES: FileRule[] = [
   {
     name: 'names-explain-themselves',
@@ -173,5 +176,13 @@ export const FILE_RULES: FileRule[] = [
     because: 'the shop’s clock may be set; the machine’s may not be asked',
     breaks: ({ file, clockReads }) =>
       clockReads.length > 0 && !MAY_READ_CLOCK.test(file) ? `line ${clockReads.join(', ')}` : undefined,
+  },
+  {
+    name: 'one-way-into-a-transaction',
+    because: 'inTransaction() hides the outer db, whose statements would outlive a rollback',
+    breaks: ({ file, ownTransactions }) =>
+      ownTransactions.length > 0 && file !== OPENS_TRANSACTIONS && !isTest(file)
+        ? `line ${ownTransactions.join(', ')}`
+        : undefined,
   },
 ]

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -75,13 +76,13 @@ async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cen
   const payloadHash = hashOf(request)
   const key = keyOf(request)
   await expireApprovals(shop)
-  return shop.db.transaction(async (tx) => {
+  return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
     const expiresAt = addMinutes(now, LASTS_DAYS * 24 * 60)
     const asked = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
-    const inserted = await queries.insertApproval(tx, { ...asked, now, expiresAt })
-    if (!inserted) return (await queries.readSame(tx, asked))!.approval_id
-    await noteApproval({ ...shop, db: tx }, 'requested', requestedBy, {
+    const inserted = await queries.insertApproval(shop.db, { ...asked, now, expiresAt })
+    if (!inserted) return (await queries.readSame(shop.db, asked))!.approval_id
+    await noteApproval(shop, 'requested', requestedBy, {
       approval_id: inserted.approval_id,
       kind,
       order_id: orderId,
@@ -171,13 +172,12 @@ export async function principalOf(shop: Shop, userId: number): Promise<Who> {
 }
 
 export async function rejectApproval(shop: Shop, approver: Approver): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const row = await lockPending(inside, approver.approvalId)
+  await inTransaction(shop, async (shop) => {
+    const row = await lockPending(shop, approver.approvalId)
     const { approvalId, userId, reason } = approver
     const now = shop.clock.now()
-    await queries.decideApproval(tx, { approvalId, state: 'rejected', userId, reason, now })
-    await noteApproval(inside, 'rejected', userId, row)
+    await queries.decideApproval(shop.db, { approvalId, state: 'rejected', userId, reason, now })
+    await noteApproval(shop, 'rejected', userId, row)
   })
 }
 

@@ -1,5 +1,6 @@
 import { isRaise } from '#domain/accounts/amount-limits.ts'
 import { formatDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,18 +24,17 @@ export async function changeLimits(
   limits: readonly LimitRow[],
   approver?: Approver,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const before = await queries.lockLimits(tx)
-    const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(inside, byUserId))
-    if (approver) await settleApproval(inside, approver, null)
+  await inTransaction(shop, async (shop) => {
+    const before = await queries.lockLimits(shop.db)
+    const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(shop, byUserId))
+    if (approver) await settleApproval(shop, approver, null)
     else if (needsSecond) throw new AboveLimit(null)
     for (const limit of limits) {
       const old = before.find(({ role, action }) => role === limit.role && action === limit.action)
       if (!old) throw new ShopError('not_found')
       if (old.perDay === limit.perDay && old.perOrder === limit.perOrder) continue
-      await queries.updateLimit(tx, limit)
-      await noteAudit(inside, auditOf(byUserId, old, limit, approver))
+      await queries.updateLimit(shop.db, limit)
+      await noteAudit(shop, auditOf(byUserId, old, limit, approver))
     }
   })
 }

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -147,12 +148,10 @@ describe('the chain', () => {
 
   it('links every row in the order of the commits, also when many commit at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, nth) => note(`crate 1${nth}`)))
-    await test.db
-      .transaction(async (tx) => {
-        await noteAudit({ ...test.shop, db: tx }, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
-        throw new Error('rolled back')
-      })
-      .catch(() => {})
+    await inTransaction(test.shop, async (shop) => {
+      await noteAudit(shop, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
+      throw new Error('rolled back')
+    }).catch(() => {})
     await note('crate 200')
     const row = await test.db.first<object>(sql`
       select count(*) = max(link_no) as is_gapless, count(*) = (select count(*) from audit_log) as is_whole from audit_chain`)

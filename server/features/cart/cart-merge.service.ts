@@ -1,4 +1,5 @@
 import { type ComingLine, mergeLines } from '#domain/carts/merge-lines.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,13 +23,13 @@ export async function attachCart(
 ): Promise<PricedCart> {
   if (who.kind !== 'member') throw new ShopError('not_signed_in')
   if (who.userId !== wish.userId) throw new ShopError('forbidden')
-  return shop.db.transaction(async (tx) => {
+  return inTransaction(shop, async (shop) => {
     // Before any cart is held, so that two logins never wait for each other's carts in a circle.
-    if (wish.merge) await queries.lockCartsOf(tx, wish.userId)
-    return inOpenCart({ ...shop, db: tx }, who, cartId, async (inside, id) => {
-      await attachUser(inside.db, id, who, shop.clock.now())
-      if (wish.merge) await takeOlderCarts(inside, who, id)
-      return readPriced(inside, who, id)
+    if (wish.merge) await queries.lockCartsOf(shop.db, wish.userId)
+    return inOpenCart(shop, who, cartId, async (shop, id) => {
+      await attachUser(shop.db, id, who, shop.clock.now())
+      if (wish.merge) await takeOlderCarts(shop, who, id)
+      return readPriced(shop, who, id)
     })
   })
 }
@@ -52,12 +53,12 @@ async function takeOlderCarts(shop: Shop, who: Member, cartId: string): Promise<
 /** What an earlier order held, as far as this cart's store sells it today. */
 export async function reorder(shop: Shop, who: Who, cartId: string, orderId: number): Promise<PricedCart> {
   if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  return inOpenCart(shop, who, cartId, async (inside, id) => {
-    const cart = await readPriced(inside, who, id)
-    const lines = await queries.readOrderLines(inside.db, orderId, who.userId, cart.row.store_id)
+  return inOpenCart(shop, who, cartId, async (shop, id) => {
+    const cart = await readPriced(shop, who, id)
+    const lines = await queries.readOrderLines(shop.db, orderId, who.userId, cart.row.store_id)
     if (lines.length === 0) throw new ShopError('not_found')
-    await bringIn(inside, cart, 'order', lines)
-    return readPriced(inside, who, id)
+    await bringIn(shop, cart, 'order', lines)
+    return readPriced(shop, who, id)
   })
 }
 
@@ -86,10 +87,10 @@ export async function answerAddition(
   cartId: string,
   keep: boolean,
 ): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (inside, id) => {
-    const { row } = await readPriced(inside, who, id)
-    if (row.addition && !keep) await queries.takeLines(inside.db, id, row.addition.added, shop.clock.now())
-    await queries.dropAddition(inside.db, id)
-    return readPriced(inside, who, id)
+  return inOpenCart(shop, who, cartId, async (shop, id) => {
+    const { row } = await readPriced(shop, who, id)
+    if (row.addition && !keep) await queries.takeLines(shop.db, id, row.addition.added, shop.clock.now())
+    await queries.dropAddition(shop.db, id)
+    return readPriced(shop, who, id)
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inTransaction } from '#server/db/database.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -26,13 +27,12 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
   }
   const { cartId } = wish
   if (!cartId) return newCart(shop, place)
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const old = await queries.lockCart(tx, cartId)
-    if (!old || !mayOpen(who, old)) return newCart(inside, place)
-    if (old.store_id !== store.store_id) await moveItems(inside, old.cart_id, store.store_id, wish.force)
-    await queries.placeCart(tx, { ...place, cartId: old.cart_id })
-    return readPriced(inside, who, old.cart_id)
+  return inTransaction(shop, async (shop) => {
+    const old = await queries.lockCart(shop.db, cartId)
+    if (!old || !mayOpen(who, old)) return newCart(shop, place)
+    if (old.store_id !== store.store_id) await moveItems(shop, old.cart_id, store.store_id, wish.force)
+    await queries.placeCart(shop.db, { ...place, cartId: old.cart_id })
+    return readPriced(shop, who, old.cart_id)
   })
 }
 
@@ -87,9 +87,8 @@ export async function inOpenCart<T>(
   cartId: string,
   work: (shop: Shop, cartId: string) => Promise<T>,
 ): Promise<T> {
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    return work(inside, await lockOpenCart(inside, who, cartId))
+  return inTransaction(shop, async (shop) => {
+    return work(shop, await lockOpenCart(shop, who, cartId))
   })
 }
 
@@ -101,16 +100,16 @@ export async function addItem(
   item: Item,
 ): Promise<{ cart: PricedCart; itemId: number }> {
   const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
-  return inOpenCart(shop, who, item.cartId, async (inside, cartId) => {
-    const used = item.key ? await queries.readItemKey(inside.db, cartId, item.key) : undefined
+  return inOpenCart(shop, who, item.cartId, async (shop, cartId) => {
+    const used = item.key ? await queries.readItemKey(shop.db, cartId, item.key) : undefined
     if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
-    if (used) return { cart: await readPriced(inside, who, cartId), itemId: used.cart_item_id }
+    if (used) return { cart: await readPriced(shop, who, cartId), itemId: used.cart_item_id }
     const now = shop.clock.now()
-    const added = await queries.addItemRow(inside.db, { ...item, cartId, now }).catch(refuseTooMany)
+    const added = await queries.addItemRow(shop.db, { ...item, cartId, now }).catch(refuseTooMany)
     if (!added) throw new ShopError('pack_unavailable')
     const itemId = added.cart_item_id
-    if (item.key) await queries.keepItemKey(inside.db, { cartId, key: item.key, bodyHash, itemId, now })
-    const cart = await readPriced(inside, who, cartId)
+    if (item.key) await queries.keepItemKey(shop.db, { cartId, key: item.key, bodyHash, itemId, now })
+    const cart = await readPriced(shop, who, cartId)
     refuseShortage(cart, itemId)
     return { cart, itemId }
   })
@@ -132,28 +131,28 @@ function refuseShortage(cart: PricedCart, itemId: number): void {
 type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
 
 export async function updateItem(shop: Shop, who: Who, change: Change): Promise<PricedCart> {
-  return inOpenCart(shop, who, change.cartId, async (inside, cartId) => {
-    const before = await readPriced(inside, who, cartId)
+  return inOpenCart(shop, who, change.cartId, async (shop, cartId) => {
+    const before = await readPriced(shop, who, cartId)
     const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
     if (!line) throw new ShopError('cart_item_not_found')
     const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
     // Two lines of one pack would be one line: the other one gives way.
     const twin = packId && before.row.items.find((item) => item.pack_id === packId)
-    if (twin) await queries.removeItems(inside.db, cartId, [twin.cart_item_id])
+    if (twin) await queries.removeItems(shop.db, cartId, [twin.cart_item_id])
     const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
-    const updated = await queries.updateItemRow(inside.db, change.itemId, row)
+    const updated = await queries.updateItemRow(shop.db, change.itemId, row)
     if (!updated) throw new ShopError('pack_unavailable')
-    const cart = await readPriced(inside, who, cartId)
+    const cart = await readPriced(shop, who, cartId)
     if (change.quantity > line.quantity || packId) refuseShortage(cart, change.itemId)
     return cart
   })
 }
 
 export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: number): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (inside, id) => {
-    const removed = await queries.removeItems(inside.db, id, [itemId])
+  return inOpenCart(shop, who, cartId, async (shop, id) => {
+    const removed = await queries.removeItems(shop.db, id, [itemId])
     if (removed === 0) throw new ShopError('cart_item_not_found')
-    return readPriced(inside, who, id)
+    return readPriced(shop, who, id)
   })
 }
 
@@ -167,11 +166,11 @@ export async function applyPromoCode(
   cartId: string,
   code: string,
 ): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (inside, id) => {
-    const promo = await queries.findPromo(inside.db, code.trim())
-    if (!promo) return noteReferralCode(inside, who, id, code.trim())
-    await queries.setPromo(inside.db, id, promo.promo_code_id)
-    const cart = await readPriced(inside, who, id)
+  return inOpenCart(shop, who, cartId, async (shop, id) => {
+    const promo = await queries.findPromo(shop.db, code.trim())
+    if (!promo) return noteReferralCode(shop, who, id, code.trim())
+    await queries.setPromo(shop.db, id, promo.promo_code_id)
+    const cart = await readPriced(shop, who, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     return cart
   })

@@ -1,6 +1,7 @@
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
+import { inTransaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { keepDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import { type PricedCart, unitsWanted } from '#server/features/cart/carts.service.ts'
@@ -40,25 +41,28 @@ export type Reserved = { orderId: number; addressId: number; total: number }
  * @returns `taken` with the order that the cart is already becoming
  */
 export async function reserve(shop: Shop, order: Order): Promise<Reserved | { taken: number }> {
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    await lockOpenCart(inside, order.who, order.cartId)
-    const other = await queries.readAttempt(tx, order.cartId)
+  return inTransaction(shop, async (shop) => {
+    await lockOpenCart(shop, order.who, order.cartId)
+    const other = await queries.readAttempt(shop.db, order.cartId)
     if (other) return { taken: other.order_id }
-    const cart = await readPriced(inside, order.who, order.cartId)
+    const cart = await readPriced(shop, order.who, order.cartId)
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
-    const addressId = await keepDestination(inside, order.buyer.user_id, order.destination)
-    const { order_id: orderId } = (await queries.insertOrder(tx, newOrder(inside, order, cart, addressId)))!
-    await queries.insertLines(tx, orderId, linesOf(cart))
-    if (cart.priced.discounts.length > 0) await queries.insertDiscounts(tx, orderId, cart.priced.discounts)
-    await queries.insertCharge(tx, orderId, cart.totals.deliveryFee)
-    await startPayment(inside, orderId, cart.totals.total)
-    await holdUnits(inside, order, cart, orderId)
-    await holdSlot(inside, order)
-    await holdMoney(inside, order, cart, orderId)
-    if (cart.row.referrer) await noteReferral(inside, cart.row.referrer.user_id, order.buyer)
+    const addressId = await keepDestination(shop, order.buyer.user_id, order.destination)
+    const { order_id: orderId } = (await queries.insertOrder(
+      shop.db,
+      newOrder(shop, order, cart, addressId),
+    ))!
+    await queries.insertLines(shop.db, orderId, linesOf(cart))
+    if (cart.priced.discounts.length > 0)
+      await queries.insertDiscounts(shop.db, orderId, cart.priced.discounts)
+    await queries.insertCharge(shop.db, orderId, cart.totals.deliveryFee)
+    await startPayment(shop, orderId, cart.totals.total)
+    await holdUnits(shop, order, cart, orderId)
+    await holdSlot(shop, order)
+    await holdMoney(shop, order, cart, orderId)
+    if (cart.row.referrer) await noteReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
   })
 }

@@ -1,4 +1,5 @@
 import { STATUS } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { announceOrder, releaseHolds } from '#server/features/orders/lifecycle/reservations.service.ts'
 import { confirmOrder } from '#server/features/orders/notifications/order-messages.service.ts'
 import { dropSale, findSale, noteAuthorised, paymentOf } from '#server/features/payments/payments.service.ts'
@@ -11,12 +12,11 @@ import * as queries from './checkout.queries.ts'
  * @returns whether it is one, by this call or by whoever was quicker; a reservation without an order is dropped
  */
 export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
-  const placed = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    if (!(await queries.markPlaced(tx, orderId, shop.clock.now()))) return false
-    if (sale) await noteAuthorised(inside, orderId, sale)
-    await confirmOrder(inside, orderId)
-    await announceOrder(inside, orderId)
+  const placed = await inTransaction(shop, async (shop) => {
+    if (!(await queries.markPlaced(shop.db, orderId, shop.clock.now()))) return false
+    if (sale) await noteAuthorised(shop, orderId, sale)
+    await confirmOrder(shop, orderId)
+    await announceOrder(shop, orderId)
     return true
   })
   if (placed) return true
@@ -32,10 +32,9 @@ export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | nu
  * @returns false where somebody else ended or placed it
  */
 export async function giveUp(shop: Shop, orderId: number, storeId: number, reason: string): Promise<boolean> {
-  const ended = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    if (!(await queries.markGivenUp(tx, orderId, reason, shop.clock.now()))) return false
-    await releaseHolds(inside, orderId, storeId)
+  const ended = await inTransaction(shop, async (shop) => {
+    if (!(await queries.markGivenUp(shop.db, orderId, reason, shop.clock.now()))) return false
+    await releaseHolds(shop, orderId, storeId)
     return true
   })
   if (ended && (await findSale(shop, orderId))) await dropSale(shop, orderId)

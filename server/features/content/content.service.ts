@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
 import { withRetentionTable } from '#server/features/privacy/retention-table.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
@@ -99,15 +100,14 @@ export async function admitEnquiry(shop: Shop, from: string, captcha: string | u
 export async function takeEnquiry(shop: Shop, who: Who, enquiry: Enquiry): Promise<number> {
   const mailbox = supportMailbox(shop)
   const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
-  return shop.db.transaction(async (tx) => {
-    const kept = await queries.insertSubscription(tx, {
+  return inTransaction(shop, async (shop) => {
+    const kept = await queries.insertSubscription(shop.db, {
       ...enquiry,
       purpose,
       userId: userIdOf(who),
       now: shop.clock.now(),
     })
-    if (mailbox)
-      await tell({ ...shop, db: tx }, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
+    if (mailbox) await tell(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
     return kept!.subscription_id
   })
 }

@@ -3,6 +3,7 @@ import { button, letterText, paragraph, plainLetter, quiet, smsText } from '#dom
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
@@ -23,22 +24,21 @@ const DAY_MINUTES = 24 * 60
  */
 export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
   await consumeRateLimit(shop, { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES })
-  return shop.db.transaction(async (db) => {
-    const inside = { ...shop, db }
-    const { campaign_id } = (await queries.insertCampaign(db, {
+  return inTransaction(shop, async (shop) => {
+    const { campaign_id } = (await queries.insertCampaign(shop.db, {
       ...campaign,
       byUserId,
       now: shop.clock.now(),
     }))!
     const words = wordsOf(shop, campaign)
     let queued = 0
-    for (const reader of await queries.readConsenting(db, campaign.channel)) {
+    for (const reader of await queries.readConsenting(shop.db, campaign.channel)) {
       const once = `${words} ${reader.user_id}`
-      if (await tell(inside, { ...worded(shop, campaign, reader), once })) queued++
+      if (await tell(shop, { ...worded(shop, campaign, reader), once })) queued++
     }
-    await queries.noteQueued(db, campaign_id, queued)
+    await queries.noteQueued(shop.db, campaign_id, queued)
     const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaign_id}` }
-    await noteAudit(inside, { ...audit, details: { channel: campaign.channel, queued } })
+    await noteAudit(shop, { ...audit, details: { channel: campaign.channel, queued } })
     return { campaign_id, queued }
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, isStaffOf, userIdOf } from '#server/http/principal.ts'
@@ -22,8 +23,8 @@ export async function messagesFor(shop: Shop, who: Who, { state, page, limit }: 
 
 /** A dead message begins anew: the address was mended, or the provider is back. */
 export async function resend(shop: Shop, who: Who, messageId: number): Promise<queries.ListedMessage> {
-  return shop.db.transaction(async (tx) => {
-    const message = await queries.lockMessage(tx, messageId)
+  return inTransaction(shop, async (shop) => {
+    const message = await queries.lockMessage(shop.db, messageId)
     const isAdmin = who.kind === 'member' && who.isAdmin
     const isOurs = message && message.store_id !== null && isStaffOf(who, message.store_id)
     if (!message || !(isAdmin || isOurs)) throw new ShopError('not_found')
@@ -31,9 +32,8 @@ export async function resend(shop: Shop, who: Who, messageId: number): Promise<q
     const now = shop.clock.now()
     if (message.body === '' || (message.expires_at && message.expires_at <= now))
       throw new ShopError('message_lapsed')
-    const inside = { ...shop, db: tx }
     const audit = { byUserId: userIdOf(who), action: 'message-resent', subject: `message ${messageId}` }
-    await noteAudit(inside, { ...audit, details: { kind: message.kind } })
-    return (await queries.revive(tx, messageId, now))!
+    await noteAudit(shop, { ...audit, details: { kind: message.kind } })
+    return (await queries.revive(shop.db, messageId, now))!
   })
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { noteRefusedRefund } from '#server/features/payments/refunds/refused-refund-notes.service.ts'
 import {
@@ -79,7 +80,7 @@ export async function finishSteps(shop: Shop, paymentId: number): Promise<Refuse
     const payment = (await queries.readPaymentById(shop.db, paymentId))!
     const answer = await ask(shop, payment.gateway_id!, step)
     if (isRefusedCapture(step, answer)) refused.push({ paymentId, state: answer.state })
-    await shop.db.transaction((tx) => conclude({ ...shop, db: tx }, payment, step, answer))
+    await inTransaction(shop, (shop) => conclude(shop, payment, step, answer))
   }
   return refused
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
@@ -30,5 +31,5 @@ async function emptyAll(shop: Shop, userId: number): Promise<void> {
 /** A job's: the rest of what `abandonAccount` had to leave. */
 export async function emptyAbandoned(shop: Shop): Promise<void> {
   for (const { user_id: userId } of await closing.readDetached(shop.db))
-    await shop.db.transaction((tx) => emptyAll({ ...shop, db: tx }, userId))
+    await inTransaction(shop, (shop) => emptyAll(shop, userId))
 }

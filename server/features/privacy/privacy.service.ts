@@ -1,5 +1,6 @@
 import { formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -56,19 +57,18 @@ function unreachable(error: unknown): never {
 export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
   if (user.type !== 'customer' || user.admin_access || user.store_access) throw new ShopError('staff_account')
   const userId = user.user_id
-  await shop.db.transaction(async (db) => {
-    const tx = { ...shop, db }
-    if (!(await closing.lockAccount(db, userId))) throw new ShopError('not_found')
-    if (await closing.readUnderWay(db, userId)) throw new ShopError('order_under_way')
-    await withdrawAll(tx, userId, 'account_closed')
-    await endSessionsOf(db, userId)
-    await closing.deleteTraces(db, userId)
-    await closing.emptyOrders(db, userId)
-    await closing.closeWallet(db, userId, shop.clock.now())
-    await closing.emptyAccount(db, userId, shop.clock.now())
-    await closing.orderToForgetMethods(db, userId)
+  await inTransaction(shop, async (shop) => {
+    if (!(await closing.lockAccount(shop.db, userId))) throw new ShopError('not_found')
+    if (await closing.readUnderWay(shop.db, userId)) throw new ShopError('order_under_way')
+    await withdrawAll(shop, userId, 'account_closed')
+    await endSessionsOf(shop.db, userId)
+    await closing.deleteTraces(shop.db, userId)
+    await closing.emptyOrders(shop.db, userId)
+    await closing.closeWallet(shop.db, userId, shop.clock.now())
+    await closing.emptyAccount(shop.db, userId, shop.clock.now())
+    await closing.orderToForgetMethods(shop.db, userId)
     const subject = `user ${userId}`
-    await noteAudit(tx, { byUserId: userId, action: 'account-closed', subject, details: {} })
+    await noteAudit(shop, { byUserId: userId, action: 'account-closed', subject, details: {} })
   })
 }
 

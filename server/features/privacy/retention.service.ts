@@ -1,4 +1,5 @@
 import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { emptyAbandoned } from './abandon-account.service.ts'
 import type { RetentionJob } from './retention-rules.ts'
@@ -32,7 +33,7 @@ const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DA
 
 /** One job for each rule that time alone decides; each again and again does no harm. */
 const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = {
-  'unverified guests': (shop, now) => shop.db.transaction((tx) => queries.deleteEndedPending(tx, now)),
+  'unverified guests': (shop, now) => inTransaction(shop, (shop) => queries.deleteEndedPending(shop.db, now)),
   'codes and links': async (shop, now) => {
     await queries.deleteUsedUp(shop.db, now, daysBefore(now, 1))
     await emptyAbandoned(shop)

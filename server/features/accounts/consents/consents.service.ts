@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS, type ConsentChannel } from '#domain/accounts/consent-texts.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
@@ -29,20 +30,19 @@ type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; sou
 /** Logs an answer that changes something. A yes is confirmed by a message that carries the way out. */
 export async function answerConsent(shop: Shop, answer: Answer): Promise<void> {
   const { userId, channel, isGranted, source } = answer
-  await shop.db.transaction(async (db) => {
-    const tx = { ...shop, db }
-    await queries.lockPerson(db, userId)
-    const before = (await consentsOf(tx, userId)).find((one) => one.channel === channel)
+  await inTransaction(shop, async (shop) => {
+    await queries.lockPerson(shop.db, userId)
+    const before = (await consentsOf(shop, userId)).find((one) => one.channel === channel)
     if (before?.isGranted === isGranted) return
     const textVersion = CONSENT_TEXTS[channel].version
-    await queries.insertConsent(db, { ...answer, textVersion, now: shop.clock.now() })
-    await noteAudit(tx, {
+    await queries.insertConsent(shop.db, { ...answer, textVersion, now: shop.clock.now() })
+    await noteAudit(shop, {
       byUserId: userId,
       action: isGranted ? 'consent-granted' : 'consent-withdrawn',
       subject: `user ${userId}`,
       details: { channel, source },
     })
-    if (isGranted) await confirm(tx, userId, channel)
+    if (isGranted) await confirm(shop, userId, channel)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMinutes } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { newToken } from '#server/http/session.ts'
@@ -36,8 +36,8 @@ export async function askForEmail(
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }
-  await shop.db.transaction(async (tx) => {
-    await queries.askForChange(tx, {
+  await inTransaction(shop, async (shop) => {
+    await queries.askForChange(shop.db, {
       userId: user.user_id,
       channel: 'email',
       from: user.email,
@@ -47,10 +47,7 @@ export async function askForEmail(
       expiresAt: about.expiresAt,
     })
     const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
-    await tell(
-      { ...shop, db: tx },
-      { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text },
-    )
+    await tell(shop, { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text })
   })
 }
 
@@ -62,10 +59,9 @@ export async function readLink(shop: Shop, token: string): Promise<queries.Conta
 
 /** Does what the link is for, once. */
 export async function followLink(shop: Shop, token: string): Promise<queries.ContactChange> {
-  const change = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const found = await readLink(inside, token)
-    await (found.action === 'confirm' ? confirmEmail(inside, found) : undo(inside, found))
+  const change = await inTransaction(shop, async (shop) => {
+    const found = await readLink(shop, token)
+    await (found.action === 'confirm' ? confirmEmail(shop, found) : undo(shop, found))
     return found
   })
   return change
@@ -100,10 +96,10 @@ async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Pro
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
-export async function tellOldMobile(shop: Shop, tx: Database, user: UserRow, to: string): Promise<void> {
+export async function tellOldMobile(shop: Shop, user: UserRow, to: string): Promise<void> {
   const now = shop.clock.now()
   const { token, tokenHash } = newToken()
-  await queries.noteMobileChanged(tx, {
+  await queries.noteMobileChanged(shop.db, {
     userId: user.user_id,
     from: user.mobile,
     to,
@@ -113,10 +109,9 @@ export async function tellOldMobile(shop: Shop, tx: Database, user: UserRow, to:
   })
   const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
   const about = { kind: 'mobile_changed', userId: user.user_id } as const
-  const inside = { ...shop, db: tx }
-  await tell(inside, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
-  await tell(inside, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
-  await noteCredentialEvent(inside, user.user_id, 'mobile.changed')
+  await tell(shop, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
+  await tell(shop, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
+  await noteCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 
 /** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { addMinutes } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailWelcome, sendCodeSms } from '../account-messages.service.ts'
@@ -44,14 +44,14 @@ type Addressee = { user_id: number; mobile: string }
  * @param repeat false: a code that is still good is enough; true: the shopper asked for another
  */
 export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat: boolean }): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+  await inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
-    await queries.lockMobile(tx, user.mobile)
-    if (await isOnItsWay(tx, user, repeat, now)) return
-    const { all } = await readTries(shop, tx, user, now)
+    await queries.lockMobile(shop.db, user.mobile)
+    if (await isOnItsWay(shop.db, user, repeat, now)) return
+    const { all } = await readTries(shop, user, now)
     const code = String(randomInt(10_000)).padStart(4, '0')
     const backup = all >= BACKUP_AFTER_TRIES ? backupCode(randomBytes(BACKUP_CODE_BYTES)) : null
-    await queries.insertCode(tx, {
+    await queries.insertCode(shop.db, {
       userId: user.user_id,
       mobile: user.mobile,
       codeHash: hashOf(shop, user.user_id, code),
@@ -59,7 +59,7 @@ export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat
       now,
       expiresAt: addMinutes(now, VALID_MINUTES),
     })
-    await sendCodeSms({ ...shop, db: tx }, user, { code, backup, minutes: VALID_MINUTES })
+    await sendCodeSms(shop, user, { code, backup, minutes: VALID_MINUTES })
   })
 }
 
@@ -67,8 +67,8 @@ const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
   shop.keys.hash('verification code', `${userId}:${code}`)
 
 /** Whether a code that was sent lately is enough; refuses where no further one may be sent. */
-async function isOnItsWay(tx: Database, user: Addressee, repeat: boolean, now: Date): Promise<boolean> {
-  const sends = (await queries.readSends(tx, {
+async function isOnItsWay(db: Database, user: Addressee, repeat: boolean, now: Date): Promise<boolean> {
+  const sends = (await queries.readSends(db, {
     mobile: user.mobile,
     userId: user.user_id,
     hourAgo: addMinutes(now, -60),
@@ -86,8 +86,8 @@ async function isOnItsWay(tx: Database, user: Addressee, repeat: boolean, now: D
   return false
 }
 
-const readTries = async (shop: Shop, tx: Database, { user_id, mobile }: Addressee, now: Date) =>
-  (await queries.readTries(tx, {
+const readTries = async (shop: Shop, { user_id, mobile }: Addressee, now: Date) =>
+  (await queries.readTries(shop.db, {
     mobileHash: shop.keys.hash('tries at mobile', mobile),
     accountId: user_id,
     now,
@@ -96,24 +96,24 @@ const readTries = async (shop: Shop, tx: Database, { user_id, mobile }: Addresse
 
 /** Checks a code. The right one verifies the mobile, and makes a pending account the account. */
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<accounts.UserRow> {
-  const outcome = await shop.db.transaction(async (tx) => {
+  const outcome = await inTransaction(shop, async (shop) => {
     // Held, so that the mobile can't become another one between its code's check and its being verified.
-    const user = (await accounts.lockUser(tx, userId))!
-    const row = await queries.lockCode(tx, userId)
+    const user = (await accounts.lockUser(shop.db, userId))!
+    const row = await queries.lockCode(shop.db, userId)
     // A code for a mobile that is no longer asked for proves nothing about the one that is.
     const mobile = user.new_mobile ?? user.mobile
-    await queries.lockMobile(tx, mobile)
+    await queries.lockMobile(shop.db, mobile)
     const isGood = row && row.mobile === mobile && row.expires_at > shop.clock.now()
     if (!isGood) return new ShopError('verification_expired')
     const backup = parseBackupCode(code)
     const refusal = await (backup === null
-      ? checkDigits(shop, tx, { user_id: userId, mobile }, { row, digits: code.trim() })
-      : checkBackup(shop, tx, { row, userId, backup }))
+      ? checkDigits(shop, { user_id: userId, mobile }, { row, digits: code.trim() })
+      : checkBackup(shop, { row, userId, backup }))
     if (refusal) return refusal
-    await queries.useCode(tx, row.verification_code_id, shop.clock.now())
-    await refuseTaken(tx, user.email, mobile, userId)
-    await (user.new_mobile ? takeNewMobile(shop, tx, user) : becomeAccount(shop, tx, user))
-    return accounts.readUser(tx, userId)
+    await queries.useCode(shop.db, row.verification_code_id, shop.clock.now())
+    await refuseTaken(shop.db, user.email, mobile, userId)
+    await (user.new_mobile ? takeNewMobile(shop, user) : becomeAccount(shop, user))
+    return accounts.readUser(shop.db, userId)
   })
   // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
   if (outcome instanceof ShopError) throw outcome
@@ -122,18 +122,17 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
 
 async function checkDigits(
   shop: Shop,
-  tx: Database,
   user: Addressee,
   { row, digits }: { row: queries.CodeRow; digits: string },
 ): Promise<ShopError | null> {
   const now = shop.clock.now()
   if (row.tries >= TRIES_A_CODE) return new ShopError('verification_expired')
-  const { all, own, oldest } = await readTries(shop, tx, user, now)
+  const { all, own, oldest } = await readTries(shop, user, now)
   const isAdmitted = all < TRIES_A_DAY || (own === 0 && all < TRIES_A_DAY + RESERVED_TRIES)
   if (!isAdmitted) return noTriesLeft(oldest!, now)
-  await queries.countTry(tx, row.verification_code_id)
+  await queries.countTry(shop.db, row.verification_code_id)
   const mobileHash = shop.keys.hash('tries at mobile', user.mobile)
-  await queries.insertTry(tx, { mobileHash, accountId: user.user_id, now })
+  await queries.insertTry(shop.db, { mobileHash, accountId: user.user_id, now })
   return hashOf(shop, user.user_id, digits).equals(row.code_hash) ? null : new ShopError('verification_wrong')
 }
 
@@ -147,22 +146,21 @@ function noTriesLeft(oldest: Date, now: Date): ShopError {
 
 async function checkBackup(
   shop: Shop,
-  tx: Database,
   { row, userId, backup }: { row: queries.CodeRow; userId: number; backup: string },
 ): Promise<ShopError | null> {
   if (!row.backup_hash) return new ShopError('verification_wrong')
   if (row.backup_tries >= TRIES_A_CODE) return new ShopError('verification_expired')
-  await queries.countBackupTry(tx, row.verification_code_id)
+  await queries.countBackupTry(shop.db, row.verification_code_id)
   return hashOf(shop, userId, backup).equals(row.backup_hash) ? null : new ShopError('verification_wrong')
 }
 
-async function becomeAccount(shop: Shop, tx: Database, user: accounts.UserRow): Promise<void> {
+async function becomeAccount(shop: Shop, user: accounts.UserRow): Promise<void> {
   const now = shop.clock.now()
-  await accounts.markVerified(tx, user.user_id, newReferralCode(), now).catch(refuseSecond)
-  await mailWelcome({ ...shop, db: tx }, user)
+  await accounts.markVerified(shop.db, user.user_id, newReferralCode(), now).catch(refuseSecond)
+  await mailWelcome(shop, user)
 }
 
-async function takeNewMobile(shop: Shop, tx: Database, user: accounts.UserRow): Promise<void> {
-  await accounts.takeNewMobile(tx, user.user_id, shop.clock.now()).catch(refuseSecond)
-  await tellOldMobile(shop, tx, user, user.new_mobile!)
+async function takeNewMobile(shop: Shop, user: accounts.UserRow): Promise<void> {
+  await accounts.takeNewMobile(shop.db, user.user_id, shop.clock.now()).catch(refuseSecond)
+  await tellOldMobile(shop, user, user.new_mobile!)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
@@ -21,21 +22,20 @@ export async function readCredentialNotice(shop: Shop, token: string): Promise<q
  * e-mail that the link for a new password goes to.
  */
 export async function undoCredentialChange(shop: Shop, token: string): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const notice = await readCredentialNotice(inside, token)
+  await inTransaction(shop, async (shop) => {
+    const notice = await readCredentialNotice(shop, token)
     const now = shop.clock.now()
-    await queries.markUsed(tx, notice.credential_notice_id, now)
-    await takeContactsBack(inside, notice, now)
-    await queries.revokeSince(tx, notice.user_id, notice.changed_at, now)
-    await endSessionsOf(tx, notice.user_id)
-    await noteAudit(inside, {
+    await queries.markUsed(shop.db, notice.credential_notice_id, now)
+    await takeContactsBack(shop, notice, now)
+    await queries.revokeSince(shop.db, notice.user_id, notice.changed_at, now)
+    await endSessionsOf(shop.db, notice.user_id)
+    await noteAudit(shop, {
       byUserId: notice.user_id,
       action: 'credential_change.undone',
       subject: `user ${notice.user_id}`,
       details: { change: notice.change },
     })
-    await mailReset(inside, (await contacts.readEmail(tx, notice.user_id))!.email)
+    await mailReset(shop, (await contacts.readEmail(shop.db, notice.user_id))!.email)
   })
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/shop/passkeys.ts'
 import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as accounts from '../accounts.queries.ts'
@@ -100,8 +101,8 @@ export async function addPasskey(
   }).catch(refused)
   if (!verified) return refused()
   const made = registrationInfo.credential
-  return shop.db.transaction(async (tx) => {
-    const row = await queries.insertPasskey(tx, {
+  return inTransaction(shop, async (shop) => {
+    const row = await queries.insertPasskey(shop.db, {
       userId: user.user_id,
       credentialId: made.id,
       publicKey: Buffer.from(made.publicKey),
@@ -111,19 +112,18 @@ export async function addPasskey(
       now: shop.clock.now(),
     })
     if (!row) return refused()
-    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'passkey.added')
-    await noticeCredentialChange({ ...shop, db: tx }, user, 'passkey_added', name)
+    await noteCredentialEvent(shop, user.user_id, 'passkey.added')
+    await noticeCredentialChange(shop, user, 'passkey_added', name)
     return row
   })
 }
 
 export async function removePasskey(shop: Shop, user: accounts.UserRow, passkeyId: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const removed = await queries.deletePasskey(tx, user.user_id, passkeyId)
+  await inTransaction(shop, async (shop) => {
+    const removed = await queries.deletePasskey(shop.db, user.user_id, passkeyId)
     if (!removed) throw new ShopError('not_found')
-    await noteCredentialEvent(inside, user.user_id, 'passkey.removed')
-    await noticeCredentialChange(inside, user, 'passkey_removed', removed.name)
+    await noteCredentialEvent(shop, user.user_id, 'passkey.removed')
+    await noticeCredentialChange(shop, user, 'passkey_removed', removed.name)
   })
 }
 
@@ -143,8 +143,8 @@ export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<
   const { clientDataJSON } = credential.response
   const expectedChallenge = await takeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
   const { verifyAuthenticationResponse } = await webauthn()
-  return shop.db.transaction(async (tx) => {
-    const key = await queries.lockPasskey(tx, credential.id)
+  return inTransaction(shop, async (shop) => {
+    const key = await queries.lockPasskey(shop.db, credential.id)
     if (!key) return refused()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
@@ -154,7 +154,7 @@ export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<
       requireUserVerification: true,
     }).catch(refused)
     if (!verified) return refused()
-    await queries.noteUsed(tx, key.passkey_id, authenticationInfo.newCounter, shop.clock.now())
-    return (await accounts.readUser(tx, key.user_id)) ?? refused()
+    await queries.noteUsed(shop.db, key.passkey_id, authenticationInfo.newCounter, shop.clock.now())
+    return (await accounts.readUser(shop.db, key.user_id)) ?? refused()
   })
 }

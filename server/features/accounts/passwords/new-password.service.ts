@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit, isWithinRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { endOtherSessionsOf } from '#server/http/session.queries.ts'
@@ -40,10 +41,10 @@ export async function mailReset(shop: Shop, email: string): Promise<void> {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(shop.clock.now().getTime() + RESET_HOURS * 3600_000)
   const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(email)}/${token}`
-  await shop.db.transaction(async (tx) => {
-    await queries.insertReset(tx, tokenHash, account.user_id, expiresAt)
+  await inTransaction(shop, async (shop) => {
+    await queries.insertReset(shop.db, tokenHash, account.user_id, expiresAt)
     const reader = { user_id: account.user_id, email }
-    await mailResetLink({ ...shop, db: tx }, reader, { link, hours: RESET_HOURS })
+    await mailResetLink(shop, reader, { link, hours: RESET_HOURS })
   })
 }
 
@@ -66,20 +67,19 @@ export async function setPassword(
   { email, tokenHash, password, isKnownTo }: Reset,
 ): Promise<number> {
   const passwordHash = await hashPassword(password)
-  return shop.db.transaction(async (tx) => {
+  return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
-    const reset = await queries.takeReset(tx, tokenHash, email.trim().toLowerCase(), now)
+    const reset = await queries.takeReset(shop.db, tokenHash, email.trim().toLowerCase(), now)
     if (!reset) throw new ShopError('reset_link_invalid')
-    const inside = { ...shop, db: tx }
-    const user = (await queries.lockUser(tx, reset.user_id))!
+    const user = (await queries.lockUser(shop.db, reset.user_id))!
     await checkNewPassword(shop, password, user)
     const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
-    if (!isOwners) return startOver(inside, user, passwordHash)
-    await queries.updatePassword(tx, user.user_id, passwordHash, now)
-    await removeCredentials(inside, user.user_id, { keepsSecondFactor: isStaff(user) })
-    await proveEmail(inside, user)
-    await noteCredentialEvent(inside, user.user_id, 'password.reset')
-    await noticeCredentialChange(inside, user, 'password_reset')
+    if (!isOwners) return startOver(shop, user, passwordHash)
+    await queries.updatePassword(shop.db, user.user_id, passwordHash, now)
+    await removeCredentials(shop, user.user_id, { keepsSecondFactor: isStaff(user) })
+    await proveEmail(shop, user)
+    await noteCredentialEvent(shop, user.user_id, 'password.reset')
+    await noticeCredentialChange(shop, user, 'password_reset')
     return user.user_id
   })
 }
@@ -118,10 +118,10 @@ export async function changePassword(shop: Shop, user: queries.UserRow, change: 
   await askPassword(shop, user.user_id, change.current, 'current_password')
   await checkNewPassword(shop, change.next, user)
   const passwordHash = await hashPassword(change.next)
-  await shop.db.transaction(async (tx) => {
-    await queries.updatePassword(tx, user.user_id, passwordHash, shop.clock.now())
-    await endOtherSessionsOf(tx, user.user_id, change.tokenHash)
-    await noteCredentialEvent({ ...shop, db: tx }, user.user_id, 'password.changed')
-    await noticeCredentialChange({ ...shop, db: tx }, user, 'password_changed')
+  await inTransaction(shop, async (shop) => {
+    await queries.updatePassword(shop.db, user.user_id, passwordHash, shop.clock.now())
+    await endOtherSessionsOf(shop.db, user.user_id, change.tokenHash)
+    await noteCredentialEvent(shop, user.user_id, 'password.changed')
+    await noticeCredentialChange(shop, user, 'password_changed')
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
@@ -12,13 +13,13 @@ type Details = { firstname?: string | undefined; lastname?: string | undefined; 
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
   const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, ACCOUNT_ZONE)
   if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
-  await shop.db.transaction(async (tx) => {
+  await inTransaction(shop, async (shop) => {
     const name = {
       firstname: details.firstname ?? user.firstname,
       lastname: details.lastname ?? user.lastname,
     }
-    await queries.updateName(tx, user.user_id, name, shop.clock.now())
-    if (birth) await keepDob({ ...shop, db: tx }, user.user_id, birth)
+    await queries.updateName(shop.db, user.user_id, name, shop.clock.now())
+    if (birth) await keepDob(shop, user.user_id, birth)
   })
 }
 

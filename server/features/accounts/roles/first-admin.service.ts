@@ -1,4 +1,5 @@
 import { addMinutes } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { StartError } from '#server/db/start-error.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,17 +38,17 @@ async function clearNamesake(shop: Shop, email: string): Promise<void> {
  */
 export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
-    await queries.lockFirstAdmin(tx)
-    const admin = await queries.readAdmin(tx, now)
+  await inTransaction(shop, async (shop) => {
+    await queries.lockFirstAdmin(shop.db)
+    const admin = await queries.readAdmin(shop.db, now)
     const to = email.toLowerCase()
     if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
-    await clearNamesake({ ...shop, db: tx }, to)
-    const { user_id } = (await queries.insertAdmin(tx, to, now))!
+    await clearNamesake(shop, to)
+    const { user_id } = (await queries.insertAdmin(shop.db, to, now))!
     const { token, tokenHash } = newToken()
-    await insertReset(tx, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
+    await insertReset(shop.db, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
     const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`
     const text = `Your Coldie shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${LINK_HOURS} hours. After that, start the shop again for another.`
-    await tell({ ...shop, db: tx }, { channel: 'email', to, subject: 'Your shop is open', text })
+    await tell(shop, { channel: 'email', to, subject: 'Your shop is open', text })
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,20 +32,19 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
   for (const storeId of rights.store_ids) shop.places.store(storeId)
   await refuseUnproved(shop, userId, rights)
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const admins = (await queries.lockAdmins(tx)).map((row) => row.user_id)
+  await inTransaction(shop, async (shop) => {
+    const admins = (await queries.lockAdmins(shop.db)).map((row) => row.user_id)
     for (const id of [byUserId, approver?.userId])
       if (id !== undefined && !admins.includes(id)) throw new ShopError('forbidden')
-    const before = await queries.lockRights(tx, userId)
+    const before = await queries.lockRights(shop.db, userId)
     if (!before) throw new ShopError('not_found')
     const makesAdmin = rights.admin_access && !before.admin_access
-    if (approver) await settleApproval(inside, approver, null)
+    if (approver) await settleApproval(shop, approver, null)
     else if (makesAdmin && admins.length > 1) throw new AboveLimit(null)
-    await queries.updateRights(tx, userId, rights, shop.clock.now())
-    await queries.updateStores(tx, userId, rights.store_ids)
-    await endSessionsOf(tx, userId)
-    await noteAudit(inside, auditOf(change, before))
+    await queries.updateRights(shop.db, userId, rights, shop.clock.now())
+    await queries.updateStores(shop.db, userId, rights.store_ids)
+    await endSessionsOf(shop.db, userId)
+    await noteAudit(shop, auditOf(change, before))
   })
 }
 

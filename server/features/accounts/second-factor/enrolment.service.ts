@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
@@ -26,40 +27,37 @@ export async function proposeTotp(shop: Shop, user: UserRow) {
 export async function confirmTotp(shop: Shop, user: UserRow, otp: string): Promise<string[]> {
   const userId = user.user_id
   await consumeRateLimit(shop, { key: `confirm totp ${userId}`, max: 10, minutes: 15 })
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const row = await queries.readTotp(tx, userId)
+  return inTransaction(shop, async (shop) => {
+    const row = await queries.readTotp(shop.db, userId)
     if (row?.confirmed_at) throw new ShopError('second_factor_enrolled')
     if (!row) throw new ShopError('second_factor_wrong')
-    await takeTotp(inside, userId, { sealed: row.secret_sealed, otp })
-    if ((await queries.confirmTotp(tx, userId, shop.clock.now())) === 0)
+    await takeTotp(shop, userId, { sealed: row.secret_sealed, otp })
+    if ((await queries.confirmTotp(shop.db, userId, shop.clock.now())) === 0)
       throw new ShopError('second_factor_enrolled')
-    await noteCredentialEvent(inside, userId, 'totp.enabled')
-    await noticeCredentialChange(inside, user, 'totp_enabled')
-    return writeRecoveryCodes(inside, userId)
+    await noteCredentialEvent(shop, userId, 'totp.enabled')
+    await noticeCredentialChange(shop, user, 'totp_enabled')
+    return writeRecoveryCodes(shop, userId)
   })
 }
 
 export async function removeTotp(shop: Shop, user: UserRow): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    await keepOneFactor(inside, user.user_id, 'totp')
-    if ((await queries.deleteTotp(tx, user.user_id)) === 0) throw new ShopError('not_found')
-    await noteCredentialEvent(inside, user.user_id, 'totp.disabled')
-    await noticeCredentialChange(inside, user, 'totp_disabled')
+  await inTransaction(shop, async (shop) => {
+    await keepOneFactor(shop, user.user_id, 'totp')
+    if ((await queries.deleteTotp(shop.db, user.user_id)) === 0) throw new ShopError('not_found')
+    await noteCredentialEvent(shop, user.user_id, 'totp.disabled')
+    await noticeCredentialChange(shop, user, 'totp_disabled')
   })
 }
 
 /** They stand for the other factors, so there has to be one. */
 export async function renewRecoveryCodes(shop: Shop, user: UserRow): Promise<string[]> {
   await consumeRateLimit(shop, { key: `new recovery codes ${user.user_id}`, max: 10, minutes: 15 })
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const { has_totp, passkeys } = await factorsOf(inside, user.user_id)
+  return inTransaction(shop, async (shop) => {
+    const { has_totp, passkeys } = await factorsOf(shop, user.user_id)
     if (!has_totp && passkeys === 0) throw new ShopError('second_factor_needed')
-    await noteCredentialEvent(inside, user.user_id, 'recovery_codes.renewed')
-    await noticeCredentialChange(inside, user, 'recovery_codes_renewed')
-    return writeRecoveryCodes(inside, user.user_id)
+    await noteCredentialEvent(shop, user.user_id, 'recovery_codes.renewed')
+    await noticeCredentialChange(shop, user, 'recovery_codes_renewed')
+    return writeRecoveryCodes(shop, user.user_id)
   })
 }
 
@@ -73,16 +71,13 @@ async function writeRecoveryCodes(shop: Shop, userId: number): Promise<string[]>
 /** By another admin, for who has lost everything: the next login sets up anew. */
 export async function resetSecondFactor(shop: Shop, byUserId: number, userId: number): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
-  await shop.db.transaction(async (tx) => {
-    const user = await readUser(tx, userId)
+  await inTransaction(shop, async (shop) => {
+    const user = await readUser(shop.db, userId)
     if (!user || user.state !== 'full') throw new ShopError('not_found')
-    await queries.deleteFactors(tx, userId)
-    await endSessionsOf(tx, userId)
-    await noticeCredentialChange({ ...shop, db: tx }, user, 'second_factor_reset')
-    await noteAudit(
-      { ...shop, db: tx },
-      { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} },
-    )
+    await queries.deleteFactors(shop.db, userId)
+    await endSessionsOf(shop.db, userId)
+    await noticeCredentialChange(shop, user, 'second_factor_reset')
+    await noteAudit(shop, { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { verifySecondFactor } from '#contract/shop/second-factor.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { missingSecondFactor } from '#server/http/authorize.ts'
@@ -100,11 +101,11 @@ const CHECKS: Record<SecondFactor, Check> = {
   },
   recovery_code: async (shop, userId, { recovery_code: code }) => {
     const hash = hashRecoveryCode(shop, userId, code ?? '')
-    await shop.db.transaction(async (tx) => {
-      const taken = await queries.takeRecoveryCode(tx, userId, hash, shop.clock.now())
+    await inTransaction(shop, async (shop) => {
+      const taken = await queries.takeRecoveryCode(shop.db, userId, hash, shop.clock.now())
       if (taken === 0) throw wrongCode('recovery_code')
-      const user = (await readUser(tx, userId))!
-      await noticeCredentialChange({ ...shop, db: tx }, user, 'recovery_code_used')
+      const user = (await readUser(shop.db, userId))!
+      await noticeCredentialChange(shop, user, 'recovery_code_used')
     })
   },
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,12 +31,9 @@ export async function readExclusionUndo(shop: Shop, token: string) {
 
 export async function undoExclusion(shop: Shop, token: string): Promise<void> {
   const { self_exclusion_id } = await readExclusionUndo(shop, token)
-  await shop.db.transaction(async (tx) => {
-    await queries.deleteExclusion(tx, self_exclusion_id)
+  await inTransaction(shop, async (shop) => {
+    await queries.deleteExclusion(shop.db, self_exclusion_id)
     const subject = `self-exclusion ${self_exclusion_id}`
-    await noteAudit(
-      { ...shop, db: tx },
-      { byUserId: null, action: 'self-exclusion.undone', subject, details: {} },
-    )
+    await noteAudit(shop, { byUserId: null, action: 'self-exclusion.undone', subject, details: {} })
   })
 }

@@ -6,6 +6,7 @@ import { nameKeys } from '#domain/accounts/person-name.ts'
 import { exclusionEnd } from '#domain/accounts/self-exclusion.ts'
 import { filledText, legalText } from '#domain/law/legal-texts.ts'
 import { instantOf, localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
@@ -89,18 +90,17 @@ export async function excludeSelf(
   const starts = shop.clock.now()
   const lastDay = exclusionEnd(localDate(starts, ZONE), wish.term)
   const ends = lastDay === null ? null : instantOf(lastDay, '00:00', ZONE)
-  await shop.db.transaction(async (db) => {
-    const tx = { ...shop, db }
+  await inTransaction(shop, async (shop) => {
     const { version: textVersion } = legalText('self_exclusion')
     const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends, textVersion }
-    const { self_exclusion_id } = (await queries.insertExclusion(db, exclusion))!
-    await queries.insertKeys(db, self_exclusion_id, person.keys)
-    await queries.requestStop(db)
+    const { self_exclusion_id } = (await queries.insertExclusion(shop.db, exclusion))!
+    await queries.insertKeys(shop.db, self_exclusion_id, person.keys)
+    await queries.requestStop(shop.db)
     const subject = `self-exclusion ${self_exclusion_id}`
-    await noteAudit(tx, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
-    for (const { user_id } of await queries.readAccountsOf(db, person))
-      await withdrawAll(tx, user_id, 'self_exclusion')
-    await confirm(tx, person, { term: wish.term, exclusionId: self_exclusion_id })
+    await noteAudit(shop, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
+    for (const { user_id } of await queries.readAccountsOf(shop.db, person))
+      await withdrawAll(shop, user_id, 'self_exclusion')
+    await confirm(shop, person, { term: wish.term, exclusionId: self_exclusion_id })
   })
   return { starts, ends }
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordTraining as contract } from '#contract/shop/training.ts'
 import { addMonths } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,17 +32,16 @@ export async function recordTraining(
   const { number, issued_on: issuedOn, expires_on: expiresOn } = training
   if (expiresOn <= issuedOn || expiresOn > addMonths(issuedOn, LASTS_MONTHS))
     throw new ShopError('invalid_input', { fields: { expires_on: 'Training lasts five years at most.' } })
-  return shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    if (!(await isDriver(tx, driverId))) throw new ShopError('not_found')
+  return inTransaction(shop, async (shop) => {
+    if (!(await isDriver(shop.db, driverId))) throw new ShopError('not_found')
     const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }
-    const { driver_training_record_id: id } = (await queries.insertTraining(tx, record))!
-    await noteAudit(inside, {
+    const { driver_training_record_id: id } = (await queries.insertTraining(shop.db, record))!
+    await noteAudit(shop, {
       byUserId: by,
       action: 'training.recorded',
       subject: `driver ${driverId}`,
       details: { record: id },
     })
-    return queries.readTraining(tx, driverId)
+    return queries.readTraining(shop.db, driverId)
   })
 }

@@ -5,6 +5,7 @@ import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'
 import { isAcceptedDocument } from '#domain/law/state-law.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Who } from '#server/http/principal.ts'
@@ -38,16 +39,16 @@ export async function noteDoorCheck(
   orderId: number,
   check: DoorCheck,
 ): Promise<void> {
-  const alongside = (inside: Shop, order: orders.OrderHead) => writeCheck(inside, actor, order, check)
+  const alongside = (shop: Shop, order: orders.OrderHead) => writeCheck(shop, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
     return moveOrder(shop, refusedAtTheDoor(actor), orderId, { status: STATUS.canceled, reason, alongside })
   }
   await stopIfExcluded(shop, orderId)
-  await shop.db.transaction(async (tx) => {
-    const order = await orders.lockHead(tx, orderId)
+  await inTransaction(shop, async (shop) => {
+    const order = await orders.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
-    await alongside({ ...shop, db: tx }, order)
+    await alongside(shop, order)
   })
 }
 

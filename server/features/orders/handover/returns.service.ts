@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordReturn as contract } from '#contract/shop/returns.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Who, userIdOf } from '#server/http/principal.ts'
@@ -23,12 +24,11 @@ type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
 /** The store has units of an order in its hands again. Damaged ones never become saleable. */
 export async function recordReturn(shop: Shop, who: Who, orderId: number, record: Recorded): Promise<void> {
   const { order } = await staffHead(shop, who, orderId)
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    await orders.lockHead(tx, orderId)
-    if (!(await queries.isReturnOpen(tx, orderId))) throw new ShopError('no_open_return')
+  await inTransaction(shop, async (shop) => {
+    await orders.lockHead(shop.db, orderId)
+    if (!(await queries.isReturnOpen(shop.db, orderId))) throw new ShopError('no_open_return')
     const wanted = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
-    const out = await queries.lockReturnUnits(tx, orderId, wanted)
+    const out = await queries.lockReturnUnits(shop.db, orderId, wanted)
     if (!out) throw new ShopError('not_in_order')
     if (record.units > out.units_out - out.units_back) throw new ShopError('return_too_large')
     const now = shop.clock.now()
@@ -43,16 +43,16 @@ export async function recordReturn(shop: Shop, who: Who, orderId: number, record
       byUserId: userIdOf(who),
       now,
     }
-    await queries.recordReturn(tx, entry)
-    await queries.closeReturn(tx, orderId, now)
-    await noteAudit(inside, {
+    await queries.recordReturn(shop.db, entry)
+    await queries.closeReturn(shop.db, orderId, now)
+    await noteAudit(shop, {
       byUserId: userIdOf(who),
       action: 'return.recorded',
       subject: `order ${orderId}`,
       details: { product_id: out.product_id, units, condition },
     })
-    if (condition === 'saleable') await noteStockChange(inside, storeId, 0)
-    await announceOrder(inside, orderId)
+    if (condition === 'saleable') await noteStockChange(shop, storeId, 0)
+    await announceOrder(shop, orderId)
   })
 }
 

@@ -4,6 +4,7 @@ import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { type KeptDiscounts, keptDiscounts } from '#server/features/cart/discount-recalculation.service.ts'
 import {
@@ -45,10 +46,10 @@ type Plan = Priced & {
  */
 export async function changeItems(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Priced> {
   await finishOrderStepsNow(shop, orderId)
-  const planned = await shop.db.transaction((tx) => plan({ ...shop, db: tx }, actor, orderId, asked))
+  const planned = await inTransaction(shop, (shop) => plan(shop, actor, orderId, asked))
   if (asked.preview) return planned
-  const apply = (inside: Shop) => applyChange(inside, actor, orderId, asked)
-  if (planned.toPay === 0) await shop.db.transaction((tx) => apply({ ...shop, db: tx }))
+  const apply = (shop: Shop) => applyChange(shop, actor, orderId, asked)
+  if (planned.toPay === 0) await inTransaction(shop, apply)
   else {
     if (!asked.transaction_token || !actor.movers.includes('owner')) throw new ShopError('payment_needed')
     const { user_id: customerId } = planned.order

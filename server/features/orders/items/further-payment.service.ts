@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
 import {
   authorise,
   dropSale,
@@ -26,7 +27,7 @@ type More = {
   amount: Cents
   nonce: string
   /** What the money is for, in the transaction that notes it as authorised. */
-  apply: (inside: Shop) => Promise<void>
+  apply: (shop: Shop) => Promise<void>
 }
 
 /**
@@ -40,16 +41,13 @@ export async function payMore(
 ): Promise<void> {
   const payer = { userId: customerId, subject: `order ${orderId}` }
   await admitPayment(shop, payer)
-  const nth = await shop.db
-    .transaction(async (tx) => {
-      const inside = { ...shop, db: tx }
-      if (!(await queries.lockHead(tx, orderId))) throw new ShopError('not_found')
-      return startFurtherPayment(inside, orderId, amount)
-    })
-    .catch(async (error: unknown) => {
-      await returnPayment(shop, payer)
-      throw error
-    })
+  const nth = await inTransaction(shop, async (shop) => {
+    if (!(await queries.lockHead(shop.db, orderId))) throw new ShopError('not_found')
+    return startFurtherPayment(shop, orderId, amount)
+  }).catch(async (error: unknown) => {
+    await returnPayment(shop, payer)
+    throw error
+  })
   const wish = { orderId, nth, amount, nonce, customerId, keep: false }
   const sale = await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
   if (sale === 'unreachable' || sale.state !== 'authorised') {
@@ -57,11 +55,10 @@ export async function payMore(
     throw new ShopError(sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined')
   }
   try {
-    await shop.db.transaction(async (tx) => {
-      const inside = { ...shop, db: tx }
-      await queries.lockHead(tx, orderId)
-      if ((await noteAuthorised(inside, orderId, sale, nth)) === 0) throw new ShopError('payment_unavailable')
-      await apply(inside)
+    await inTransaction(shop, async (shop) => {
+      await queries.lockHead(shop.db, orderId)
+      if ((await noteAuthorised(shop, orderId, sale, nth)) === 0) throw new ShopError('payment_unavailable')
+      await apply(shop)
     })
   } catch (error) {
     await dropSale(shop, orderId, nth).catch(asUnreachable)
@@ -82,10 +79,10 @@ const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
 /** The owner pays what no payment holds any more. Staff then let the order go on. */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
-  const owed = await shop.db.transaction(async (tx) => {
-    const order = await queries.lockHead(tx, orderId)
+  const owed = await inTransaction(shop, async (shop) => {
+    const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
-    const amount = isPayable(order) ? await unpaidOf({ ...shop, db: tx }, orderId) : 0
+    const amount = isPayable(order) ? await unpaidOf(shop, orderId) : 0
     if (amount === 0) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
     return { amount, customerId: order.user_id }
   })
@@ -93,14 +90,14 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
     orderId,
     nonce,
     ...owed,
-    apply: async (inside) => {
+    apply: async (shop) => {
       // Canceled, or paid in another window, while the gateway was asked.
-      const order = (await queries.lockHead(inside.db, orderId))!
-      if (!isPayable(order) || (await surplusOf(inside, orderId)) >= owed.amount)
+      const order = (await queries.lockHead(shop.db, orderId))!
+      if (!isPayable(order) || (await surplusOf(shop, orderId)) >= owed.amount)
         throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
       const reason = 'Paid again by the customer.'
-      await note(inside, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
-      await announceOrder(inside, orderId)
+      await note(shop, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
+      await announceOrder(shop, orderId)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
 import { partsOf, settle } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,10 +12,10 @@ import * as queries from './invoice-backfill.queries.ts'
  */
 export async function invoiceOlderSales(shop: Shop): Promise<void> {
   for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
-    await shop.db.transaction(async (tx) => {
-      const then = { ...shop, db: tx, clock: { now: () => leftAt } }
+    await inTransaction(shop, async (shop) => {
+      const then = { ...shop, clock: { now: () => leftAt } }
       // Another process may open at the same time.
-      await lockHead(tx, orderId)
+      await lockHead(shop.db, orderId)
       await settle(then, orderId)
       await issueInvoice(then, orderId, await partsOf(then, orderId))
     })

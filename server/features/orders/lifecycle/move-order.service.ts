@@ -8,6 +8,7 @@ import {
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
@@ -32,7 +33,7 @@ export type Change = {
   driverId?: number | undefined
   reason?: string | undefined
   /** What belongs to the move and is written in its transaction, before it; may refuse it. */
-  alongside?: (inside: Shop, order: queries.OrderHead) => Promise<void>
+  alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
 }
 
 /**
@@ -45,7 +46,7 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
   if (isOnItsWay) await stopIfExcluded(shop, orderId)
   for (;;) {
-    const money = await shop.db.transaction((tx) => tryMove({ ...shop, db: tx }, actor, orderId, change))
+    const money = await inTransaction(shop, (shop) => tryMove(shop, actor, orderId, change))
     if (money === 'first') {
       const refused = await finishOrderStepsNow(shop, orderId)
       if (refused.length > 0) await noteRefusal(shop, actor, orderId, refused)

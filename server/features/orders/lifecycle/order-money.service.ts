@@ -1,4 +1,5 @@
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
 import { postCreditSale } from '#server/features/ledger/ledger.service.ts'
@@ -97,17 +98,16 @@ export async function noteRefusal(
   refused: readonly RefusedStep[],
 ): Promise<never> {
   const hasExpired = refused.some(({ state }) => state === 'expired')
-  const code = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const order = (await queries.lockHead(tx, orderId))!
-    const payments = await lockPaymentsOf(inside, orderId)
-    const unpaid = await unpaidOf(inside, orderId)
+  const code = await inTransaction(shop, async (shop) => {
+    const order = (await queries.lockHead(shop.db, orderId))!
+    const payments = await lockPaymentsOf(shop, orderId)
+    const unpaid = await unpaidOf(shop, orderId)
     const why = unpaid === 0 ? 'payment_not_taken' : hasExpired ? 'payment_lapsed' : 'payment_refused'
     const reason = REFUSED[why]
-    await note(inside, actor, orderId, { what: 'payment', from: null, to: null, reason })
-    if (why === 'payment_lapsed' && order.status === STATUS.assigned) await hold(inside, order, reason)
-    if (unpaid > 0) await tellPaymentNeeded(inside, orderId, { unpaid, captured: capturedOf(payments) })
-    await announceOrder(inside, orderId)
+    await note(shop, actor, orderId, { what: 'payment', from: null, to: null, reason })
+    if (why === 'payment_lapsed' && order.status === STATUS.assigned) await hold(shop, order, reason)
+    if (unpaid > 0) await tellPaymentNeeded(shop, orderId, { unpaid, captured: capturedOf(payments) })
+    await announceOrder(shop, orderId)
     return why
   })
   throw new ShopError(code)

@@ -3,6 +3,7 @@ import type { supplyOrder as contract } from '#contract/shop/order-changes.ts'
 import { type OrderStatus, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { missingWorth } from '#domain/orders/sale-parts.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,24 +28,23 @@ export async function supplyOrder(
   orderId: number,
   lines: readonly Supplied[],
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const order = await queries.lockHead(tx, orderId)
+  await inTransaction(shop, async (shop) => {
+    const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
     const isPicked = order.packing_status === PACKING.packing && PICKED.includes(order.status)
     // What was taken money for is settled: from then on it is refunded.
-    const isTaken = (await items.isSettled(tx, orderId))!.settled || (await hasOpenSteps(inside, orderId))
+    const isTaken = (await items.isSettled(shop.db, orderId))!.settled || (await hasOpenSteps(shop, orderId))
     if (!isPicked || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-    const present = await items.readItems(tx, orderId)
+    const present = await items.readItems(shop.db, orderId)
     const words: string[] = []
     for (const asked of lines) {
       const line = present.find((one) => one.order_line_id === asked.order_line_id)
       if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
-      words.push(await supplyLine(inside, order, line, asked))
+      words.push(await supplyLine(shop, order, line, asked))
     }
-    await note(inside, actor, orderId, { what: 'supply', from: null, to: null, reason: words.join('; ') })
-    await tellSupplied(inside, orderId)
-    await announceOrder(inside, orderId)
+    await note(shop, actor, orderId, { what: 'supply', from: null, to: null, reason: words.join('; ') })
+    await tellSupplied(shop, orderId)
+    await announceOrder(shop, orderId)
   })
 }
 

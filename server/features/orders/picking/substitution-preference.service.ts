@@ -1,4 +1,5 @@
 import { takesChanges } from '#domain/orders/changed-order.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
@@ -14,11 +15,11 @@ export async function wishForMissing(
   wish: 'refund' | 'substitute',
 ): Promise<void> {
   if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
-  await shop.db.transaction(async (tx) => {
-    const order = await queries.lockHead(tx, orderId)
+  await inTransaction(shop, async (shop) => {
+    const order = await queries.lockHead(shop.db, orderId)
     if (!order || !takesChanges(stateOf(order)))
       throw new ShopError('status_not_allowed', { allowed: order ? allowedFor(order, actor) : [] })
-    await setMissingWish(tx, orderId, wish, shop.clock.now())
-    await announceOrder({ ...shop, db: tx }, orderId)
+    await setMissingWish(shop.db, orderId, wish, shop.clock.now())
+    await announceOrder(shop, orderId)
   })
 }

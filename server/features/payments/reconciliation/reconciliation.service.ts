@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { storesOf } from '#server/features/payments/webhooks/payment-events.service.ts'
 import type { Who } from '#server/http/principal.ts'
 import type { GatewayRecord } from '#server/integrations/payments/port.ts'
@@ -79,13 +80,13 @@ type Outcome = { references: string[]; differences: Difference[] }
 
 async function keep(shop: Shop, { from, to }: Span, { references, differences }: Outcome): Promise<void> {
   const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
-    await queries.lockRuns(tx)
-    for (const each of differences) await queries.saveDifference(tx, each, now)
+  await inTransaction(shop, async (shop) => {
+    await queries.lockRuns(shop.db)
+    for (const each of differences) await queries.saveDifference(shop.db, each, now)
     const found = differences.map(({ reference, kind }) => `${reference} ${kind}`)
-    await queries.closeDifferences(tx, references, found, now)
+    await queries.closeDifferences(shop.db, references, found, now)
     const counts = { compared: references.length, found: differences.length }
-    await queries.insertRun(tx, { at: now, from_at: from, to_at: to, ...counts })
+    await queries.insertRun(shop.db, { at: now, from_at: from, to_at: to, ...counts })
   })
 }
 

@@ -5,6 +5,7 @@ import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import type { RefundWish } from '#domain/orders/refund-plan.ts'
 import { netOf } from '#domain/orders/sale-parts.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { type Actor, allowedFor, stateOf } from '#server/features/orders/lifecycle/actor.service.ts'
 import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
 import { moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
@@ -60,7 +61,7 @@ export async function refundOrder(
   const { asked } = request
   let outcome: Outcome = 'first'
   while (outcome === 'first') {
-    outcome = await shop.db.transaction((tx) => tryRefund({ ...shop, db: tx }, actor, orderId, request))
+    outcome = await inTransaction(shop, (shop) => tryRefund(shop, actor, orderId, request))
     if (outcome === 'first') await finishOrderStepsNow(shop, orderId)
   }
   try {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
 import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
@@ -36,28 +37,27 @@ export async function settleRefused(
 ): Promise<void> {
   // Money that the gateway gave back by itself is at the gateway: the books have to say so, whatever staff call it.
   const there = await readGivenThere(shop, orderId, refundId)
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const order = await lockedHead(inside, orderId)
+  await inTransaction(shop, async (shop) => {
+    const order = await lockedHead(shop, orderId)
     if (!order) throw new ShopError('not_found')
-    await lockPaymentsOf(inside, orderId)
-    const refused = await refusedOf(inside, orderId, refundId)
+    await lockPaymentsOf(shop, orderId)
+    const refused = await refusedOf(shop, orderId, refundId)
     if (refused.length === 0) throw new ShopError('not_found')
     const owed = refused.filter(({ instead }) => instead === null)
     if (owed.length === 0) return requireSameWay(refused, way.way)
-    if (way.way === 'credit') await requireOpenAccount(inside, order.user_id)
+    if (way.way === 'credit') await requireOpenAccount(shop, order.user_id)
     for (const one of owed) {
       const amount = one.amount_cents
-      const isThere = await isGivenThere(inside, one, there.get(one.payment_id) ?? 0)
+      const isThere = await isGivenThere(shop, one, there.get(one.payment_id) ?? 0)
       const instead = isThere ? 'gateway' : way.way
-      await settleInstead(inside, one, instead)
+      await settleInstead(shop, one, instead)
       if (instead === 'credit') {
-        await queries.turnIntoCredit(tx, { orderId, refundId, amount })
-        await returnCredit(inside, orderId, amount)
+        await queries.turnIntoCredit(shop.db, { orderId, refundId, amount })
+        await returnCredit(shop, orderId, amount)
       }
-      await writeDown(inside, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
+      await writeDown(shop, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
     }
-    await announceOrder(inside, orderId)
+    await announceOrder(shop, orderId)
   })
 }
 

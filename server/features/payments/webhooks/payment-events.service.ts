@@ -1,4 +1,5 @@
 import { toDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
 import {
   type SeenRefunded,
@@ -18,9 +19,9 @@ import * as queries from './payment-events.queries.ts'
 export async function receiveEvent(shop: Shop, signature: string, payload: string): Promise<void> {
   const event = await shop.payments.readEvent(signature, payload)
   if (!event) throw new ShopError('event_not_genuine')
-  await shop.db.transaction(async (tx) => {
-    const kept = await queries.insertEvent(tx, shop.payments.name, event, shop.clock.now())
-    if (kept) await queries.orderHandling(tx, kept.payment_event_id)
+  await inTransaction(shop, async (shop) => {
+    const kept = await queries.insertEvent(shop.db, shop.payments.name, event, shop.clock.now())
+    if (kept) await queries.orderHandling(shop.db, kept.payment_event_id)
   })
 }
 
@@ -32,11 +33,11 @@ export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
   const told = await queries.readEvent(shop.db, eventId)
   if (!told || told.handled_at) return
   const seen = told.kind === 'refund_failed' ? await seeRefunded(shop, told.gateway_id) : null
-  await shop.db.transaction(async (tx) => {
-    const event = await queries.lockEvent(tx, eventId)
+  await inTransaction(shop, async (shop) => {
+    const event = await queries.lockEvent(shop.db, eventId)
     if (!event || event.handled_at) return
-    const failure = await apply({ ...shop, db: tx }, event, seen)
-    await queries.markHandled(tx, eventId, failure, shop.clock.now())
+    const failure = await apply(shop, event, seen)
+    await queries.markHandled(shop.db, eventId, failure, shop.clock.now())
   })
 }
 

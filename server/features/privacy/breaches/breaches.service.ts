@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { addBreachEntry, reportBreach as reportContract } from '#contract/console/breaches.ts'
 import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
 import { instantOf, localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -26,12 +27,12 @@ export async function reportBreach(shop: Shop, by: number, report: Report): Prom
   if (foundAt > now) throw new ShopError('invalid_input', { fields: { found: 'That is in the future.' } })
   const dueOn = assessmentDue(localDate(foundAt, ZONE))
   const { summary, data_kinds: dataKinds, people } = report
-  return shop.db.transaction(async (tx) => {
-    const { data_breach_id: id } = (await queries.insertBreach(tx, {
+  return inTransaction(shop, async (shop) => {
+    const { data_breach_id: id } = (await queries.insertBreach(shop.db, {
       ...{ foundAt, dueOn, summary, dataKinds, people, by, now },
     }))!
-    await noteAudit({ ...shop, db: tx }, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
-    return (await queries.readBreach(tx, id))!
+    await noteAudit(shop, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
+    return (await queries.readBreach(shop.db, id))!
   })
 }
 
@@ -41,14 +42,13 @@ export async function addEntry(
   breachId: number,
   { kind, text }: Entry,
 ): Promise<BreachRow> {
-  return shop.db.transaction(async (tx) => {
-    if (!(await queries.readBreach(tx, breachId))) throw new ShopError('not_found')
-    await queries.insertEntry(tx, { breachId, kind, text, by, now: shop.clock.now() }).catch(refuseUndecided)
-    await noteAudit(
-      { ...shop, db: tx },
-      { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` },
-    )
-    return (await queries.readBreach(tx, breachId))!
+  return inTransaction(shop, async (shop) => {
+    if (!(await queries.readBreach(shop.db, breachId))) throw new ShopError('not_found')
+    await queries
+      .insertEntry(shop.db, { breachId, kind, text, by, now: shop.clock.now() })
+      .catch(refuseUndecided)
+    await noteAudit(shop, { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` })
+    return (await queries.readBreach(shop.db, breachId))!
   })
 }
 

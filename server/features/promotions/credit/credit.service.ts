@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import {
   type Ask,
@@ -46,9 +47,7 @@ export async function giveGoodwill(shop: Shop, who: Who, wish: Goodwill): Promis
     throw new ShopError('not_found', { isHidden: order !== undefined })
   if (order.state !== 'full') throw new ShopError('account_closed')
   if (await isOwnOrderOf(shop, who.userId, orderId)) throw new ShopError('own_order')
-  const limitUseId = await shop.db.transaction((tx) =>
-    writeGoodwill({ ...shop, db: tx }, who.userId, order, wish),
-  )
+  const limitUseId = await inTransaction(shop, (shop) => writeGoodwill(shop, who.userId, order, wish))
   if (limitUseId !== null) await markAnswered(shop, limitUseId)
 }
 

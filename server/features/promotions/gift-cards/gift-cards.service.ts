@@ -3,6 +3,7 @@ import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
 import { addMonths, instantOf, localDate } from '#domain/time.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
 import { markAnswered, overlappingUse, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
@@ -46,25 +47,24 @@ export async function issueGiftCard(
   const issuedAt = shop.clock.now()
   const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
   let limitUseId: number | undefined
-  const card = await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
+  const card = await inTransaction(shop, async (shop) => {
     const codeHash = hashOf(shop, code)
     const codeEnd = code.slice(-4)
     const issued = { codeHash, codeEnd, amount, email, message, issuedAt, expiresAt }
     const approvedBy = approver?.userId ?? null
-    const row = await queries.insertGiftCard(tx, { ...issued, issuedBy: byUserId, approvedBy })
+    const row = await queries.insertGiftCard(shop.db, { ...issued, issuedBy: byUserId, approvedBy })
     if (!row) {
-      const earlier = (await queries.readByHash(tx, codeHash))!
+      const earlier = (await queries.readByHash(shop.db, codeHash))!
       if (earlier.amount_cents !== amount || earlier.email !== email || earlier.message !== message)
         throw new ShopError('idempotency_mismatch')
       return earlier
     }
     const use = { userId: byUserId, action: 'gift_card', orderId: null, timeZone: ZONE } as const
     const ask = elapsedMs && { content: { action: 'gift_card', byUserId, amount, email, message }, elapsedMs }
-    if (ask && (await overlappingUse(inside, byUserId, ask))) throw new ShopError('given_already')
-    limitUseId = await spendLimit(inside, use, { amount, approver, ask, isUnderWay: true })
-    await mailCard(inside, row, code)
-    await noteIssued(inside, row, wish)
+    if (ask && (await overlappingUse(shop, byUserId, ask))) throw new ShopError('given_already')
+    limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })
+    await mailCard(shop, row, code)
+    await noteIssued(shop, row, wish)
     return row
   })
   if (limitUseId !== undefined) await markAnswered(shop, limitUseId)

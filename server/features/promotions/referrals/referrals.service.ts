@@ -1,5 +1,6 @@
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import { formatDollars } from '#domain/money.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { giveCredit, takeBackReward } from '#server/features/promotions/credit/credit.service.ts'
@@ -100,21 +101,20 @@ export async function decideReferral(
   referralId: number,
   { accept, byUserId }: { accept: boolean; byUserId: number },
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const inside = { ...shop, db: tx }
-    const held = await queries.lockHeld(tx, referralId)
+  await inTransaction(shop, async (shop) => {
+    const held = await queries.lockHeld(shop.db, referralId)
     if (!held) throw new ShopError('not_found')
     for (const userId of [held.referrer_id, held.friend_id])
-      if (await isOwnAccount(inside, byUserId, userId)) throw new ShopError('own_account')
+      if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
     const state = accept ? ('rewarded' as const) : ('refused' as const)
-    await queries.markReferral(tx, referralId, {
+    await queries.markReferral(shop.db, referralId, {
       state,
       orderId: null,
       flag: held.flag,
       now: shop.clock.now(),
     })
-    if (accept) await pay(inside, held, held.order_id)
+    if (accept) await pay(shop, held, held.order_id)
     const subject = `referral ${referralId}`
-    await noteAudit(inside, { byUserId, action: `referral-${state}`, subject, details: {} })
+    await noteAudit(shop, { byUserId, action: `referral-${state}`, subject, details: {} })
   })
 }

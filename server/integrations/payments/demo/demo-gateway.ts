@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, inTransaction } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
 import { type ReadCard, isExpired } from './demo-cards.ts'
 import { makeClientToken } from './demo-client-token.ts'
@@ -77,10 +77,10 @@ const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: ''
 /** The method's row is locked first: of many who hold one nonce, one is served. */
 function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
   requireAmount(wish.amount)
-  return gateway.db.transaction(async (tx) => {
-    const method = isToken(wish.nonce) ? await queries.lockMethod(tx, wish.nonce) : undefined
+  return inTransaction(gateway, async (gateway) => {
+    const method = isToken(wish.nonce) ? await queries.lockMethod(gateway.db, wish.nonce) : undefined
     const isApproved = method !== undefined && serves(method, wish.customerId, gateway.clock.now())
-    const sale = await queries.addSale(tx, {
+    const sale = await queries.addSale(gateway.db, {
       id: newId(),
       reference: wish.reference,
       amount: wish.amount,
@@ -90,11 +90,15 @@ function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
       at: gateway.clock.now(),
     })
     // Asked before: what came of it then is the answer, and the method stays as it is.
-    if (!sale) return presentSale((await queries.readSale(tx, wish.reference))!)
+    if (!sale) return presentSale((await queries.readSale(gateway.db, wish.reference))!)
     if (method && method.customer_id === null) {
-      await queries.markMethodUsed(tx, method.token)
+      await queries.markMethodUsed(gateway.db, method.token)
       if (isApproved && wish.keep && wish.customerId !== null) {
-        await queries.keepMethod(tx, { nonce: method.token, token: newId(), customerId: wish.customerId })
+        await queries.keepMethod(gateway.db, {
+          nonce: method.token,
+          token: newId(),
+          customerId: wish.customerId,
+        })
       }
     }
     return presentSale(sale)
