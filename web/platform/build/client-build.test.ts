@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { finishClient } from './client-build.ts'
+
+let build: string
+const client = () => join(build, 'client')
+beforeEach(() => {
+  build = mkdtempSync(join(tmpdir(), 'coldie-build-'))
+  mkdirSync(join(client(), 'assets'), { recursive: true })
+  writeFileSync(join(client(), 'assets/cart-Bx1.js'), 'let a\n'.repeat(100))
+  writeFileSync(join(client(), 'assets/cart-Bx1.js.map'), JSON.stringify({ sources: ['web/cart.tsx'] }))
+})
+afterEach(() => rmSync(build, { recursive: true }))
+
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+
+describe('beyond §7 Error reports: a finished build', () => {
+  it('serves no source map, and keeps each beside a copy of its script', () => {
+    finishClient(client())
+    expect(below(client()).filter((name) => name.includes('.map'))).toEqual([])
+    expect(below(join(build, 'source-maps')).sort()).toEqual(['assets/cart-Bx1.js', 'assets/cart-Bx1.js.map'])
+  })
+
+  it('drops the maps of the build before', () => {
+    finishClient(client())
+    finishClient(client())
+    expect(existsSync(join(build, 'source-maps'))).toBe(false)
+  })
+
+  it('calls itself the same for the server and for the browser’s worker', () => {
+    finishClient(client())
+    const release = readFileSync(join(build, 'release.txt'), 'utf8')
+    expect(release).toMatch(/^[\da-f]{12}$/)
+    expect(readFileSync(join(client(), 'service-worker.js'), 'utf8')).toContain(release)
+  })
+})

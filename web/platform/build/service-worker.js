@@ -1,0 +1,56 @@
+// Keeps one page for when there is no network, and the files whose names hold a hash of what is in them. Pages, prices,
+// the cart and everything else always come from the shop: what is not answered here goes to the network as ever.
+
+const BUILD = '__BUILD__'
+const CACHE = `coldie-${BUILD}`
+const OFFLINE = '/offline.html'
+const KEPT = [OFFLINE, '/offline.css', '/favicon.svg']
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(KEPT.map((url) => new Request(url, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  // The page's request starts at once, beside the start of this worker.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  const url = new URL(request.url)
+  if (request.mode === 'navigate') event.respondWith(fromShop(event))
+  else if (url.origin === self.location.origin && isKept(url.pathname)) event.respondWith(fromCache(request))
+})
+
+const isKept = (path) => path.startsWith('/assets/') || KEPT.includes(path)
+
+async function fromShop(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error()
+  }
+}
+
+async function fromCache(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok && fresh.type === 'basic') {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, fresh.clone())
+  }
+  return fresh
+}
