@@ -8,7 +8,7 @@ type Shape = z.ZodType
  * only. `pending`: the guest who is about to verify, `partial`: a member whose second factor is
  * still missing, there likewise; where `partial` is not named, such a session is a visitor’s. `owner`, `store staff` and `assigned driver` stand
  * in that relation to the thing that is named; whom it is none of their business learns nothing of it.
- * @source contract §3 "Own things only", "Orders"
+ * @source A-OWN-1, A-ORDER-1
  */
 export type Role =
   | 'anyone'

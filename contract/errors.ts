@@ -1,7 +1,7 @@
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
  * Codes and words that the specification fixes are kept letter for letter (`018`, "Unmatched packs found", …).
- * @source contract §3 "Success / Failure", spec §8
+ * @source A-REPLY-1, S-ERR-2
  */
 export const ERRORS = {
   invalid_input: [400, 'Please check the details you entered and try again.'],

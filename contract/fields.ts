@@ -4,7 +4,7 @@ import { isPersonName } from '#domain/accounts/allowed-name.ts'
 /**
  * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
  * Numbers are never coerced from booleans, null or lists, as `z.coerce` would.
- * @source contract §3 "Bodies"
+ * @source A-BODY-1
  */
 const integerText = z
   .string()
@@ -62,7 +62,7 @@ export const Email = requiredText(254, 'Invalid Email').pipe(
   z.email('Invalid Email').transform((v) => v.toLowerCase()),
 )
 
-/** Paging of every list. @source spec §7, §9 */
+/** Paging of every list. @source A-REPLY-1, S-CONST-1 */
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })
 export const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
 export const Limit = Integer.pipe(z.number().int().min(1).max(250))

@@ -7,7 +7,7 @@ export const toDollars = (cents: Cents): number => cents / 100
 /** Dollars as they came in, to the nearest cent: 7.95 → 795. */
 export const fromDollars = (dollars: number): Cents => Math.round(dollars * 100)
 
-/** Two decimals, always: 795 → "$7.95". @source spec §9 "Prices shown with 2 decimals" */
+/** Two decimals, always: 795 → "$7.95". @source S-CONST-5 */
 export const formatDollars = (cents: Cents): string => `$${(cents / 100).toFixed(2)}`
 
 /** A whole percentage of an amount, rounded half up to the cent. */

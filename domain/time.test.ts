@@ -3,7 +3,7 @@ import { addDays, instantOf, localDate, localTime, minutesBetween, toLocalIso, w
 
 const CITIES = ['Australia/Melbourne', 'Australia/Sydney']
 
-/** @source australia.md §7 "Time": 02:00 → 03:00 on 4 October 2026, 03:00 → 02:00 on 4 April 2027 */
+/** @source L-47: 02:00 → 03:00 on 4 October 2026, 03:00 → 02:00 on 4 April 2027 */
 describe.each(CITIES)('wall-clock time in %s', (zone) => {
   it.each([
     { date: '2026-11-20', time: '18:30', utc: '2026-11-20T07:30:00.000Z', because: 'daylight time is +11' },

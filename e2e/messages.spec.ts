@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, memberApi } from './place-order.ts'
 
 const READER = 'casey@coldie.test'
 
-test('beyond §7 Messages: a mail shows in its frame, one POST of a mail program ends offers, staff see what was sent', async ({
+test('§7 Messages: a mail shows in its frame, one POST of a mail program ends offers, staff see what was sent', async ({
   page,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ import { zoneAtLocation } from '#contract/shop/zones.ts'
 
 export type PlacedOrder = { id: number; number: string }
 
-/** The demo's accounts all have this one. @source contract §6 */
+/** The demo's accounts all have this one. @source A-DEMO-4 */
 export const DEMO_PASSWORD = 'coldie-demo'
 
 const DOLLARS = 60

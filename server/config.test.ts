@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { liveObstacles, readSettings } from './config.ts'
 
-// @source contract §2
+// @source A-SET-1
 
 describe('the settings', () => {
   it('need nothing', () => {

@@ -194,7 +194,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 /**
  * What stands between these settings and real orders. Live mode refuses to start while the list is not empty.
- * @source contract §2 `SHOP_MODE`
+ * @source A-SET-2
  */
 export function liveObstacles(settings: Settings): string[] {
   return [

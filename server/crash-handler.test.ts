@@ -17,7 +17,7 @@ const run = (dsn: string, deed: string) =>
     )
   })
 
-describe('beyond §7 Error reports: what nobody caught', () => {
+describe('§7 Error reports: what nobody caught', () => {
   it.each([
     ['uncaughtException', `setTimeout(() => { throw new Error('a bug for robin@example.com') })`],
     ['unhandledRejection', `void Promise.reject(new Error('a bug for robin@example.com'))`],

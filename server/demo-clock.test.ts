@@ -3,7 +3,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { demoClock } from './demo-clock.ts'
 import type { Places, Store, Zone } from './features/delivery/store-directory.service.ts'
 
-// @source contract §6
+// @source A-DEMO-1
 
 const MIDDAY_TO_ELEVEN = [{ opens: '12:00', closes: '23:00' }]
 const MELBOURNE = 'Australia/Melbourne'

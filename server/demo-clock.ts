@@ -13,7 +13,7 @@ const DAYS_BACK = 7
 /**
  * The demo's clock: real time while some store can deliver soon, otherwise the evening of the last open day, so that
  * the shop can be tried at any hour.
- * @source contract §6
+ * @source A-DEMO-1
  */
 export function demoClock(places: Places, start: Date | null, real: Clock = systemClock): Clock {
   if (start) return clockFrom(start)

@@ -1,7 +1,7 @@
 /**
  * What a browser gets while the shop still starts: the full-page overlay with the filling glass. It stands alone, because
  * no built file can be served yet, asks again by itself, and needs no script.
- * @source spec §2 "A full-page loading overlay with a spinner shows while the app starts"
+ * @source S-ROUTE-18
  */
 export const START_PAGE = `<!doctype html>
 <html lang="en-AU">

@@ -8,7 +8,7 @@ export type TobaccoScene = { productId: number; packId: number; slug: string; na
 /**
  * A store that sells tobacco, which no demo store does: its setting on, one product with a pack and stock. Done twice it
  * is still one. The shop is told, so that a running one shows it at once.
- * @source contract §6 "a test scene turns it on", australia.md §4
+ * @source A-DEMO-6, L-35
  */
 export async function playTobaccoScene(db: Database, storeId: number): Promise<TobaccoScene> {
   const slug = `plain-cigarettes-${storeId}`

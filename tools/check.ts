@@ -3,8 +3,8 @@ import { architectureCheck } from './checks/architecture.ts'
 import { budgetsCheck } from './checks/budgets.ts'
 import { browserTestsCheck, someBrowserTests } from './checks/browser-tests.ts'
 import { type Check, type Outcome, toolCheck } from './checks/check.ts'
+import { citationsCheck } from './checks/citations.ts'
 import { documentsCheck } from './checks/documents.ts'
-import { journalCheck } from './checks/journal.ts'
 import { lockFileCheck } from './checks/lock-file.ts'
 import { routeTypesCheck, typesCheck, webBuildCheck } from './checks/compilers.ts'
 import { advisoriesCheck, licencesCheck } from './checks/supply-chain.ts'
@@ -29,7 +29,7 @@ const STAGES: Check[][][] = [
       architectureCheck,
       documentsCheck,
       securityDocumentCheck,
-      journalCheck,
+      citationsCheck,
       routeTypesCheck,
       typesCheck,
       { ...toolCheck('lint', 'oxlint', '--type-aware'), needs: [routeTypesCheck] },

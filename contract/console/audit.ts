@@ -28,7 +28,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const MESSAGE = 'A date such as 2026-11-20, or an instant, is needed'
 const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGE)
 
-/** `from` and `to` are instants, or days in Melbourne; the day of `to` is included. @source contract §8 "Numbers" */
+/** `from` and `to` are instants, or days in Melbourne; the day of `to` is included. @source A-STAFF-2 */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/console/audit',

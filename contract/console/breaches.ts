@@ -39,7 +39,7 @@ export const listBreaches = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-/** @source australia.md rule 39 (Privacy Act Part IIIC) */
+/** @source L-39 */
 export const reportBreach = endpoint({
   method: 'POST',
   path: '/console/breaches',

@@ -49,7 +49,7 @@ export const resendMessage = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'message_not_dead', 'message_lapsed'],
 })
 
-/** Goes to whoever agrees to offers by that channel, now and at the moment of sending. @source australia.md rule 37 */
+/** Goes to whoever agrees to offers by that channel, now and at the moment of sending. @source L-37 */
 export const startCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns',

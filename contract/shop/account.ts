@@ -37,7 +37,7 @@ export const changePassword = endpoint({
 
 const Channel = z.enum(['email', 'sms'])
 
-/** @source australia.md rule 37: unticked by default, logged with time and text version */
+/** @source L-37: unticked by default, logged with time and text version */
 const Consent = z.object({
   channel: Channel,
   granted: z.boolean(),
@@ -84,7 +84,7 @@ export const readUnsubscribe = endpoint({
   errors: ['unsubscribe_link_invalid', 'rate_limited'],
 })
 
-/** Works without login and as often as it is asked. @source australia.md rule 37 */
+/** Works without login and as often as it is asked. @source L-37 */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Integer, IsoTime, requiredText, text } from '../fields.ts'
 
-/** @source spec §3 "Address"; `address_formated` is spelt as there. */
+/** @source S-ENT-2; `address_formated` is spelt as there */
 export const Address = z.object({
   address_id: z.number().optional(),
   address_formated: z.string(),
@@ -22,7 +22,7 @@ const postcode = z
   .union([z.string(), z.number().transform(String)])
   .pipe(requiredText(10, 'Postcode is required'))
 
-/** An address as somebody typed it. The server places it itself. @source contract §3 "Addresses" */
+/** An address as somebody typed it. The server places it itself. @source A-ADDR-1 */
 export const AddressParts = z.object({
   address_line_1: requiredText(120, 'Invalid address. Please enter your full address'),
   address_line_2: text(120).optional(),

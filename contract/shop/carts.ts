@@ -36,7 +36,7 @@ const CartItem = z.object({
   /** The picture of this pack; '' without one. */
   image: z.string(),
   is_tobacco: z.boolean(),
-  /** Of the whole line (australia.md §8); 0 for what holds no alcohol. */
+  /** Of the whole line (L-40); 0 for what holds no alcohol. */
   standard_drinks: z.number(),
   /** What discounts take off the whole line, and which; the shares of all lines add up to the discounts. */
   discount: Dollars,
@@ -97,7 +97,7 @@ const CartAddition = z.object({
 
 /**
  * `total` = sub_total + charges + surcharge − discounts − credit_used, to the cent.
- * @source spec §3 "Cart", contract §3 "Carts"
+ * @source S-ENT-8, A-CART-3
  */
 export const Cart = z.object({
   cart_id: z.string(),

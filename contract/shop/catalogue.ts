@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, text } from '../fields.ts'
 
-/** @source spec §3 "Category" */
+/** @source S-ENT-5 */
 export const Category = z.object({
   category_id: z.number(),
   name: z.string(),
@@ -37,7 +37,7 @@ const ProductImage = z.object({
   modified: IsoTime,
 })
 
-/** Without `cost_price`: what we pay is never sent to shoppers (contract §3 "Products"). */
+/** Without `cost_price`: what we pay is never sent to shoppers (A-PROD-1). */
 const ProductPrice = z.object({
   product_price_id: z.number(),
   product_id: z.number(),
@@ -61,7 +61,7 @@ const ProductPack = z.object({
 })
 export type ProductPack = z.output<typeof ProductPack>
 
-/** @source spec §3 "Product"; contract §3 "Products" for the last four */
+/** @source S-ENT-6, A-PROD-1 */
 export const Product = z.object({
   product_id: z.number(),
   product_slug: z.string(),
@@ -88,7 +88,7 @@ export const Product = z.object({
     )
     .optional(),
   is_alcohol: z.boolean(),
-  /** Listed in plain words, without a picture (australia.md §4). */
+  /** Listed in plain words, without a picture (L-48). */
   is_tobacco: z.boolean(),
   abv: z.number(),
   unit_volume_ml: z.number(),
@@ -115,7 +115,7 @@ export const listCategories = endpoint({
   errors: [],
 })
 
-/** 0 favourite, 1 name A-Z, 2 name Z-A, 3 price low to high, 4 price high to low. @source spec §4 "Sort options" */
+/** 0 favourite, 1 name A-Z, 2 name Z-A, 3 price low to high, 4 price high to low. @source S-LIST-2 */
 export const Sort = Integer.pipe(z.number().int().min(0).max(4))
 
 /** One or several words to choose from: a repeated parameter, or one list with commas. */

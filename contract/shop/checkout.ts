@@ -16,13 +16,13 @@ function inapplicableIsIgnored<F extends Fields>(
   return Object.fromEntries(lenient) as { [K in keyof F]: z.ZodCatch<z.ZodOptional<F[K]>> }
 }
 
-/** Comment and gift message share one maximum. @source contract §3 "Checkout" */
+/** Comment and gift message share one maximum. @source S-VALID-11, A-CHECK-2 */
 export const COMMENT_MAX = 250
 
 /**
  * Everything that places an order. Account fields count for a guest only, address parts without `address_id` only.
  * Absent `start` and `due` mean ASAP.
- * @source spec §7 "Checkout payload", contract §3 "Checkout"
+ * @source S-CALL-4, A-CHECK-1
  */
 export const placeOrder = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Email, Id, IsoTime, Limit, Page, Paging, personName, requiredText, text } from '../fields.ts'
 import { CaptchaAnswer } from './captcha.ts'
 
-/** @source spec §3 "Banner" */
+/** @source S-ENT-12 */
 const Banner = z.object({
   banner_id: z.number(),
   title: z.string(),
@@ -58,7 +58,7 @@ export const listContent = endpoint({
   errors: [],
 })
 
-/** @source spec §2 "Subscription / contact form", §7. */
+/** @source S-FORM-1 */
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscriptions',

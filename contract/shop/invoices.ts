@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id } from '../fields.ts'
 
-/** A tax invoice or adjustment note, as it was issued. @source australia.md §5 "Fields", rule 31 */
+/** A tax invoice or adjustment note, as it was issued. @source L-31 */
 const TaxDocument = z.object({
   /** `invoice` or `adjustment`. */
   kind: z.string(),

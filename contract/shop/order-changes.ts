@@ -29,7 +29,7 @@ export type OrderChange = z.output<typeof OrderChange>
 /**
  * Changes what an order holds, until the store starts to pick it. Packs that are not named stay as they are, 0 takes
  * one out. What it costs more is authorised by a sale of its own before anything changes; `preview` changes nothing.
- * @source issue 4 "item added or removed until then with the difference authorised or released"
+ * @source A-CHANGE-1
  */
 export const changeItems = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const wishForMissing = endpoint({
 /**
  * What is really there, while the store picks: how many of each line, and another pack of the store in place of
  * missing ones, one for one, for no more than those would have cost.
- * @source issue 4 "partial supply and substitution settle at the lower price"
+ * @source A-CHANGE-2
  */
 export const supplyOrder = endpoint({
   method: 'POST',

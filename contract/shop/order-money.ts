@@ -44,13 +44,13 @@ export const OrderRefund = z.object({
   refused: Dollars,
 })
 
-/** What is in an order, and what it comes to. @source spec §3 "Order" */
+/** What is in an order, and what it comes to. @source S-ENT-14 */
 export const OrderMoney = z.object({
   sub_total: Dollars,
   surcharge: Dollars,
   credit_used: Dollars,
   total: Dollars,
-  /** Within the amounts above (australia.md rule 31). */
+  /** Within the amounts above (L-31). */
   gst_included: Dollars,
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),

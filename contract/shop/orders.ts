@@ -32,7 +32,7 @@ const OrderReturn = z.object({
   ),
 })
 
-/** @source spec §3 "Order", §4 for the numbers */
+/** @source S-ENT-14, S-ORDER-1 */
 export const Order = z.object({
   order_id: z.number(),
   order_number: z.string(),
@@ -90,7 +90,7 @@ export const Order = z.object({
   gift_message: z.string(),
   credit_card_expiry: z.string().optional(),
   reason: z.string(),
-  /** Written delivery instruction for an order with alcohol (australia.md rule 6). */
+  /** Written delivery instruction for an order with alcohol (L-6). */
   instruction: z.string(),
   /** What the store does where something is missing: `refund` or `substitute`. */
   missing_wish: z.string(),
@@ -161,7 +161,7 @@ export const listOrders = endpoint({
   errors: ['not_signed_in'],
 })
 
-/** @source contract §3 "Orders", §4 */
+/** @source A-ORDER-2, A-LIFE-1 */
 export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:order_id',
@@ -227,7 +227,7 @@ const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers):
         (reason === 'wrong_person' && name_match)
       )
 
-/** No field can hold an image or a number of a document (australia.md rule 9). */
+/** No field can hold an image or a number of a document (L-9). */
 export const doorCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',

@@ -10,7 +10,7 @@ const ClientToken = z.object({
   three_d_secure: z.boolean(),
 })
 
-/** `{provider}` is `braintree` with every gateway. @source contract §3 "One origin" */
+/** `{provider}` is `braintree` with every gateway. @source A-HTTP-1 */
 export const guestClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Answers the Pusher protocol's bare `{"auth", "channel_data"}` or a 403, not the envelope. @source contract §5 */
+/** Answers the Pusher protocol's bare `{"auth", "channel_data"}` or a 403, not the envelope. @source A-REAL-2 */
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/realtime/auth',

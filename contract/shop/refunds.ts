@@ -44,7 +44,7 @@ const OrderRefunds = z.object({
 })
 export type OrderRefunds = z.output<typeof OrderRefunds>
 
-/** @source issue 4 "Orders and money afterwards" */
+/** @source A-REFUND-1 */
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/orders/:order_id/refunds',

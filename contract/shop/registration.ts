@@ -6,7 +6,7 @@ import { GuestAccount } from './users.ts'
 /**
  * The form of checkout on its own. It makes a pending account and sends the code; the mobile's verification makes it
  * the account.
- * @source spec §5 "Guest account form", contract §3 "Code 018"
+ * @source S-VALID-8, A-CODE-1
  */
 export const register = endpoint({
   method: 'POST',

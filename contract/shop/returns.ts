@@ -6,7 +6,7 @@ import { Order } from './orders.ts'
 /**
  * Goods of an order that ended on the way are in the store again: by barcode or by order line, in single units. They
  * are for sale again from here on, damaged ones never.
- * @source contract §8 "Orders"
+ * @source A-RETURN-1
  */
 export const recordReturn = endpoint({
   method: 'POST',

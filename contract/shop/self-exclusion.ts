@@ -9,7 +9,7 @@ const left = <Schema extends z.ZodType>(schema: Schema) =>
 /**
  * Counts from the answer on. It asks for enough to be found again: an e-mail, a mobile, or the date of birth with the
  * name. There is no call that shortens it; within a day its e-mail or mobile can undo what somebody else asked for.
- * @source australia.md rules 20 to 22 (NSW s 114O)
+ * @source L-20, L-21, L-22
  */
 export const selfExclude = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 
-/** @source spec §3 "Store setting" */
+/** @source S-ENT-4 */
 export const StoreSetting = z.object({
   store_settings_id: z.number(),
   store_id: z.number(),
@@ -10,7 +10,7 @@ export const StoreSetting = z.object({
   setting_value: z.string(),
 })
 
-/** A licence number is always shown; the setting `license` only governs the extra text (australia.md §0 row 4). */
+/** A licence number is always shown; the setting `license` only governs the extra text (L-25). */
 export const StoreLicence = z.object({
   number: z.string(),
   licensee: z.string(),

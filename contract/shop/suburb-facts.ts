@@ -40,7 +40,7 @@ export const storeFacts = endpoint({
   errors: ['store_not_found'],
 })
 
-/** @source issue "suburb landing pages with real content" */
+/** @source S-LIST-9 */
 export const SuburbFacts = z.object({
   suburb: Suburb,
   zone: Zone,

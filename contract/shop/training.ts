@@ -25,7 +25,7 @@ export const listTraining = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** Nothing changes an earlier record. @source australia.md rule 24 */
+/** Nothing changes an earlier record. @source L-24 */
 export const recordTraining = endpoint({
   method: 'POST',
   path: '/console/drivers/:driver_id/training',

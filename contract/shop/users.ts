@@ -17,7 +17,7 @@ export const NewPassword = Password.pipe(
     .max(128, 'Password must have at most 128 characters'),
 )
 
-/** @source spec §3 "User". The password never leaves the server. */
+/** @source S-ENT-1 */
 export const User = z.object({
   user_id: z.number(),
   username: z.string(),
@@ -84,7 +84,7 @@ export const logout = endpoint({
   errors: [],
 })
 
-/** The auto-login call at start-up. @source contract §3 "Sessions" */
+/** The auto-login call at start-up. @source A-SESS-3 */
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
@@ -135,7 +135,7 @@ export const sendVerification = endpoint({
 /**
  * A pending account may correct its mobile before it is verified. A member's new mobile replaces the old one once its
  * code has been sent back.
- * @source contract §3 "Code 018"
+ * @source A-CODE-1
  */
 export const changeMobile = endpoint({
   method: 'PUT',
@@ -181,7 +181,7 @@ export const deleteAddress = endpoint({
   errors: ['not_found'],
 })
 
-/** @source spec §3 "Saved payment method" */
+/** @source S-ENT-13 */
 export const PaymentMethod = z.object({
   nonce: z.string(),
   token: z.string(),
@@ -214,7 +214,7 @@ export const deletePaymentMethod = endpoint({
   errors: ['not_found', 'payment_unavailable'],
 })
 
-/** Answers the same for a known and an unknown e-mail. @source contract §3 "Refusals by rate limit" */
+/** Answers the same for a known and an unknown e-mail. @source A-LIMIT-3 */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot_password',
@@ -242,7 +242,7 @@ export const resetPassword = endpoint({
   errors: ['reset_link_invalid', 'rate_limited'],
 })
 
-/** The guest's account form. @source spec §5 "Guest account form" */
+/** The guest's account form. @source S-VALID-8 */
 export const GuestAccount = z.object({
   firstname: requiredName(60, 'First name is required'),
   lastname: requiredName(60, 'Last Name is required'),

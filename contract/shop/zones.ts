@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, text } from '../fields.ts'
 
-/** @source spec §3 "Zone"; fee and minimum stand wherever prices do (australia.md rule 28) */
+/** @source S-ENT-3, L-28 */
 export const Zone = z.object({
   zone_id: z.number(),
   name: z.string(),

@@ -21,7 +21,7 @@ const BEGINNINGS = [
   { birth: '2010-02-28', begins: '2028-02-27T13:00:00Z', because: 'on 28 February of a leap year' },
 ]
 
-/** @source australia.md §0 row 1, rule 1: the exact 18th birthday in the store's zone */
+/** @source L-1: the exact 18th birthday in the store's zone */
 describe('§5 Guest account form: dob: 18 on the day, in the store’s zone', () => {
   it.each(
     ['Australia/Melbourne', 'Australia/Sydney'].flatMap((zone) =>

@@ -3,7 +3,7 @@ import { formatBirthDate, isAcceptedBirthDate, isAdult, parseBirthDate, toIsoDat
 
 const date = (text: string) => parseBirthDate(text)!
 
-/** @source australia.md rule 1: the exact date, not the year */
+/** @source L-1: the exact date, not the year */
 describe('coming of age', () => {
   it.each([
     { birth: '2008-11-20', today: '2026-11-20', adult: true, because: 'the 18th birthday itself counts' },
@@ -26,7 +26,7 @@ describe('coming of age', () => {
   })
 })
 
-/** @source spec §5 "Guest account form" */
+/** @source S-VALID-8 */
 describe('§5 Guest account form', () => {
   it.each([
     { birth: '1926-01-01', accepted: true, because: 'a hundred years back is the last year' },
@@ -39,7 +39,7 @@ describe('§5 Guest account form', () => {
   })
 })
 
-/** @source contract §3 "Checkout": `YYYY-MM-DD`, or an ISO instant whose UTC date counts */
+/** @source A-CHECK-1: `YYYY-MM-DD`, or an ISO instant whose UTC date counts */
 describe('reading a birth date', () => {
   it.each([
     { text: '2008-11-20', iso: '2008-11-20' },

@@ -9,7 +9,7 @@ const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})
 
 /**
  * Reads `YYYY-MM-DD`, or an ISO instant whose UTC date counts; null for anything that is no real date.
- * @source contract §3 "Checkout"
+ * @source A-CHECK-1
  */
 export function parseBirthDate(text: string): CalendarDate | null {
   const match = INSTANT_OR_DATE.exec(text.trim())
@@ -25,7 +25,7 @@ export function parseBirthDate(text: string): CalendarDate | null {
 /**
  * Whether somebody born on `birth` has had the exact 18th birthday by `today` (a date in the store's zone). Who was
  * born on 29 February comes of age on 1 March of a common year.
- * @source australia.md §0 row 1, rule 1
+ * @source L-1
  */
 export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
   const age = today.year - birth.year
@@ -37,7 +37,7 @@ export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
 export const isAcceptedBirthDate = (birth: CalendarDate, today: CalendarDate): boolean =>
   birth.year >= today.year - OLDEST_AGE && isAdult(birth, today)
 
-/** `DDMMYYYY`, the form of the user's `dob` field. @source spec §3 "User" */
+/** `DDMMYYYY`, the form of the user's `dob` field. @source S-ENT-1 */
 export const formatBirthDate = ({ year, month, day }: CalendarDate): string =>
   `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${year}`
 

@@ -2,7 +2,7 @@ export type ConsentChannel = 'email' | 'sms'
 
 /**
  * What stands beside the boxes. Whoever changes a word changes the version, which is logged with each answer.
- * @source australia.md rule 37 (Spam Act)
+ * @source L-37
  */
 export const CONSENT_TEXTS: Record<ConsentChannel, { version: string; text: string }> = {
   email: {

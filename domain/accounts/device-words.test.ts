@@ -19,6 +19,6 @@ it.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) CriOS/140.0 Safari/604.1', 'Chrome on iPad'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('beyond §2 Account: a session of %j is named %s', (agent, words) => {
+])('§2 Account: a session of %j is named %s', (agent, words) => {
   expect(deviceWords(agent)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseMobile } from './mobile.ts'
 
-/** @source australia.md §7 "Phones" */
+/** @source L-46 */
 describe('an Australian mobile', () => {
   it.each([
     '0491570006',

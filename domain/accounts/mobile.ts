@@ -1,6 +1,6 @@
 /**
  * An Australian mobile in E.164 (`+614xxxxxxxx`, the spec's 12 characters) from any usual written form, or null.
- * @source australia.md §7 "Phones"
+ * @source L-46
  */
 export function parseMobile(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '')

@@ -1,7 +1,7 @@
 /**
  * A name as it is compared: without accents, case, punctuation and double spaces, so that "Zoë  O’Neil" and "zoe oneil"
  * are one person.
- * @source australia.md rule 21
+ * @source L-21
  */
 export const nameKey = (firstname: string, lastname: string): string =>
   `${firstname} ${lastname}`

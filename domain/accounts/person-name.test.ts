@@ -11,7 +11,7 @@ describe('the words of a name', () => {
   ])('$name', ({ name, words }) => expect(nameWords(name)).toEqual(words))
 })
 
-/** @source australia.md rules 10 and 11 */
+/** @source L-10, L-11 */
 describe('the name on the ID is the name on the order', () => {
   it.each([
     ['Alex Heldout', 'Alex Heldout'],
@@ -50,7 +50,7 @@ describe('the name on the ID is the name on the order', () => {
   })
 })
 
-/** @source australia.md rule 21 */
+/** @source L-21 */
 describe('one person, however the name is written', () => {
   const meet = (one: [string, string], other: [string, string]) =>
     nameKeys(...one).some((key) => nameKeys(...other).includes(key))

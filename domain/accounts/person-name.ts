@@ -56,7 +56,7 @@ function reversedReadings(words: readonly string[]): NameReading[] {
  * Whether a name that was read from an ID is the name on an order: "O’Brien-Smith, Kim Lee" is "Kim OBrien Smith".
  * Middle names may be missing on either side. A nickname or an initial is another name. Where the order has a single
  * word, as a gift may, it must be one of the ID's.
- * @source australia.md rules 10 and 11
+ * @source L-10, L-11
  */
 export function isSameName(onOrder: string, onId: string): boolean {
   const [wanted, shown] = [nameWords(onOrder), nameWords(onId)]
@@ -71,7 +71,7 @@ export function isSameName(onOrder: string, onId: string): boolean {
 /**
  * Every key under which a person is found again, however the name was divided between two fields, in whatever order and
  * with or without middle names. Two people are taken for one where they share a key.
- * @source australia.md rule 21
+ * @source L-21
  */
 export function nameKeys(firstname: string, lastname: string): string[] {
   const words = nameWords(`${firstname} ${lastname}`)

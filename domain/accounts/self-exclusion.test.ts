@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exclusionEnd } from './self-exclusion.ts'
 
-describe('beyond §2 Self-exclusion: a term', () => {
+describe('§2 Self-exclusion: a term', () => {
   it.each([
     { from: '2026-11-20', term: 'six_months', until: '2027-05-21', because: 'the last day counts whole' },
     { from: '2026-08-31', term: 'six_months', until: '2027-03-01', because: 'February has no 31st' },

@@ -28,7 +28,7 @@ export type CheckedAddress =
  * Whether a typed address can be delivered to: a numbered house in a street of Victoria or New South Wales.
  *
  * @returns its state and what its first line says, or the first fault found; a shopper reads one message for all
- * @source specification §5 "Address" and §8; rule 23 of the delivery law (street-numbered, no post office box)
+ * @source S-VALID-1, L-23
  */
 export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
   const state = parseState(typed.state)

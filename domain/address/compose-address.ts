@@ -26,7 +26,7 @@ export type AddressPieces = {
 /**
  * Puts an address together: number and street on the first line, unit, level and building on the second.
  *
- * @source specification §3 "Address"
+ * @source S-ENT-2
  */
 export function composeAddress({
   premises,
@@ -50,7 +50,7 @@ export function composeAddress({
 /**
  * The full text of an address: its parts joined with commas.
  *
- * @source specification §3 "Address": the lines, city, state, postcode and country joined with commas
+ * @source S-ENT-2
  */
 export function addressText(address: StreetAddress): string {
   const { addressLine1, addressLine2, city, state, postcode, country } = address

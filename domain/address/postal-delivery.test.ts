@@ -13,7 +13,7 @@ const check = (addressLine1: string, change: object = {}) => {
   return checked.ok ? 'ok' : checked.reason
 }
 
-/** @source australia.md rule 23 */
+/** @source L-23 */
 describe('an address is a door, not a post office', () => {
   it.each([
     ...[

@@ -6,7 +6,7 @@ const NUMBER = '( ?(no|num|number|nr))? ?\\d'
 /**
  * Every written form of a delivery that ends at a post office or on a roadside instead of at a door, in text as
  * `parseAddressSearch` cleans it. A number is part of most, so that Box Street and Boxhill stay streets.
- * @source AS 4590 postal delivery types; australia.md rule 23
+ * @source L-23, AS 4590 (postal delivery types)
  */
 const POSTAL: readonly RegExp[] = [
   `\\bg ?p ?o\\b${STREET}`,

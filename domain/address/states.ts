@@ -28,7 +28,7 @@ export const STATE_WORDS: readonly string[] = Object.keys(NAMES).toSorted((a, b)
  * Reads a state as people and routes write it: `VIC`, `Victoria`, `new-south-wales`, `N.S.W.`.
  *
  * @returns the served state, `other` for the rest of Australia, null for what names no state
- * @source contract §3 "State": input takes the full name too
+ * @source A-STATE-1: input takes the full name too
  */
 export function parseState(text: string): AddressState | 'other' | null {
   const words = text

@@ -14,7 +14,7 @@ const BESIDE =
  * What is wrong with a first line that no index and no map service knows: it must still read like a house in a street
  * of that suburb. Words that only happen to hold a number are none, nor is a street in another town.
  * @param suburbs the suburb's name as the index keeps it, and as it was typed
- * @source australia.md rule 23
+ * @source L-23
  */
 export function unlistedFault(
   line: string,

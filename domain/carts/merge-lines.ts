@@ -1,4 +1,4 @@
-/** One pack holds at most this often. @source spec §9 "Quantity 1 to 99" */
+/** One pack holds at most this often. @source S-VALID-6 */
 const MOST = 99
 
 export type CartedPack = { packId: number; productId: number; size: number; quantity: number }
@@ -26,7 +26,7 @@ export type LeftOutLine = {
  *
  * @param cart   what lies in the cart; none of it is ever taken out or lowered
  * @param coming in the order in which they get what is left
- * @source spec §4 "Cart after login", §5 "Quantity"
+ * @source S-CART-10, S-VALID-6
  */
 export function mergeLines(
   cart: readonly CartedPack[],

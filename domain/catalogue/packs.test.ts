@@ -19,7 +19,7 @@ describe('§3 Product pack', () => {
   })
 })
 
-/** @source australia.md §8 "Standard drink" */
+/** @source L-40 */
 describe('standard drinks', () => {
   it.each([
     { ml: 375, abv: 5, drinks: 1.5, because: 'a stubby' },
@@ -45,7 +45,7 @@ describe('alcohol', () => {
   ] as const)('%s: %s', (kind, alcohol) => expect(isAlcohol(kind)).toBe(alcohol))
 })
 
-describe('beyond §2 Product: what stands beside the price', () => {
+describe('§2 Product: what stands beside the price', () => {
   it.each([
     { price: 2499, size: 4, volumeMl: 375, unit: { cents: 1666, per: 'litre' } },
     { price: 750, size: 1, volumeMl: 375, unit: { cents: 200, per: '100 ml' } },
@@ -54,7 +54,7 @@ describe('beyond §2 Product: what stands beside the price', () => {
     { price: 1000, size: 4, volumeMl: 0, unit: { cents: 250, per: 'each' } },
     { price: 1000, size: 1, volumeMl: 0, unit: null },
   ])(
-    'beyond §2 Product: unit price of $size × $volumeMl ml at $price cents',
+    '§2 Product: unit price of $size × $volumeMl ml at $price cents',
     ({ price, size, volumeMl, unit }) => {
       expect(unitPrice(price, size, volumeMl)).toEqual(unit)
     },
@@ -65,7 +65,7 @@ describe('beyond §2 Product: what stands beside the price', () => {
     { volumeMl: 375, abv: 5, units: 24, drinks: 36 },
     { volumeMl: 750, abv: 13.5, units: 6, drinks: 48 },
   ])(
-    'beyond §2 Product: standard drinks of a pack of $units are $drinks',
+    '§2 Product: standard drinks of a pack of $units are $drinks',
     ({ volumeMl, abv, units, drinks }) => {
       expect(standardDrinks(volumeMl, abv, units)).toBe(drinks)
     },
@@ -78,7 +78,7 @@ describe('beyond §2 Product: what stands beside the price', () => {
     { abv: 1.1, stated: true, warned: false },
     { abv: 1.2, stated: true, warned: true },
   ])(
-    'beyond §2 Product: at $abv % the strength is stated: $stated, the pregnancy warning shown: $warned',
+    '§2 Product: at $abv % the strength is stated: $stated, the pregnancy warning shown: $warned',
     (row) => {
       expect([statesStrength(row.abv), needsPregnancyWarning(row.abv)]).toEqual([row.stated, row.warned])
     },

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** 'N Pack', or 'Ea' for a single; in the cart a single is called 'Single'. @source spec §3 "Product pack" */
+/** 'N Pack', or 'Ea' for a single; in the cart a single is called 'Single'. @source S-CART-5 */
 export const packLabel = (size: number): string => (size > 1 ? `${size} Pack` : 'Ea')
 export const cartPackLabel = (size: number): string => (size > 1 ? `${size} Pack` : 'Single')
 
@@ -14,7 +14,7 @@ const ETHANOL_DENSITY = 0.789
 
 /**
  * Standard drinks of a unit, or of a pack of `units`: litres × ABV % × 0.789. One decimal up to 10, whole above.
- * @source australia.md §8 (FSANZ 2.7.1), rule 40
+ * @source L-40
  */
 export function standardDrinks(volumeMl: number, abvPercent: number, units = 1): number {
   const drinks = (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units
@@ -28,9 +28,9 @@ export function standardDrinks(volumeMl: number, abvPercent: number, units = 1):
 export const standardDrinksOfPacks = (volumeMl: number, abvPercent: number, units: number): number =>
   (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units
 
-/** Labels state alcohol from here on, per cent by volume. @source australia.md §8 (FSANZ 2.7.1) */
+/** Labels state alcohol from here on, per cent by volume. @source L-43 */
 const STATED_FROM = 0.5
-/** The pregnancy warning stands on drinks above this, per cent by volume. @source australia.md §8 (FSANZ 2.7.1) */
+/** The pregnancy warning stands on drinks above this, per cent by volume. @source L-43 */
 const WARNED_ABOVE = 1.15
 
 export const statesStrength = (abvPercent: number): boolean => abvPercent >= STATED_FROM

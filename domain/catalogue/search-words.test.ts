@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { foldText, readSearch, stemWord } from './search-words.ts'
 
-describe('beyond §2 Search: what a search asks for', () => {
+describe('§2 Search: what a search asks for', () => {
   it.each([
     ['Grenache Rosé', 'grenache rose'],
     ['  Peat & Paddock  ', 'peat paddock'],
     ['Duke’s Gin', 'dukes gin'],
     ['West-Coast IPA', 'west coast ipa'],
     ['0.5%', '0.5'],
-  ])('beyond §2 Search: %j is compared as %j', (text, folded) => {
+  ])('§2 Search: %j is compared as %j', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
@@ -18,7 +18,7 @@ describe('beyond §2 Search: what a search asks for', () => {
     ['gris', 'gris'],
     ['glass', 'glass'],
     ['citrus', 'citrus'],
-  ])('beyond §2 Search: %j and %j are one word', (word, stem) => {
+  ])('§2 Search: %j and %j are one word', (word, stem) => {
     expect(stemWord(word)).toBe(stem)
   })
 
@@ -39,7 +39,7 @@ describe('beyond §2 Search: what a search asks for', () => {
     ['gin and tonic', [['gin'], ['tonic']]],
     ['the', []],
     ['', []],
-  ])('beyond §2 Search: %j asks for %j', (text, groups) => {
+  ])('§2 Search: %j asks for %j', (text, groups) => {
     expect(readSearch(text)).toEqual(groups)
   })
 })

@@ -28,7 +28,7 @@ export function readShareFile(file: string): (SharePicture & { hash: string }) |
   return { kind: kind as SharePicture['kind'], key, hash }
 }
 
-/** The icon's name of a category: lower case, underscores, no accents. @source spec §2 "Categories tile view" */
+/** The icon's name of a category: lower case, underscores, no accents. @source S-CAT-2 */
 export const iconName = (category: string): string =>
   category
     .normalize('NFD')

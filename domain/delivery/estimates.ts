@@ -20,7 +20,7 @@ export type EstimatedOrder = {
  * and once nothing moves any more.
  * @param rules lead times of store and zone
  * @param driver the driver's latest position, if there is one
- * @source features: an estimate comes from state first and position second, so a lost fix never freezes it
+ * @source S-TRACK-5
  */
 export function estimateMinutes(
   order: EstimatedOrder,

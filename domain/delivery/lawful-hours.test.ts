@@ -21,7 +21,7 @@ describe('Easter Sunday', () => {
   })
 })
 
-/** @source australia.md §7 "Days that matter", rules 17 and 19 */
+/** @source L-17, L-19 */
 describe('the widest lawful hours', () => {
   const weekday = { opens: '09:00', closes: '23:00' }
   const sunday = { opens: '10:00', closes: '23:00' }
@@ -45,7 +45,7 @@ describe('the widest lawful hours', () => {
   })
 })
 
-/** @source australia.md rule 18 */
+/** @source L-18 */
 describe('a hand-over', () => {
   const ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const
 

@@ -24,7 +24,7 @@ export function easterSunday(year: number): string {
 
 /**
  * The widest hours in which a shop of this state may deliver on a date, or null when it may not at all.
- * @source australia.md §7 "Days that matter", rules 17 and 19
+ * @source L-17, L-19
  */
 export function lawfulHours(state: AddressState, date: string): Span | null {
   const year = Number(date.slice(0, 4))
@@ -35,7 +35,7 @@ export function lawfulHours(state: AddressState, date: string): Span | null {
   return { opens: isSunday ? '10:00' : '09:00', closes: LATEST }
 }
 
-/** Whether alcohol may change hands at this instant, however late the driver is (australia.md rule 18). */
+/** Whether alcohol may change hands at this instant, however late the driver is (L-18). */
 export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
   const date = localDate(at, zone)
   const span = lawfulHours(state, date)

@@ -9,7 +9,7 @@ export type ServedSuburb = GeoPoint & { name: string; state: AddressState; postc
  * The built-in list of suburbs, by state and then by name. Names are unique within a state, not between them
  * (there are two Cremornes).
  *
- * @source specification §2 "Suburb page": about 200 Victorian and 100 New South Wales suburbs
+ * @source S-SUBURB-1
  */
 export const SERVED_SUBURBS: readonly ServedSuburb[] = [
   ...VICTORIAN_SUBURBS.map(([name, postcode, lat, lng]) => suburb('VIC', name, postcode, { lat, lng })),

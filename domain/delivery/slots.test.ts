@@ -56,7 +56,7 @@ describe('delivery times of a day', () => {
   )
 })
 
-/** @source spec §4 "Delivery time", contract §3 "Zones" */
+/** @source S-TIME-3, A-ZONE-1 */
 describe('delivery times that can be chosen', () => {
   const first = (now: Date, rules = store()) => deliveryDays(rules, now, EMPTY)[0]!
 

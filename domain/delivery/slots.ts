@@ -37,7 +37,7 @@ export function slotsOfDay(rules: SlotRules, date: string): Slot[] {
 /**
  * Delivery times that can be chosen now: they start after the lead time and have room.
  * @param taken places taken, and the capacity it was counted against, by start in epoch milliseconds
- * @source spec §4 "Delivery time", contract §3 "Zones"
+ * @source S-TIME-3, A-ZONE-1
  */
 export function deliveryDays(
   rules: SlotRules,

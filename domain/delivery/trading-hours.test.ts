@@ -21,7 +21,7 @@ const spans = (of: TradingRules, date: string) =>
 const FRIDAY = '2026-11-20'
 const SUNDAY = '2026-11-22'
 
-/** @source australia.md rules 17 to 19 */
+/** @source L-17, L-18, L-19 */
 describe('when a store delivers', () => {
   it.each([
     { change: {}, date: FRIDAY, open: ['12:00-23:00'], because: 'its own hours' },

@@ -17,7 +17,7 @@ export type TradingRules = {
  * When a store delivers on a date: its own hours, cut to what the law of its state allows. One rule for page, API,
  * checkout and hand-over.
  * @param date `YYYY-MM-DD` in the store's zone
- * @source australia.md rules 17 to 19
+ * @source L-17, L-18, L-19
  */
 export function tradingWindows(rules: TradingRules, date: string): Window[] {
   const lawful = lawfulHours(rules.state, date)

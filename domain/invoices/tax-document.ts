@@ -26,7 +26,7 @@ export type TaxLine = {
 
 /**
  * A tax invoice or an adjustment note as it was issued: all that is printed, and nothing that could change later.
- * @source australia.md §5 "Fields", rule 31
+ * @source L-31
  */
 export type TaxDocument = {
   kind: TaxDocumentKind

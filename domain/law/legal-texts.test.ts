@@ -12,7 +12,7 @@ const LOCKED: Record<string, string> = {
   'self_exclusion 2026-11': '7ac7a30238c28aee7bc72f531ab32e125d25986b8c46c59ef0f59c2068362feb',
 }
 
-/** @source australia.md rules 2 to 6 */
+/** @source L-2, L-3, L-4, L-5, L-6 */
 describe('wordings with legal weight', () => {
   it.each(LEGAL_TEXTS)('$id $version is unchanged: a changed word needs a new version', (legal) => {
     const sha256 = createHash('sha256').update(legal.text).digest('hex')

@@ -5,7 +5,7 @@ import { STATE_NOTICES, noticeId } from './state-notices.ts'
 
 /**
  * Every wording with legal weight, with all its versions, the oldest first.
- * @source australia.md rules 2 to 6, 20, 26, 27
+ * @source L-2, L-3, L-4, L-5, L-6, L-20, L-26, L-27
  */
 export const LEGAL_TEXTS: readonly LegalText[] = [
   ...BUYER_CONFIRMATIONS,
@@ -34,7 +34,7 @@ export const filledText = (id: LegalTextId, values: Record<string, string>): str
 /**
  * What the driver is told in writing with each order that holds alcohol.
  * @param latest local time of day after which nothing may be handed over
- * @source australia.md rule 6
+ * @source L-6
  */
 export const deliveryInstruction = (recipient: string, latest: string): string =>
   filledText('driver_instruction', { recipient, latest })

@@ -9,7 +9,7 @@ type Supply = 'first' | 'later' | 'gift'
 /**
  * Who may receive alcohol, by the state's rule. The law lets another adult receive some later orders; our policy does
  * not, in either state: alcohol goes to the person who ordered it, or to the one for whom it is a gift.
- * @source australia.md rules 10 and 11, §1 "At the door", §2.1 "First order", "Gifts"
+ * @source L-10, L-11
  */
 const RECEIVES: Record<AddressState, Record<Supply, RecipientRole>> = {
   VIC: { first: 'buyer', later: 'buyer', gift: 'gift_recipient' },

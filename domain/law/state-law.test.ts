@@ -4,7 +4,7 @@ import { deliveryInstruction } from './legal-texts.ts'
 import { isAcceptedDocument } from './state-law.ts'
 import { stateNotice } from './state-notices.ts'
 
-/** @source australia.md §3 */
+/** @source L-41 */
 describe('evidence of age', () => {
   it.each([
     { type: 'driver_licence', issuer: 'VIC', vic: true, nsw: true, because: 'any Australian licence' },

@@ -10,7 +10,7 @@ export type DocumentType =
   | 'keypass'
   | 'marine_licence'
 
-/** Evidence of age that a state accepts. @source australia.md §3 */
+/** Evidence of age that a state accepts. @source L-41 */
 const ACCEPTED: Record<AddressState, readonly DocumentType[]> = {
   VIC: [
     'driver_licence',

@@ -1,7 +1,7 @@
 import type { AddressState } from '#domain/address/states.ts'
 import { type LegalText, type LegalTextId, fillText, latestText } from './legal-text.ts'
 
-/** Apart from the other wordings, because every page shows one of these. @source australia.md rules 26 and 27 */
+/** Apart from the other wordings, because every page shows one of these. @source L-26, L-27 */
 export const STATE_NOTICES: readonly LegalText[] = [
   {
     id: 'notice_nsw',

@@ -27,7 +27,7 @@ const LETTERS: Record<string, Letter> = {
   'new device': letters.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),
 }
 
-describe.each(Object.entries(LETTERS))('beyond §7 Account messages: %s', (_name, letter) => {
+describe.each(Object.entries(LETTERS))('§7 Account messages: %s', (_name, letter) => {
   it('names its sender from the settings and advertises nothing', () => {
     const text = letterText(letter, BRAND)
     expect(text).toContain('Cold & Co, Cold <Drinks> Pty Ltd\nsupport@coldie.test')
@@ -41,7 +41,7 @@ describe.each(Object.entries(LETTERS))('beyond §7 Account messages: %s', (_name
   })
 })
 
-describe('beyond §7 Account messages: the code', () => {
+describe('§7 Account messages: the code', () => {
   it.each(['0000', '2026', '9999'])('%s is the only group of four digits', (code) => {
     expect(letters.codeSms(BRAND, code, 'BCDF-GHJK-LMNP', 15).match(/\d{4,}/g)).toEqual([code])
   })

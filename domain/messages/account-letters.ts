@@ -8,7 +8,7 @@ const letter = (subject: string, preview: string, blocks: Letter['blocks']): Let
 })
 
 /**
- * A phone fills in the only group of four digits. @source contract §6
+ * A phone fills in the only group of four digits. @source A-DEMO-3
  * @param backup letters that work where the digits have no tries left; null where they have
  */
 export const codeSms = (brand: Brand, code: string, backup: string | null, minutes: number): string =>

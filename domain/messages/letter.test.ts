@@ -32,7 +32,7 @@ const LETTER = {
   footer: ['Liquor licence 36000001'],
 }
 
-describe('beyond §7 Messages: one letter, written twice', () => {
+describe('§7 Messages: one letter, written twice', () => {
   it('says the same in plain text', () => {
     expect(letterText(LETTER, BRAND)).toBe(
       [
@@ -65,7 +65,7 @@ describe('beyond §7 Messages: one letter, written twice', () => {
   })
 })
 
-describe('beyond §7 Messages: awkward words', () => {
+describe('§7 Messages: awkward words', () => {
   it.each([
     { given: 'a\r\nBcc: b@c', is: 'a Bcc: b@c', because: 'no header is smuggled in' },
     { given: 'ab\u202edc', is: 'abdc', because: 'nothing turns the line around' },

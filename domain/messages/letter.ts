@@ -74,7 +74,7 @@ function blockText(block: Block): string {
   return [...(block.title ? [`${block.title}:`] : []), ...list].join('\n')
 }
 
-/** Who sends it and how to answer. @source australia.md rule 37: every message names its sender */
+/** Who sends it and how to answer. @source L-37: every message names its sender */
 export function footerLines({ footer }: Letter, brand: Brand): string[] {
   const reach = [brand.phone, brand.support].filter(Boolean).join(', ')
   const lines = [

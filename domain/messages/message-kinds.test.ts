@@ -9,7 +9,7 @@ const LOUD: Partial<Record<MessageKind, string>> = {
 }
 const QUIET: Partial<Record<MessageKind, string>> = { verification_code: 'sms', order_almost_there: '' }
 
-describe('beyond §7 Messages: which go by SMS', () => {
+describe('§7 Messages: which go by SMS', () => {
   it.each(MESSAGE_KIND_NAMES)('%s', (kind) => {
     expect(channelsOf(kind, true).join()).toBe(LOUD[kind] ?? 'email')
     expect(channelsOf(kind, false).join()).toBe(QUIET[kind] ?? 'email')

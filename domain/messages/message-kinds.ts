@@ -19,7 +19,7 @@ type Kind = {
    * account.
    */
   isShown: boolean
-  /** Never sent to somebody who asked to be refused. @source australia.md rule 22 */
+  /** Never sent to somebody who asked to be refused. @source L-22 */
   sparesExcluded?: true
 }
 

@@ -57,7 +57,7 @@ const AWKWARD: Partial<letters.OrderFacts> = {
   driver: '\u202eليلى 🍺 with a name longer than any phone shows',
 }
 
-describe.each(Object.entries(WRITERS))('beyond §4 Order messages: %s', (_name, write) => {
+describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) => {
   it('names its sender, its order and the store’s licence, without advertising', () => {
     const { letter, sms } = write(ORDER)
     const text = letterText(letter, BRAND)
@@ -81,7 +81,7 @@ describe.each(Object.entries(WRITERS))('beyond §4 Order messages: %s', (_name, 
   })
 })
 
-describe('beyond §4 Order messages: the receipt', () => {
+describe('§4 Order messages: the receipt', () => {
   it('has every line, every amount, the total and the GST in it', () => {
     expect(letterText(letters.orderPlaced(ORDER).letter, BRAND)).toContain(
       [
@@ -110,7 +110,7 @@ describe('beyond §4 Order messages: the receipt', () => {
   })
 })
 
-describe('beyond §4 Order messages: what goes back', () => {
+describe('§4 Order messages: what goes back', () => {
   it.each([
     { back: NOTHING, says: 'You were not charged; the amount held on your card is released.' },
     { back: { money: 20_00, credit: 0 }, says: 'We refund $20.00 to the way you paid.' },

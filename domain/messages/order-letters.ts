@@ -145,7 +145,7 @@ function moneyBack({ money, credit }: Back): string {
   return `We refund ${ways.join(' and ')}.${soon}`
 }
 
-/** Why nothing was handed over, in words that blame nobody. @source australia.md rule 12 */
+/** Why nothing was handed over, in words that blame nobody. @source L-12 */
 const REFUSED = {
   minor: 'nobody over 18 was there to take it',
   no_valid_id: 'there was no valid photo ID',

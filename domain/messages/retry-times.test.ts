@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_TRIES, retrySeconds } from './retry-times.ts'
 
-describe('beyond §7 Messages: when a message is tried again', () => {
+describe('§7 Messages: when a message is tried again', () => {
   it.each([
     { failures: 1, from: 8, to: 12, because: 'a provider that blinked is asked again at once' },
     { failures: 2, from: 24, to: 36, because: 'each wait is three times the one before' },

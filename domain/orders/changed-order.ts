@@ -23,7 +23,7 @@ export type ChangedOrder = {
   total: Cents
 }
 
-/** Items come and go until the store starts to pick them. @source issue 4 "item added or removed until then" */
+/** Items come and go until the store starts to pick them. @source A-CHANGE-1 */
 export const takesChanges = ({
   status,
   packingStatus,
@@ -38,7 +38,7 @@ export const takesChanges = ({
  *
  * @param order.charges delivery, as promised
  * @param order.credit  what was promised of the shopper's credit
- * @source contract §3 "Carts"; australia.md rule 29
+ * @source A-CART-3, A-CHANGE-1, L-29
  */
 export function changeOrder(
   lines: readonly ChangedLine[],

@@ -28,7 +28,7 @@ const ready: OrderState = {
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
 
 /**
- * Contract §4, written out once more: where each mover may send an order of each status that is packed and checked.
+ * A-LIFE-1, written out once more: where each mover may send an order of each status that is packed and checked.
  * The owner's column holds for an order whose packing has not begun.
  */
 const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
@@ -45,7 +45,7 @@ const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((mover) => ({ status, mover })))
 
-describe('§4 Order status codes: where an order may go (contract §4)', () => {
+describe('§4 Order status codes: where an order may go (A-LIFE-1)', () => {
   it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, mover }) => {
     const packingStatus = mover === 'owner' ? PACKING.approved : PACKING.complete
     const heldFrom = status === STATUS.onHold ? STATUS.approved : null
@@ -149,7 +149,7 @@ describe('an order’s end, and reasons', () => {
     expect(STATUSES.filter(hasEnded)).toEqual([STATUS.canceled, STATUS.refunded, STATUS.complete])
   })
 
-  it('asks staff, and nobody else, why they cancel or hold (contract §3)', () => {
+  it('asks staff, and nobody else, why they cancel or hold (A-ORDER-2)', () => {
     const asked = STATUSES.flatMap((to) =>
       MOVERS.filter((mover) => needsReason(to, mover)).map((mover) => [mover, to]),
     )

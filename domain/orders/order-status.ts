@@ -1,4 +1,4 @@
-/** @source spec §4 "Order status codes"; the numbers are the specification's. */
+/** @source S-ORDER-1 */
 export const STATUS = {
   unpaid: 0,
   pending: 1,
@@ -22,7 +22,7 @@ type Step = { to: OrderStatus; by: readonly Mover[] }
 
 const step = (to: OrderStatus, ...by: Mover[]): Step => ({ to, by })
 
-/** @source contract §4. A held order also goes back to where it came from: see `allowedStatuses`. */
+/** @source A-LIFE-1. A held order also goes back to where it came from: see `allowedStatuses`. */
 const STEPS: Record<OrderStatus, readonly Step[]> = {
   [STATUS.unpaid]: [step(STATUS.pending, 'shop'), step(STATUS.canceled, 'shop')],
   [STATUS.pending]: [
@@ -64,7 +64,7 @@ export type OrderState = {
  * Where an order may go now when `mover` asks.
  * Transit waits for the packing; completion of an order with alcohol waits for its passed door check; the owner
  * cancels until packing has begun.
- * @source contract §3 "Orders", §4
+ * @source A-ORDER-2, A-LIFE-1
  */
 export function allowedStatuses(order: OrderState, mover: Mover): OrderStatus[] {
   const steps = STEPS[order.status].filter((s) => s.by.includes(mover)).map((s) => s.to)
@@ -81,7 +81,7 @@ function isReady(order: OrderState, to: OrderStatus, mover: Mover): boolean {
   return true
 }
 
-/** Packing goes one step at a time, and back from complete when an item is found missing. @source contract §4 */
+/** Packing goes one step at a time, and back from complete when an item is found missing. @source A-LIFE-8 */
 export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
   const moves: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned]
   if (!moves.includes(order.status)) return []

@@ -41,7 +41,7 @@ export const refundableOf = (parts: readonly RefundablePart[]): Cents =>
  * its GST to the cent.
  *
  * @returns null where more is asked than is left
- * @source australia.md §5, rule 33
+ * @source L-33
  */
 export function planRefund(parts: readonly RefundablePart[], wish: RefundWish): RefundPlan | null {
   const taken = take(parts, wish)

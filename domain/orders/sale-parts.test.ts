@@ -15,7 +15,7 @@ const line = (wish: Partial<OrderedLine> = {}): OrderedLine => ({
 const fees = { substitutes: [], charges: 7_95, surcharge: 0, credit: 0 }
 const substitute = { lineId: 1, name: 'Ale', packSize: 6, quantity: 1, amount: 9_50, isGstFree: false }
 
-/** @source contract §4 "captured for what was supplied" */
+/** @source A-CHANGE-3 */
 describe('what an order comes to as it leaves', () => {
   it.each([
     { order: { lines: [line()] }, sale: { items: 30_00, money: 37_95 }, because: 'all of it was supplied' },
@@ -66,7 +66,7 @@ describe('what an order comes to as it leaves', () => {
   })
 })
 
-describe('GST within an amount (australia.md §5)', () => {
+describe('GST within an amount (L-42)', () => {
   it.each([
     [11_00, 1_00],
     [0, 0],

@@ -72,7 +72,7 @@ export const missingWorth = (
  * a substitute costs what was written down for it. The surcharge stays as it was promised: what the store lacks is not
  * the shopper's to pay. Money is lowered first and credit last. Where nothing at all is supplied nothing is due.
  *
- * @source contract §4 "captured for what was supplied"; australia.md rules 29 and 33
+ * @source A-CHANGE-3, L-29, L-33
  */
 export function saleOf(order: OrderedSale): Sale {
   const lines = order.lines.map((line): SalePart => {
@@ -113,7 +113,7 @@ const partOf = (kind: SalePart['kind'], from: OrderedLine | Substitute): SalePar
   isGstFree: from.isGstFree,
 })
 
-/** Delivery and surcharge are taxable (australia.md §5 "Delivery and top-up"). */
+/** Delivery and surcharge are taxable (L-42). */
 const fee = (kind: 'delivery' | 'surcharge', gross: Cents): SalePart => ({
   kind,
   lineId: null,
@@ -127,6 +127,6 @@ const fee = (kind: 'delivery' | 'surcharge', gross: Cents): SalePart => ({
 
 const GST_SHARE = 11
 
-/** GST within a taxable amount: an eleventh, half a cent up. @source australia.md §5 "Rounding of GST" */
+/** GST within a taxable amount: an eleventh, half a cent up. @source L-42 */
 export const gstWithin = (taxable: Cents): Cents =>
   Math.floor((2 * Math.max(0, taxable) + GST_SHARE) / (2 * GST_SHARE))

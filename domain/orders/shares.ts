@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
  *
  * @param total   cents, at most the sum of the weights where no share may be larger than its weight
  * @returns cents, one for each weight; all 0 where the weights are
- * @source australia.md rule 29 "in integer cents"
+ * @source L-29: in integer cents
  */
 export function sharesOf(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)

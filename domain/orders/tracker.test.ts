@@ -34,7 +34,7 @@ const ALMOST = [
 ]
 const PREPARING = ['+ Order Confirmed', '* Preparing Order', 'Driver is on the way', 'Driver is almost there']
 
-/** @source contract §4 "Tracker" */
+/** @source A-LIFE-10 */
 describe('§4 Tracker steps by status', () => {
   it.each([
     { at: { status: STATUS.unpaid }, steps: [`* Confirming Order | ${ADDRESS}`, ...CONFIRMING] },

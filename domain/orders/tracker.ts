@@ -20,7 +20,7 @@ const done = (title: string): TrackingStep => ({ title, subtext: '', state: 'don
 const active = (title: string, subtext = ''): TrackingStep => ({ title, subtext, state: 'active' })
 const waiting = (title: string): TrackingStep => ({ title, subtext: '', state: 'waiting' })
 
-/** The steps of the tracking page, in order. @source spec §4 "Tracker steps by status", contract §4 "Tracker" */
+/** The steps of the tracking page, in order. @source S-TRACK-2, S-TRACK-3 */
 export function trackingSteps(order: TrackedOrder): TrackingStep[] {
   const status = order.status === STATUS.onHold ? (order.heldFrom ?? STATUS.pending) : order.status
   const note = order.status === STATUS.onHold ? 'On hold' : ''
@@ -63,7 +63,7 @@ export type TrackingHeadline = { caption: string; headline: string }
 /**
  * The big line above the steps.
  * @param texts the delivery window and its day as the store's clock shows them ("6:00 PM", "20 Nov 2026")
- * @source spec §4 "Tracker headline"
+ * @source S-TRACK-4
  */
 export function trackingHeadline(
   order: TrackedOrder & { startsInFuture: boolean; interval: string },

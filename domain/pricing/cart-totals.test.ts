@@ -31,7 +31,7 @@ const fiver = { discountType: 'fixed', discount: 5_00 } as const
 
 const zone = { deliveryFee: 7_95, minimum: 30_00, promo: null, credit: 0 }
 
-/** @source contract §3 "Carts", australia.md rule 29 */
+/** @source A-CART-3, L-29 */
 describe('the amounts of a cart', () => {
   it.each([
     {

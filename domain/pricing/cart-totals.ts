@@ -12,7 +12,7 @@ export type CartTotals = {
   total: Cents
 }
 
-/** What one pack costs now: the sale price when there is one. @source spec §5 "Line total uses the sale price" */
+/** What one pack costs now: the sale price when there is one. @source S-VALID-6 */
 export const effectivePrice = (line: { price: Cents; salePrice: Cents }): Cents =>
   line.salePrice > 0 ? line.salePrice : line.price
 
@@ -21,7 +21,7 @@ export const lineTotal = (line: Omit<PricedLine, 'isTobacco'>): Cents => effecti
 export const sumOfLines = (lines: readonly PricedLine[]): Cents =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** What promo codes and credit may count: tobacco takes neither (australia.md rule 34). */
+/** What promo codes and credit may count: tobacco takes neither (L-34). */
 export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
   sumOfLines(lines.filter((line) => !line.isTobacco))
 
@@ -30,7 +30,7 @@ export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
  *
  * @param rules.discount cents, of promotions and code together; see `priceCart`
  * @returns cents; `total` = items + delivery + surcharge − discount − credit and is never negative
- * @source contract §3 "Carts", australia.md rule 29
+ * @source A-CART-3, L-29
  */
 export function cartTotals(
   lines: readonly PricedLine[],

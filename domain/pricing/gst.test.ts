@@ -5,7 +5,7 @@ const taxed = (total: number) => ({ total, isGstFree: false })
 const free = (total: number) => ({ total, isGstFree: true })
 const plain = { charges: 0, surcharge: 0 }
 
-describe('beyond §2 Receipt: GST included (australia.md rule 31)', () => {
+describe('§2 Receipt: GST included (L-31)', () => {
   it.each([
     ['an eleventh of a taxable price', { ...plain, lines: [taxed(11_00)] }, 1_00],
     ['delivery and surcharge are taxable', { lines: [taxed(11_00)], charges: 7_95, surcharge: 19_00 }, 3_45],

@@ -15,7 +15,7 @@ const SHARE = 11
  * lines that it was given on, each by its exact share; credit is a way to pay and lowers nothing.
  *
  * @returns cents
- * @source australia.md §5 "GST", "Rounding of GST", rule 31
+ * @source L-31, L-42
  */
 export function gstIncluded({ lines, charges, surcharge }: TaxedOrder): Cents {
   const taxed = lines.reduce((sum, line) => sum + (line.isGstFree ? 0 : line.total), 0)

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
  * @param itemsTotal cents, before charges and discounts
  * @param minimum    cents; 0 switches the rule off
  * @returns cents, never negative; 0 for an empty cart, which has nothing to deliver
- * @source spec §2 "Surcharge popup", contract §3 "Carts": discounts do not raise it
+ * @source S-CART-8
  */
 export function minimumOrderSurcharge(itemsTotal: Cents, minimum: Cents): Cents {
   return itemsTotal === 0 ? 0 : Math.max(0, minimum - itemsTotal)

@@ -6,7 +6,7 @@ import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
 /** The long form is `price-cart.prove.ts`. */
 const CASES = 300
 
-/** @source contract §3 "Carts", australia.md rules 29 and 34 */
+/** @source A-CART-3, L-29, L-34 */
 describe('§3 Cart: of every cart there can be', () => {
   it.each(PRICING_LAWS.map((law) => ({ law, name: law.name })))('$name', ({ law }) => {
     expect(() => prove(law, CASES)).not.toThrow()
@@ -141,7 +141,7 @@ describe('§3 Cart discount: an odd cent between equals', () => {
   })
 })
 
-describe('beyond §3 Cart: what a bill says of itself', () => {
+describe('§3 Cart: what a bill says of itself', () => {
   it('names every amount and why', () => {
     const rules = { ...plain, code: tenth, credit: 5_00 }
     expect(priceCart([line(1, 20_00, 1)], rules, context).explanation).toEqual([

@@ -87,7 +87,7 @@ export type PricedCart = {
  * Tobacco takes part in none of 2, 3 and 5. Every amount is whole cents, each discount's shares add up to it, and no
  * line goes below zero.
  *
- * @source contract §3 "Carts", australia.md rules 29, 34 and 35
+ * @source S-PROMO-1, A-CART-3, L-29, L-34, L-35
  */
 export function priceCart(lines: readonly CartLine[], rules: CartRules, context: PricingContext): PricedCart {
   const room = new Map(lines.map((line) => [line.key, line.isTobacco ? 0 : lineTotal(line)]))

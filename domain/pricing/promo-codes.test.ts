@@ -34,7 +34,7 @@ const occasion: PromoOccasion = {
   usedByThisShopper: false,
 }
 
-/** @source spec §3 "Promo code" */
+/** @source S-ENT-10 */
 describe('§3 Promo code is taken', () => {
   it.each([
     { rule: {}, on: {}, because: 'everything fits' },

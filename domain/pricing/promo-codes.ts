@@ -23,7 +23,7 @@ export type PromoOccasion = {
   now: Date
   storeId: number
   zoneId: number
-  /** Items that the code may discount: neither tobacco (australia.md rule 34) nor what it leaves out. */
+  /** Items that the code may discount: neither tobacco (L-34) nor what it leaves out. */
   itemsTotal: Cents
   isEmptyCart: boolean
   /** Unknown for a guest, whose account comes with the order. */
@@ -61,7 +61,7 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_minimum_spend', (promo, on) => on.itemsTotal >= promo.minimumSpend],
 ]
 
-/** The first reason why a code can't be used, or null. @source spec §3 "Promo code", contract §6 */
+/** The first reason why a code can't be used, or null. @source S-ENT-10 */
 export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal | null {
   return CONDITIONS.find(([, holds]) => !holds(promo, on))?.[0] ?? null
 }
@@ -72,7 +72,7 @@ export function promoDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'
   return Math.min(wanted, itemsTotal)
 }
 
-/** "- 10%" or "- $5.00". @source spec §2 "Promo box" */
+/** "- 10%" or "- $5.00". @source S-CART-4 */
 export function formatDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'>): string {
   return promo.discountType === 'percentage' ? `- ${promo.discount}%` : `- ${formatDollars(promo.discount)}`
 }

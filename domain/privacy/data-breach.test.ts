@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BreachEntryKind, assessmentDue, breachState, dueReminder } from './data-breach.ts'
 
-/** @source australia.md rule 39 (Part IIIC) */
+/** @source L-39 */
 describe('a suspected data breach', () => {
   it('is assessed within 30 days', () => {
     expect(assessmentDue('2026-11-20')).toBe('2026-12-20')

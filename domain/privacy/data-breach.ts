@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/time.ts'
 
-/** What is added to a breach, in plain words. @source Privacy Act 1988 (Cth) Part IIIC */
+/** What is added to a breach, in plain words. @source L-39, Privacy Act 1988 (Cth) Part IIIC */
 export const BREACH_ENTRIES = {
   note: 'Note',
   assessment: 'Assessment',
@@ -13,7 +13,7 @@ export type BreachEntryKind = keyof typeof BREACH_ENTRIES
 
 export type BreachState = 'assessing' | 'to_notify' | 'closed'
 
-/** Days in which a suspected breach has to be assessed. @source s 26WH(2) */
+/** Days in which a suspected breach has to be assessed. @source L-39, Privacy Act 1988 (Cth) s 26WH(2) */
 export const ASSESSMENT_DAYS = 30
 
 /** Reminders go out once this many days have passed since it was found. */

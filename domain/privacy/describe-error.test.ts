@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeError } from './describe-error.ts'
 
-describe('beyond §7 Privacy: an error that is kept', () => {
+describe('§7 Privacy: an error that is kept', () => {
   it('tells its kind, its words, its code and where, and nothing else that hangs on it', () => {
     const error = Object.assign(new TypeError('no store for robin@example.com'), {
       code: '23505',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scrubLocation, scrubPath, scrubText } from './scrub-text.ts'
 
-describe('beyond §7 Privacy: a text that leaves the shop', () => {
+describe('§7 Privacy: a text that leaves the shop', () => {
   it.each([
     ['mail to robin.lee+shop@example.com.au failed', 'mail to [email] failed'],
     ['mail to röbin@exämple.de failed', 'mail to [email] failed'],
@@ -68,7 +68,7 @@ describe('beyond §7 Privacy: a text that leaves the shop', () => {
   })
 })
 
-describe('beyond §7 Privacy: a place in the code', () => {
+describe('§7 Privacy: a place in the code', () => {
   it.each([
     [
       'at f (https://shop.test/assets/frame-Bx12.js:1:204)',
@@ -82,7 +82,7 @@ describe('beyond §7 Privacy: a place in the code', () => {
   })
 })
 
-describe('beyond §7 Privacy: a page’s path', () => {
+describe('§7 Privacy: a page’s path', () => {
   it.each([
     ['/forgot_password/a%40b.co/abc', { email: 'a@b.co', token: 'abc' }, '/forgot_password/:email/:token'],
     ['/order/1042/tracking?promo_code=ROBIN', { order_id: '1042' }, '/order/:order_id/tracking'],

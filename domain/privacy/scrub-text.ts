@@ -65,7 +65,7 @@ const LONGEST_TEXT = 600
  * numbers, cards, dates, codes, tokens, street addresses, places, queries, rows of the database. A bare name has no
  * shape: whoever sends texts away sends only those that nobody typed.
  * @returns at most 600 characters
- * @source contract §7 "Privacy"
+ * @source A-PAGE-6
  */
 export function scrubText(text: string): string {
   // Cut before as well: a rule must not be given a megabyte.

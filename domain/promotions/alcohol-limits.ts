@@ -5,7 +5,7 @@ import type { Promotion, PromotionTerms } from './promotions.ts'
  * How far a promotion may go with alcohol: no extreme discounts and none for so short a time that somebody hurries to
  * drink. The law names no figures; these are ours, for both states.
  *
- * @source australia.md §1 "Promotions" (NSW s 102, 102A), rule 34
+ * @source L-34
  */
 export const ALCOHOL_LIMITS = {
   /** Nothing with alcohol is sold below this part of its regular price because of a promotion. */

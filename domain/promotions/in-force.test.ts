@@ -14,8 +14,8 @@ const always = {
 const evening = { ...always, hours: { from: '16:00', until: '19:00' } }
 const late = { ...always, hours: { from: '22:00', until: '02:00' }, weekdays: [5] }
 
-/** @source issue "happy-hour price lists", australia.md rule 34 */
-describe('beyond §3 Cart discount: a promotion holds', () => {
+/** @source S-PROMO-2, L-34 */
+describe('§3 Cart discount: a promotion holds', () => {
   it.each([
     { terms: always, at: '2026-01-01T00:00:00+11:00', holds: true, because: 'from its first moment' },
     { terms: always, at: '2025-12-31T23:59:59+11:00', holds: false, because: 'not sooner' },
@@ -52,8 +52,8 @@ const offer = (terms: PromotionTerms, more: Partial<Promotion> = {}): Promotion 
   ...more,
 })
 
-/** @source australia.md rule 34: no extreme and no short-time discounts on alcohol */
-describe('beyond §3 Cart discount: alcohol takes part', () => {
+/** @source L-34: no extreme and no short-time discounts on alcohol */
+describe('§3 Cart discount: alcohol takes part', () => {
   it.each([
     { offer: offer({ kind: 'mix', buy: 6, percent: 10 }), refusal: null },
     { offer: offer({ kind: 'price_list', percent: 50 }), refusal: null },
@@ -85,7 +85,7 @@ describe('beyond §3 Cart discount: alcohol takes part', () => {
   })
 })
 
-describe('beyond §2 Account: a gift card’s code', () => {
+describe('§2 Account: a gift card’s code', () => {
   it('is read out in fours and compared whatever is typed around it', () => {
     const code = giftCardCode(Uint8Array.from({ length: 16 }, (_, index) => index * 37))
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)

@@ -15,7 +15,7 @@ async function expectDialogAccessible(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-test('beyond §2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths', async ({
+test('§2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths', async ({
   page,
 }) => {
   await page.goto('/')
@@ -42,7 +42,7 @@ test('beyond §2 Popups: login, forgot, address, confirm and sorry have no barri
   await expectDialogAccessible(page, 'Confirm Address')
 })
 
-test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
+test("§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
   page,
 }) => {
   await haveAddress(page, '63 smith st fitz')
@@ -70,7 +70,7 @@ test("beyond §2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have 
   await expectDialogAccessible(page, 'Verify Your Mobile')
 })
 
-test('beyond §2 Popups: account menu and referral have no barrier, in both themes at both widths', async ({
+test('§2 Popups: account menu and referral have no barrier, in both themes at both widths', async ({
   page,
 }) => {
   await haveAddress(page, '64 smith st fitz')

@@ -17,7 +17,7 @@ async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('beyond §2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({
+test('§2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
   const paths = [
@@ -34,7 +34,7 @@ test('beyond §2 Every screen: a visitor meets no barrier, in both themes at bot
   await meetsNoBarrier(page, paths)
 })
 
-test('beyond §2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
+test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
   await haveAddress(page, '60 smith st fitz')
@@ -48,7 +48,7 @@ test('beyond §2 Every screen: the shelf meets no barrier, in both themes at bot
   await expectAccessible(page, 'favourites of a visitor')
 })
 
-test('beyond §2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
+test('§2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
   await haveAddress(page, '61 smith st fitz')
@@ -70,7 +70,7 @@ test('beyond §2 Every screen: the way to Place Order meets no barrier, in both 
   await expectAccessible(page, 'checkout with errors')
 })
 
-test('beyond §2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
+test('§2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
   await haveAddress(page, '62 smith st fitz')
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   await meetsNoBarrier(page, ['/orders', '/favourites'])
@@ -85,7 +85,7 @@ test('beyond §2 Every screen: a member meets no barrier, in both themes at both
   await expectAccessible(page, 'receipt')
 })
 
-test('beyond §2 Every screen: what a member pays, changes and has back meets no barrier, in both themes at both widths', async ({
+test('§2 Every screen: what a member pays, changes and has back meets no barrier, in both themes at both widths', async ({
   page,
 }) => {
   await haveAddress(page, '63 smith st fitz')
@@ -104,7 +104,7 @@ test('beyond §2 Every screen: what a member pays, changes and has back meets no
   ])
 })
 
-test('beyond §2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths', async ({
+test('§2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths', async ({
   page,
 }) => {
   const screens = { admin: ['/console', '/console/credit', '/console/reconciliation'], driver: ['/driver'] }

@@ -43,7 +43,7 @@ async function becomeMember(page: Page, baseURL: string): Promise<{ email: strin
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('beyond §2 Account: a guest logs in first and comes back', async ({ page }) => {
+test('§2 Account: a guest logs in first and comes back', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login\?return_to=(\/|%2F)account$/)
   await page.getByLabel('Email').fill('casey@coldie.test')
@@ -53,7 +53,7 @@ test('beyond §2 Account: a guest logs in first and comes back', async ({ page }
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('beyond §2 Account: name, mobile, address, password, consent and file of a member', async ({
+test('§2 Account: name, mobile, address, password, consent and file of a member', async ({
   page,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ async function unsubscribe(page: Page, email: string): Promise<void> {
   await expect(page.getByText(/gets no e-mails with offers and news/)).toBeVisible()
 }
 
-test('beyond §2 Account: a new password logs every other device out, and the account is deleted with it', async ({
+test('§2 Account: a new password logs every other device out, and the account is deleted with it', async ({
   page,
   baseURL,
   browser,

@@ -8,7 +8,7 @@ test.use(PHONE)
 type Screen = { name: string; path: string; most: number }
 const { screens } = JSON.parse(readFileSync('web/budgets.json', 'utf8')) as { screens: Screen[] }
 
-/** As contract §7 counts: what has loaded this long after `load` without interaction. */
+/** As A-PAGE-8 counts: what has loaded this long after `load` without interaction. */
 const AFTER_LOAD_MS = 2000
 
 /** Bytes of script as they came over the network, worker and all. */

@@ -47,7 +47,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(/\/404$/)
   })
 
-  test('beyond §2 Content page: the list of headings leads to each', async ({ page }) => {
+  test('§2 Content page: the list of headings leads to each', async ({ page }) => {
     await page.goto('/content/privacy-policy')
     await expectAccessible(page, 'privacy policy')
     await page
@@ -88,7 +88,7 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('beyond §2 Self-exclusion: from the footer to the form, confirmed on the page and by mail', async ({
+  test('§2 Self-exclusion: from the footer to the form, confirmed on the page and by mail', async ({
     page,
   }) => {
     const { email } = newGuest()

@@ -80,7 +80,7 @@ test.describe('Found and shared', () => {
   })
 })
 
-test.describe('contract §7 Cached pages', () => {
+test.describe('API §7 Cached pages', () => {
   test('carry the hashes of their inline scripts, others a nonce; nothing is stopped and nothing breaks', async ({
     page,
   }) => {

@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-is-loading=true]')).toHaveCount(0)
   })
 
-  test('beyond §2 Navigation bar: the menu of a phone opens, leads on and gives the focus back', async ({
+  test('§2 Navigation bar: the menu of a phone opens, leads on and gives the focus back', async ({
     page,
   }) => {
     await page.goto('/')
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
 test.describe('the theme', () => {
   test.use({ ...PHONE, colorScheme: 'dark' })
 
-  test('beyond §2 Footer and layout: it stands before the first paint, and a choice outlives the visit', async ({
+  test('§2 Footer and layout: it stands before the first paint, and a choice outlives the visit', async ({
     page,
   }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)

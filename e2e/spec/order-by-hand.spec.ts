@@ -50,7 +50,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 test.describe('with the keyboard alone', () => {
   test.use(DESK)
 
-  test('beyond §2 Every screen: an order goes from the address to tracking without a pointer', async ({
+  test('§2 Every screen: an order goes from the address to tracking without a pointer', async ({
     page,
   }) => {
     const guest = newGuest()
@@ -131,7 +131,7 @@ test.describe('at 200 % zoom, with reduced motion', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('beyond §2 Every screen: an order can be placed at 200 % zoom with reduced motion; nothing pushes sideways or moves by itself', async ({
+  test('§2 Every screen: an order can be placed at 200 % zoom with reduced motion; nothing pushes sideways or moves by itself', async ({
     page,
   }) => {
     const widest: [string, number][] = []
@@ -176,7 +176,7 @@ const moving = (page: Page): Promise<string[]> =>
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('beyond §2 Every screen: nothing pushes sideways at 320 pixels', async ({ page }) => {
+  test('§2 Every screen: nothing pushes sideways at 320 pixels', async ({ page }) => {
     await enterAddress(page, '32 smith st fitz')
     await addBeers(page, 1)
     const paths = [

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { logIn, newGuest } from '../storefront-steps.ts'
 
-test('beyond §2 Account: a passkey is added, and logs in where the password did', async ({
+test('§2 Account: a passkey is added, and logs in where the password did', async ({
   page,
   context,
 }) => {

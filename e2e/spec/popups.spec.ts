@@ -16,7 +16,7 @@ async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('beyond §2 Popups: login, forgot, sorry, confirm, referral and the address popup take the focus and give it back', async ({
+test('§2 Popups: login, forgot, sorry, confirm, referral and the address popup take the focus and give it back', async ({
   page,
 }) => {
   await page.goto('/')
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ ...PHONE, javaScriptEnabled: false })
 
-  test('beyond §2 Home: an address can be found, confirmed and refused', async ({ page }) => {
+  test('§2 Home: an address can be found, confirmed and refused', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('combobox').fill('nowhere at all')
     await page.getByRole('button', { name: 'Go' }).click()

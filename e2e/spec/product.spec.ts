@@ -33,7 +33,7 @@ test('§8 Product fetch failure: Goes to the all-products page', async ({ page }
   await expect(page).toHaveURL(FITZROY)
 })
 
-test('beyond §2 Product: Back, related products and what was viewed lead on; accessible', async ({
+test('§2 Product: Back, related products and what was viewed lead on; accessible', async ({
   page,
 }) => {
   await page.goto('/')
@@ -58,7 +58,7 @@ test('beyond §2 Product: Back, related products and what was viewed lead on; ac
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('beyond §2 Product: Add to Cart works, with the chosen pack', async ({ page }) => {
+  test('§2 Product: Add to Cart works, with the chosen pack', async ({ page }) => {
     await chooseSuburb(page, 'Fitzroy', 'victoria')
     await page.goto('/product/blue-gum-pilsner')
     await page.getByRole('combobox', { name: 'Pack' }).selectOption('24 Pack')
@@ -69,7 +69,7 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('beyond §2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back', async ({
+test('§2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back', async ({
   page,
 }) => {
   await page.goto('/')

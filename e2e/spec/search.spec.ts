@@ -6,7 +6,7 @@ import { PHONE } from '../storefront-steps.ts'
 test.use(PHONE)
 test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
 
-test('beyond §2 Search: with the keyboard alone from the first letters to a product', async ({ page }) => {
+test('§2 Search: with the keyboard alone from the first letters to a product', async ({ page }) => {
   await page.goto(FITZROY)
   const field = page.getByRole('combobox', { name: 'Search Products' })
   await field.focus()

@@ -79,7 +79,7 @@ test('§4 two tabs: the shelf of a store that is no longer the address’s gives
   await expect(other).toHaveURL(`${NEWTOWN}/beer?sort=3`)
 })
 
-test('beyond §2 Product list: filters narrow, stand in the address, and Back takes them away', async ({
+test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({
   page,
 }) => {
   await page.goto(`${FITZROY}/red-wine`)
@@ -100,7 +100,7 @@ test('beyond §2 Product list: filters narrow, stand in the address, and Back ta
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('beyond §2 Product list: search, sort, filters, further pages and Add to Cart work', async ({
+  test('§2 Product list: search, sort, filters, further pages and Add to Cart work', async ({
     page,
   }) => {
     await page.goto(`${FITZROY}/red-wine`)
@@ -130,7 +130,7 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('beyond §2 Product list: accessible with its dropdown, filters and suggestions open', async ({
+test('§2 Product list: accessible with its dropdown, filters and suggestions open', async ({
   page,
 }) => {
   await page.goto(`${FITZROY}/cider`)

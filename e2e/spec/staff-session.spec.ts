@@ -17,7 +17,7 @@ async function endAllSessions(page: Page): Promise<void> {
   await other.close()
 }
 
-test('beyond §4 Console: a form outlives the session that ended while it was written', async ({ page }) => {
+test('§4 Console: a form outlives the session that ended while it was written', async ({ page }) => {
   await page.goto('/')
   await logIn(page, ...ADMIN)
   await page.goto('/console/credit')

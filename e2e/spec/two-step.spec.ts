@@ -12,7 +12,7 @@ const codeOf = (key: string, steps: number): string =>
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-test('beyond §2 Account: an authenticator app is set up, asked at the next login, and removed', async ({
+test('§2 Account: an authenticator app is set up, asked at the next login, and removed', async ({
   page,
 }) => {
   await page.goto('/')

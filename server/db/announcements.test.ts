@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close()
 })
 
-describe('contract §7 Cached pages: what changes on a page is announced, whoever changes it', () => {
+describe('API §7 Cached pages: what changes on a page is announced, whoever changes it', () => {
   it.each([
     ['a price', sql`update packs set price_cents = price_cents + 1 where pack_id = 1`, 'catalogue'],
     ['a product', sql`update products set name = name || '!' where product_id = 1`, 'catalogue'],

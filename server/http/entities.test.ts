@@ -27,7 +27,7 @@ async function anOrder() {
 
 /**
  * What the API answers of each entity, as the specification lists it. A password is never answered, and `cost_price`
- * never to shoppers (contract §3 "Products").
+ * never to shoppers (A-PROD-1).
  */
 const ENTITIES: [name: string, find: () => Promise<object>, fields: string][] = [
   [

@@ -22,7 +22,7 @@ function answerTo(error: Error) {
   return app.inject({ method: 'POST', url: '/carts/robin@example.com?promo_code=ROBIN', payload: { a: 1 } })
 }
 
-describe('beyond §7 Error reports: a failed call of the API', () => {
+describe('§7 Error reports: a failed call of the API', () => {
   it('is reported by its route alone, and the caller is told the reference', async () => {
     const error = new Error('a bug')
     const reply = await answerTo(error)

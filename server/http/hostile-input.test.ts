@@ -104,7 +104,7 @@ describe('hostile input, on every path and by everyone', () => {
   })
 })
 
-/** @source contract §3 "Bodies" */
+/** @source A-BODY-1 */
 describe('a body', () => {
   const send = (payload: string | Buffer, type: string | undefined, url = '/api/subscriptions') =>
     test.app.inject({

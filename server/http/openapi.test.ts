@@ -31,7 +31,7 @@ function routesOf(tree: string): { path: string; methods: string[] }[] {
   })
 }
 
-/** @source spec §7, contract §3: what a program from outside relies on */
+/** @source S-CALL-1, A-HTTP-1 */
 const PROMISED = `
   POST /users/login · POST /users/logout · GET /users/me · GET /users/{user_id} · POST /users/{user_id}/verify
   POST /users/{user_id}/send_verification · POST /forgot_password · POST /forgot_password/{email}/{token}

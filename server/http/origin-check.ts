@@ -16,7 +16,7 @@ declare module 'fastify' {
 /**
  * The CSRF check of every write, to the API and to pages: a hook, so that no route is without it. A write by cookie must
  * come from our own pages; without an `Origin` only a bearer token writes, and a call that carries no cookie at all has
- * nothing that could be abused. @source contract §3 "Sessions"
+ * nothing that could be abused. @source A-SESS-2
  */
 export function checkOrigins(app: FastifyInstance, shop: Shop): void {
   app.addHook('onRequest', async (request) => {

@@ -13,7 +13,7 @@ const rendering = (text: string, more?: Partial<Rendered>) =>
 const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
   cache.find(key)?.identity.body.toString()
 
-describe('contract §7 Cached pages: the cache of whole pages', () => {
+describe('API §7 Cached pages: the cache of whole pages', () => {
   it('keeps one page in three encodings, each with its own ETag', async () => {
     const cache = openPageCache(() => 'now')
     const page = (await cache.make('a', rendering('Cold drinks')))!

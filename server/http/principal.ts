@@ -29,7 +29,7 @@ export type Who =
 
 export const VISITOR: Who = { kind: 'visitor' }
 
-/** An admin is staff of every store, `store_access` of the user's stores. @source contract §3 "Own things only" */
+/** An admin is staff of every store, `store_access` of the user's stores. @source A-OWN-1 */
 export const isStaffOf = (who: Who, storeId: number): boolean =>
   who.kind === 'member' && (who.isAdmin || (who.isStaff && who.storeIds.includes(storeId)))
 

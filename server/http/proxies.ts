@@ -1,7 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
 
-/** Whose word about a visitor's own address and scheme is taken. @source README `TRUSTED_PROXIES` */
+/** Whose word about a visitor's own address and scheme is taken. @source D-075 */
 export type Proxies = {
   isTrusted(address: string): boolean
   /** Who sent a request that Fastify does not see, such as an upgrade: as `request.ip` tells it of the others. */

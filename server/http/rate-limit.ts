@@ -33,7 +33,7 @@ async function waitOf(shop: RateLimited, limits: readonly RateLimit[]): Promise<
   return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
 }
 
-/** Answers 429 with `Retry-After` where a budget is used up. @source contract §3 "Refusals by rate limit" */
+/** Answers 429 with `Retry-After` where a budget is used up. @source A-LIMIT-1 */
 export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
   const retryAfter = await waitOf(shop, limits)
   if (retryAfter !== null) throw new ShopError('rate_limited', { retryAfter })

@@ -168,7 +168,7 @@ async function isRefused(endpoint: Endpoint, caller: Caller): Promise<boolean> {
   return REFUSALS.includes(reply.error?.code ?? '')
 }
 
-/** @source contract §3 "Own things only", "Orders" */
+/** @source A-OWN-1, A-ORDER-1 */
 describe('§6 Roles', () => {
   it('stand beside each endpoint, and once more in the table of the test', () => {
     const declared = test.shop.endpoints.map((endpoint) => [nameOf(endpoint), endpoint.allow.join(', ')])

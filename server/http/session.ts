@@ -13,7 +13,7 @@ const CART_COOKIE_DAYS = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The session's token: the cookie's value and the bearer token are the same thing. @source contract §3 "Sessions" */
+/** The session's token: the cookie's value and the bearer token are the same thing. @source A-SESS-1 */
 function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer: boolean } | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, isBearer: true }
@@ -43,7 +43,7 @@ export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who>
 
 /**
  * Whether a person acts without a second factor although their role needs one.
- * @source contract §8 "Second factor"
+ * @source A-STAFF-1
  */
 export const isExemptFromSecondFactor = ({ settings }: Shop, user: { is_demo_account: boolean }): boolean =>
   settings.mode === 'demo' && !settings.demo.secondFactor && user.is_demo_account

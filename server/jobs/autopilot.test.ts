@@ -4,7 +4,7 @@ import { checkout, memberReady, slotsOf } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { playTurn } from './autopilot.ts'
 
-// @source contract §6 "DEMO_AUTOPILOT"
+// @source A-DEMO-7
 
 let test: TestShop
 

@@ -30,7 +30,7 @@ async function told(thrown: Error | null, attempts: number) {
   return contexts.slice()
 }
 
-describe('beyond §7 Error reports: a background job', () => {
+describe('§7 Error reports: a background job', () => {
   it.each([
     { error: null, attempts: 1, reports: 0, because: 'nothing failed' },
     { error: new Error('x'), attempts: 1, reports: 1, because: 'somebody should know' },

@@ -18,7 +18,7 @@ const otherConnections = async () =>
     select count(*)::int as open from pg_stat_activity
     where datname = current_database() and application_name <> 'coldie'`))!.open
 
-describe('beyond §7 Messages: the jobs', () => {
+describe('§7 Messages: the jobs', () => {
   it('go on while a mail server hangs, and messages follow when it comes back', async () => {
     const inbox = scriptedInbox()
     let letGo = () => {}

@@ -25,11 +25,11 @@ type Given = z.output<z.ZodObject<typeof FrontEnvironment>>
 
 export type ShopFront = {
   companyName: string
-  /** For the contact page; the mailboxes are of support, jobs and administration. @source spec §2 "Contact Us" */
+  /** For the contact page; the mailboxes are of support, jobs and administration. @source S-CONTACT-1 */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
   /** Apple's number of the app, read from its page's address; '' where that is none of Apple's. */
   appStoreId: string
-  /** Addresses outside the shop; '' where there is none. @source contract §7 */
+  /** Addresses outside the shop; '' where there is none. @source A-PAGE-7 */
   links: {
     appStore: string
     googlePlay: string

@@ -1,6 +1,6 @@
 /**
  * Google Analytics' recommended e-commerce events with their parameters, as its reference of events publishes them.
- * @source developers.google.com/analytics/devguides/collection/ga4/reference/events, for the tag manager
+ * @source Google "Analytics events reference", for the tag manager
  */
 
 type Kind = 'string' | 'number' | 'items'

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SETTING_NAMES } from '#server/config.ts'
 import { type Check, outcome } from './check.ts'
 
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md']
+const DOCUMENTS = [
+  ...['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md'],
+  ...['docs/specification.md', 'docs/api.md', 'docs/law.md'],
+]
 const PATH = /^(?:\.ci|domain|contract|server|web|testing|e2e|tools|bench)\/[\w./-]*$|^[A-Z]+\.md$/
 
 /** What the documents name must be there, and what can be set must be in the README. */
@@ -11,13 +15,17 @@ export const documentsCheck: Check = {
   run: async () => {
     const problems = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) => {
       const text = readFileSync(file, 'utf8')
-      const missing = namedPaths(text).filter((path) => !existsSync(path))
+      const missing = namedPaths(text).filter((path) => !isThere(file, path))
       const unknown = file === 'README.md' ? settingProblems(text, SETTING_NAMES) : []
       return [...missing.map((path) => `${file} names ${path}, which is not there`), ...unknown]
     })
     return outcome(problems.length === 0, problems.join('\n'))
   },
 }
+
+/** A path is named from the project's folder, a link from the document's own. */
+const isThere = (file: string, path: string): boolean =>
+  existsSync(path) || existsSync(join(dirname(file), path))
 
 /** Paths in `code` and in links; patterns and placeholders are not paths. */
 export function namedPaths(text: string): string[] {

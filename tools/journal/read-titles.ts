@@ -31,7 +31,7 @@ export function readTitles(file: string, source: string): Title[] {
 }
 
 /** A group named after a screen alone, as in `§2 Cart`, heads the sentences in it. */
-const heading = (title: string): string => (/^(beyond )?§\d+ [^:]+$/.test(title) ? `${title}:` : title)
+const heading = (title: string): string => (/^(API )?§\d+ [^:]+$/.test(title) ? `${title}:` : title)
 
 /** `it('…')`, `test.describe('…')`, `it.each(table)('…')`: the word that says what it is, and the title. */
 function namedCall(node: Node, source: string): { name: string; title: string } | null {

@@ -5,7 +5,7 @@ import type { AnalyticsProps } from './analytics-session.tsx'
 import type { EarlyEvent } from './events/shop-events.ts'
 import { analyticsDoor } from './track.ts'
 
-/** A page is counted as usable by then; what it loads in this time is limited (contract §7). */
+/** A page is counted as usable by then; what it loads in this time is limited (A-PAGE-8). */
 const AFTER_LOAD_MS = 2000
 
 /**

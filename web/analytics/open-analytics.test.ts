@@ -126,7 +126,7 @@ describe('§7 Analytics: consent', () => {
   })
 })
 
-describe('contract §7 Analytics: no vendor’s script beside a card or a password', () => {
+describe('API §7 Analytics: no vendor’s script beside a card or a password', () => {
   it('keeps the checkout’s events in the tab, for the next document', () => {
     const { openDocument } = openBrowser()
     openDocument('/cart').choose('granted')

@@ -21,7 +21,7 @@ export function Dialog({
 }: {
   title: string
   onClose?: (() => void) | undefined
-  /** In CSS pixels; a narrower screen wins. @source spec §2 "Popups" */
+  /** In CSS pixels; a narrower screen wins. @source S-ALL-2 */
   minWidth?: number
   /** Exactly this wide, in CSS pixels, wherever it is not a sheet at the bottom. */
   width?: number

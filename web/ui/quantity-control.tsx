@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './quantity-control.module.css'
 
-/** @source spec §5 "Quantity": minimum 1, maximum 99 */
+/** @source S-VALID-6 */
 const [LEAST, MOST] = [1, 99]
 
 /** Minus, number, plus. While saving it ignores presses and keeps the focus. */

@@ -8,8 +8,7 @@ const [FITZROY, ST_KILDA, NEWTOWN] = [1, 2, 6]
 type DemoBanner = { picture: string } & Row
 
 /**
- * By sequence. Offers say what they need and press nobody: no countdown, no "last chance" (australia.md §1
- * "Promotions"). A link of one with a promo code gets the code when it is shown.
+ * By sequence. Offers say what they need and press nobody: no countdown, no "last chance" (L-34). A link of one with a promo code gets the code when it is shown.
  */
 const BANNERS: readonly DemoBanner[] = [
   {

@@ -7,7 +7,7 @@ import type { Keys } from '#server/keys.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoStores } from './zones.ts'
 
-/** @source contract §6 "Accounts" */
+/** @source A-DEMO-2 */
 export const DEMO_PASSWORD = 'coldie-demo'
 
 export type DemoPerson = {

@@ -6,7 +6,7 @@ import { continueIds, insertRows } from './insert-rows.ts'
 const LONG_AGO = '2024-01-01T00:00:00Z'
 const FAR_AWAY = '2035-01-01T00:00:00Z'
 
-/** @source contract §6 "Promo codes" */
+/** @source A-DEMO-6 */
 const CODES = [
   {
     code: 'WELCOME10',
@@ -51,7 +51,7 @@ const UNLIMITED = {
   requirement: 'none',
   start_at: LONG_AGO,
   end_at: FAR_AWAY,
-  // Looked at with the law in mind, as each code in force has to be (australia.md rule 34).
+  // Looked at with the law in mind, as each code in force has to be (L-34).
   checked_at: LONG_AGO,
 }
 
@@ -61,7 +61,7 @@ export async function fillPromoCodes(db: Database): Promise<void> {
   await continueIds(db, 'promo_codes', 'promo_code_id')
 }
 
-/** Off, as the contract has it; an operator looks at one with the law in mind and switches it on. @source contract §6 */
+/** Off by default; an operator looks at one with the law in mind and switches it on. @source A-DEMO-6 */
 const PROMOTIONS = [
   { name: 'Mixed six', kind: 'mix', buy: 6, percent: 10, category_slugs: ['red-wine', 'white-wine'] },
   { name: 'Snacks for three', kind: 'buy_get', buy: 2, get: 1, category_slugs: ['snacks'] },

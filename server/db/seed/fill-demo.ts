@@ -39,7 +39,7 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
   log.info('Filled the shop with the demo’s stores, drinks, people and orders')
 }
 
-/** An empty shop with one admin, whose password is the demo's. @source contract §2 `DEMO_SEED` */
+/** An empty shop with one admin, whose password is the demo's. @source A-SET-5 */
 export async function fillEmptyShop({ db, keys, now }: Pick<Filling, 'db' | 'keys' | 'now'>): Promise<void> {
   await fillOnce(db, now, async (tx) => {
     await insertPerson(tx, keys, ADMIN, now)

@@ -14,7 +14,7 @@ type Row = { kind: string; channel: string; body: string; html: string | null; e
 const toldOf = (userId: number) =>
   test.db.rows<Row>(sql`select * from messages where user_id = ${userId} order by message_id`)
 
-describe('beyond §7 Messages: what an account is told', () => {
+describe('§7 Messages: what an account is told', () => {
   it('begins with a code that lapses with itself, and a welcome', async () => {
     const { userId } = await aVerifiedGuest(test)
     const [code, welcome] = (await toldOf(userId)) as [Row, Row]

@@ -7,7 +7,7 @@ import { presentUser } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import { dobOf, ownUser } from './accounts.service.ts'
 
-/** Who asked not to be sold to has nothing to share either. @source australia.md rule 22 */
+/** Who asked not to be sold to has nothing to share either. @source L-22 */
 export async function whole(shop: Shop, user: queries.UserRow): Promise<User> {
   const birth = dobOf(shop, user)
   const [addresses, isOut] = await Promise.all([

@@ -6,7 +6,7 @@ import type { SavedMethod } from '#server/integrations/payments/port.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
 
-/** @source spec §2 "Referral code": what the friend gets, and what the sharer gets. */
+/** @source S-REFER-1: what the friend gets, and what the sharer gets */
 const REFERRAL_DISCOUNT = 10
 
 export const presentUser = (user: UserRow, addresses: AddressRow[], birth: CalendarDate | null): User => ({

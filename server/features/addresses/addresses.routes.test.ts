@@ -25,7 +25,7 @@ type Found = { id: string; label: string; attribution?: string }
 const search = (text: string, session = ''): Promise<Found[]> =>
   shopper(test).ok('GET', `/addresses?${new URLSearchParams({ search: text, ...(session && { session }) })}`)
 
-describe('contract §3 GET /addresses', () => {
+describe('API §3 GET /addresses', () => {
   it('asks no other service while none is on, whatever session it is told', async () => {
     test.shop.addressFinder = null
     expect(await search('8 gore st fitzroy', SESSION)).toEqual([])
@@ -90,7 +90,7 @@ describe('contract §3 GET /addresses', () => {
   )
 })
 
-describe('contract §3 GET /addresses/{id}', () => {
+describe('API §3 GET /addresses/{id}', () => {
   it.each(['a.b', `${'A'.repeat(900)}.${'0'.repeat(64)}`, 'eyJwbGFjZSI6IngifQ.00', '%F0%9F%8D%BA.%00'])(
     'answers address_not_found to %s and asks nobody',
     async (id) => {

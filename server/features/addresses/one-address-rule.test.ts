@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const SMITH = { address_line_1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
 
-/** @source australia.md rule 23, contract §8 "Unlisted addresses" */
+/** @source L-23 */
 describe('one rule for saved and typed addresses', () => {
   it.each([
     { address_line_1: 'BOX 12' },

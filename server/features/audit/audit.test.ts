@@ -24,7 +24,7 @@ const note = (subject: string, more: object = {}) =>
   noteAudit(test.shop, { byUserId: crew.admin.userId, action: 'test.noted', subject, ...more })
 const list = (query: string, client: Shopper = crew.admin) => client.call('GET', `/console/audit${query}`)
 
-describe('contract §8 GET /console/audit', () => {
+describe('API §8 GET /console/audit', () => {
   it('says who did what, when, from where, and what it was before and after', async () => {
     const casey = await loginAs(test, 'casey')
     const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }

@@ -18,7 +18,7 @@ async function setPrice(packId: number, price: number, sale = 0): Promise<void> 
     )
 }
 
-describe('beyond §2 Cart: a price that changes while it lies in the cart', () => {
+describe('§2 Cart: a price that changes while it lies in the cart', () => {
   it('is told with the old one until the line is changed or confirmed', async () => {
     const client = shopper(test)
     const pack = await aPack(test)
@@ -46,7 +46,7 @@ describe('beyond §2 Cart: a price that changes while it lies in the cart', () =
   })
 })
 
-describe('beyond §2 Cart: what a line tells', () => {
+describe('§2 Cart: what a line tells', () => {
   it('has the picture of its pack and the standard drinks of the whole line', async () => {
     const client = shopper(test)
     const [beer] = await test.db.rows<{ pack_id: number; abv: number; ml: number; size: number }>(sql`

@@ -13,7 +13,7 @@ type Member = Extract<Who, { kind: 'member' }>
 /**
  * After login the guest's cart becomes the member's own. With `merge` the member's older open carts come in, in the
  * same transaction: nothing of either is lost, and what the store can't supply is named.
- * @source spec §4 "Cart after login"
+ * @source S-CART-10
  */
 export async function attachCart(
   shop: Shop,

@@ -76,7 +76,7 @@ const stockOf = (pack: () => TestPack, units: number) => () => setStock(test, 1,
 const statusOf = (pack: () => TestPack, status: string) => () =>
   test.db.run(sql`update packs set status = ${status} where pack_id = ${pack().pack_id}`)
 
-/** @source spec §4 "Cart after login" */
+/** @source S-CART-10 */
 describe('§4 Cart after login: a guest cart is attached to the user, and older carts come in', () => {
   it.each<Case>([
     {

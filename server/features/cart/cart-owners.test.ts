@@ -7,7 +7,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** @source contract §3 "Carts" */
+/** @source A-CART-2 */
 describe('§7 GET /carts/{cart_id}', () => {
   const calls = (cartId: string, itemId: number) =>
     [

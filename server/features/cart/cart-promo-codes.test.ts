@@ -8,7 +8,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** @source contract §6 "Promo codes" */
+/** @source A-DEMO-6 */
 describe('§7 POST /discounts', () => {
   const apply = (client: ReturnType<typeof shopper>, cart_id: string, promo_code: string) =>
     client.call('POST', '/discounts', { cart_id, promo_code }, { form: true })

@@ -9,7 +9,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-describe('beyond §2 Orders: reorder', () => {
+describe('§2 Orders: reorder', () => {
   it('adds what the order held, at today’s price, and names what is gone', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const [{ product_id, pack_size, quantity }] = (await client.ok('GET', `/orders/${orderId}`)).carts

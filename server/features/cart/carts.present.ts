@@ -8,7 +8,7 @@ import { formatDiscount } from '#domain/pricing/promo-codes.ts'
 import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
 import type { AdditionRow, PromoRow } from './carts.queries.ts'
 
-/** @source spec §9: the delivery fee is the charge with id 1, named Delivery. */
+/** @source S-CONST-6 */
 const DELIVERY_CHARGE = 1
 
 export function presentCart({ row, totals, priced, minimum, promo, ...cart }: PricedCart): Cart {
@@ -62,7 +62,7 @@ const inDollars = <Row extends { amount: number }>(row: Row): Row => ({
   amount: toDollars(row.amount),
 })
 
-/** @source spec §3 "Cart discount"; a promotion by itself is the number 0 among promo codes */
+/** @source S-ENT-9 */
 function presentDiscount(discount: Discount, promo: PromoRow | undefined): Cart['cart_discounts'][number] {
   const { name, reason, amount, id } = discount
   const isCode = discount.kind === 'code' && promo !== undefined

@@ -68,7 +68,7 @@ export function presentMinimal(row: ProductRow): PublicProduct {
   }
 }
 
-/** Tobacco is shown without any (australia.md §4 "Online listing"). */
+/** Tobacco is shown without any (L-48). */
 const picturesOf = (row: ProductRow): ProductRow['images'] => (row.kind === 'tobacco' ? [] : row.images)
 
 const presentImage = (

@@ -77,7 +77,7 @@ export type PackRow = {
 /**
  * Only active packs with a price: the others are nobody's business. Tobacco only where the store's setting
  * `tobacco_enabled` is on: elsewhere it is absent from lists, search and pages.
- * @source spec §4 "Catalogue status"; australia.md rule 35
+ * @source S-LIST-10, L-35
  */
 export const readPacks = (db: Database, storeId: number) =>
   db.rows<PackRow>(sql`

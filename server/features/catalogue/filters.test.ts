@@ -21,7 +21,7 @@ function shown({ product_pack }: Product) {
   return { price: sale_price || price, isSale: sale_price > 0 }
 }
 
-describe('beyond §2 Product list: filters', () => {
+describe('§2 Product list: filters', () => {
   it.each<[string, (product: Product) => boolean]>([
     ['style=Shiraz', ({ style }) => style === 'Shiraz'],
     ['style=shiraz&style=Pinot+Noir', ({ style }) => style === 'Shiraz' || style === 'Pinot Noir'],
@@ -32,7 +32,7 @@ describe('beyond §2 Product list: filters', () => {
     ['on_special=1', (product) => shown(product).isSale],
     ['in_stock=true', ({ product_pack }) => product_pack!.some(({ in_stock }) => in_stock)],
     ['style=Shiraz&region=Tasmania', () => false],
-  ])('beyond §2 Product list: %s keeps what it says and loses nothing', async (query, fits) => {
+  ])('§2 Product list: %s keeps what it says and loses nothing', async (query, fits) => {
     const every = [
       ...(await list('page=1')).products,
       ...(await list('page=2')).products,
@@ -43,7 +43,7 @@ describe('beyond §2 Product list: filters', () => {
     expect(count).toBe(every.filter(fits).length)
   })
 
-  it('beyond §2 Product list: filters join with category, search and sort', async () => {
+  it('§2 Product list: filters join with category, search and sort', async () => {
     const { products } = await list('search=wine&style=Riesling&sort=3&max_price=60')
     expect(products.length).toBeGreaterThan(1)
     const prices = products.map((product) => shown(product).price)
@@ -57,19 +57,19 @@ describe('beyond §2 Product list: filters', () => {
     'on_special=maybe',
     `style=${'x'.repeat(81)}`,
     'products=x',
-  ])('beyond §2 Product list: %s is a 400', async (query) => {
+  ])('§2 Product list: %s is a 400', async (query) => {
     const reply = await get(`/products?${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('beyond §2 Product list: a list of products answers those and no more', async () => {
+  it('§2 Product list: a list of products answers those and no more', async () => {
     const { products } = await list('products=3,9&products=9999999')
     expect(products.map(({ product_id }) => product_id).toSorted()).toEqual([3, 9])
   })
 })
 
-describe('beyond §2 Product list: facet counts', () => {
-  it('beyond §2 Product list: each count is what choosing it leaves', async () => {
+describe('§2 Product list: facet counts', () => {
+  it('§2 Product list: each count is what choosing it leaves', async () => {
     const { facets } = await list('facets=1&region=Tasmania')
     for (const { value, count } of facets.styles.slice(0, 4))
       expect([value, (await list(`region=Tasmania&style=${encodeURIComponent(value)}`)).count]).toEqual([
@@ -86,7 +86,7 @@ describe('beyond §2 Product list: facet counts', () => {
     expect(facets.regions.length).toBeGreaterThan(5)
   })
 
-  it('beyond §2 Product list: the price range is that of the list, and an empty one has none', async () => {
+  it('§2 Product list: the price range is that of the list, and an empty one has none', async () => {
     const { products, facets } = await list('facets=1&style=Shiraz')
     const prices = products.map((product) => shown(product).price)
     expect(facets.price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
@@ -100,13 +100,13 @@ describe('beyond §2 Product list: facet counts', () => {
     })
   })
 
-  it('beyond §2 Product list: nobody is sent facets who did not ask', async () => {
+  it('§2 Product list: nobody is sent facets who did not ask', async () => {
     expect((await get('/products?store_id=1')).json).not.toHaveProperty('facets')
   })
 })
 
-describe('beyond §2 Product: related products', () => {
-  it('beyond §2 Product: the same style first, in stock, never the product itself', async () => {
+describe('§2 Product: related products', () => {
+  it('§2 Product: the same style first, in stock, never the product itself', async () => {
     const [shiraz] = (await list('style=Shiraz')).products
     const related = (await get(`/products/${shiraz!.product_id}/related?store_id=1&limit=8`))
       .data as Product[]
@@ -122,12 +122,12 @@ describe('beyond §2 Product: related products', () => {
     ['/products/999999/related', 'product_not_found'],
     ['/products/1/related?store_id=99', 'store_not_found'],
     ['/products/1/related?limit=0', 'invalid_input'],
-  ])('beyond §2 Product: %s answers a 400: %s', async (path, code) => {
+  ])('§2 Product: %s answers a 400: %s', async (path, code) => {
     const reply = await get(path)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
 
-  it('beyond §2 Product: one that is sold out is related to nothing', async () => {
+  it('§2 Product: one that is sold out is related to nothing', async () => {
     const pack = await aPack(test, { kind: 'spirits', from: 50_00, to: 90_00 })
     const near = async () =>
       ((await get('/products/1/related?store_id=1&limit=20')).data as Product[]).map(

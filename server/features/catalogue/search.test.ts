@@ -39,7 +39,7 @@ describe('§4 Product list: Typing in search', () => {
   })
 })
 
-describe('beyond §2 Search', () => {
+describe('§2 Search', () => {
   it.each([
     ['sav blanc', /sauvignon blanc/],
     ['savvy b', /sauvignon blanc/],
@@ -54,14 +54,14 @@ describe('beyond §2 Search', () => {
     ['whiskey', /whisky/],
     ['cab sav', /cabernet/],
     ['wheat beers', /wheat/],
-  ])('beyond §2 Search: %j finds only %s', async (text, expected) => {
+  ])('§2 Search: %j finds only %s', async (text, expected) => {
     const { products, count, meant } = await search(text)
     expect(count).toBeGreaterThan(1)
     expect(meant).toBeUndefined()
     for (const product of products) expect(wordsOf(product)).toMatch(expected)
   })
 
-  it('beyond §2 Search: "6 pack" finds what comes in packs of six', async () => {
+  it('§2 Search: "6 pack" finds what comes in packs of six', async () => {
     const { products, count } = await search('6 pack')
     expect(count).toBeGreaterThan(20)
     for (const { product_name, product_pack } of products)
@@ -71,7 +71,7 @@ describe('beyond §2 Search', () => {
       ])
   })
 
-  it('beyond §2 Search: words of different fields are all asked for', async () => {
+  it('§2 Search: words of different fields are all asked for', async () => {
     const { products } = await search('barossa shiraz')
     expect(products.length).toBeGreaterThan(0)
     for (const { style, region } of products) {
@@ -85,20 +85,20 @@ describe('beyond §2 Search', () => {
     ['chardonay', 'chardonnay'],
     ['reisling', 'riesling'],
     ['temprenillo', 'tempranillo'],
-  ])('beyond §2 Search: %j is taken for %j, and says so', async (typo, meant) => {
+  ])('§2 Search: %j is taken for %j, and says so', async (typo, meant) => {
     const found = await search(typo)
     expect(found.meant).toBe(meant)
     expect(found.count).toBeGreaterThan(0)
     expect(wordsOf(found.products[0]!)).toContain(meant)
   })
 
-  it('beyond §2 Search: no near miss is shown where something is found, and nonsense finds nothing', async () => {
+  it('§2 Search: no near miss is shown where something is found, and nonsense finds nothing', async () => {
     for (const product of (await search('lager')).products) expect(wordsOf(product)).toContain('lager')
     expect((await search('zzz qqq')).count).toBe(0)
     expect((await search('%_\\"')).count).toBe(0)
   })
 
-  it('beyond §2 Search: the best match comes first, and any other sort is kept', async () => {
+  it('§2 Search: the best match comes first, and any other sort is kept', async () => {
     const { products } = await search('gin')
     expect(products[0]!.product_categories!.map(({ name }) => name)).toContain('Gin')
     const byName = (await search('gin', '&sort=1')).products.map(({ product_name }) => product_name)
@@ -106,11 +106,11 @@ describe('beyond §2 Search', () => {
   })
 })
 
-describe('beyond §2 Search: suggestions while typing', () => {
+describe('§2 Search: suggestions while typing', () => {
   const suggest = async (text: string, more = ''): Promise<ProductSuggestions> =>
     (await get(`/products/suggestions?store_id=1&search=${encodeURIComponent(text)}${more}`)).data
 
-  it('beyond §2 Search: products with their price, and categories by the beginning of a word', async () => {
+  it('§2 Search: products with their price, and categories by the beginning of a word', async () => {
     const { products, categories } = await suggest('pin', '&limit=4')
     expect(products).toHaveLength(4)
     expect(products[0]).toEqual({
@@ -125,28 +125,28 @@ describe('beyond §2 Search: suggestions while typing', () => {
     expect(categories.map(({ name }) => name)).toContain('Pinot Noir')
   })
 
-  it('beyond §2 Search: shoppers’ words lead to the shelf’s categories', async () => {
+  it('§2 Search: shoppers’ words lead to the shelf’s categories', async () => {
     expect((await suggest('bubbles')).categories.map(({ name }) => name)).toContain('Sparkling')
   })
 
-  it('beyond §2 Search: a slip is named and its products are offered', async () => {
+  it('§2 Search: a slip is named and its products are offered', async () => {
     const { did_you_mean, products } = await suggest('chardonay')
     expect([did_you_mean, products.length > 0]).toEqual(['chardonnay', true])
   })
 
-  it('beyond §2 Search: nothing typed suggests nothing', async () => {
+  it('§2 Search: nothing typed suggests nothing', async () => {
     expect(await suggest('')).toEqual({ products: [], categories: [], did_you_mean: '' })
   })
 
   it.each([
     ['store_id=99', 'store_not_found'],
     ['limit=21', 'invalid_input'],
-  ])('beyond §2 Search: suggestions answer a 400 for %s: %s', async (query, code) => {
+  ])('§2 Search: suggestions answer a 400 for %s: %s', async (query, code) => {
     const reply = await get(`/products/suggestions?search=a&${query}`)
     expect([reply.status, reply.error.code]).toEqual([400, code])
   })
 
-  it('beyond §2 Search: suggestions come in well under 50 ms', async () => {
+  it('§2 Search: suggestions come in well under 50 ms', async () => {
     const words = [
       'sh',
       'shi',

@@ -22,7 +22,7 @@ const SHORTEST_WITH_SLIP = 4
  * One index for all stores: they differ in what they sell, not in what a drink is called. Near misses are only looked
  * for where nothing else is found, so that a count stays one that the shopper can follow.
  *
- * @source spec §4 "Typing in search filters by lower-cased text on product name or category name"
+ * @source S-LIST-5
  */
 export function buildSearchIndex(
   products: readonly ProductRow[],

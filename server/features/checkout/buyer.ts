@@ -25,7 +25,7 @@ type Occasion = { timeZone: string; needsAge: boolean }
 /** Hands the session of a guest's new pending account to the browser. */
 export type KeepSession = (token: string) => void
 
-/** Whether the caller checks out as the account of the session, or as a guest. @source contract §3 "Checkout" */
+/** Whether the caller checks out as the account of the session, or as a guest. @source A-CHECK-1 */
 export function buysAsMember(who: Who, body: PlaceOrderInput): boolean {
   if (body.user_id === undefined || body.user_id === -1) return false
   if (who.kind === 'visitor' || who.userId !== body.user_id) throw new ShopError('forbidden')

@@ -125,7 +125,7 @@ describe('§7 POST /checkout as a guest', () => {
     expect((await checkout(client, scheduled)).error.code).toBe('018')
   })
 
-  it('does not take a person who excluded themselves (australia.md rule 21)', async () => {
+  it('does not take a person who excluded themselves (L-21)', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)
     const person = aPerson()

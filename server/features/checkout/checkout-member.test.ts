@@ -62,7 +62,7 @@ describe('§7 POST /checkout as a member', () => {
     })
   })
 
-  it('asks a member without a date of birth for it, once (australia.md §0 row 7)', async () => {
+  it('asks a member without a date of birth for it, once (L-53)', async () => {
     const { client, body } = await memberReady(test)
     await test.db.run(sql`update users set dob_sealed = null where user_id = ${client.userId}`)
     const asked = await checkout(client, body)

@@ -194,7 +194,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     expect([reply.status, reply.error.code]).toEqual([409, 'slot_full'])
   })
 
-  it('tobacco, whatever token is sent (australia.md rule 35)', async () => {
+  it('tobacco, whatever token is sent (L-35)', async () => {
     const { client, cart, body } = await memberReady(test)
     const { packId } = await playTobaccoScene(test.db, 1)
     const mixed = await addItem(client, cart.cart_id, packId)

@@ -21,7 +21,7 @@ const PAGES = {
 }
 const FIXED = { age_statement: '2026-11', driver_instruction: '2026-11' }
 
-/** @source australia.md rules 2 to 6 */
+/** @source L-2, L-3, L-4, L-5, L-6 */
 describe('what an order was placed under', () => {
   it.each([
     { storeId: 1, notice: { notice_vic: '2026-11' } },

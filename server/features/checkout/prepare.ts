@@ -22,7 +22,7 @@ export type Gift = { recipient: string; number: string; message: string }
 /** What can't be sold now is refused before anything is promised. */
 export function checkCart(cart: PricedCart, expectedTotal: number | undefined): void {
   if (cart.row.items.length === 0) throw new ShopError('cart_empty')
-  // A cart with tobacco can't be paid, whatever token is sent (australia.md rule 35).
+  // A cart with tobacco can't be paid, whatever token is sent (L-35).
   if (cart.containsTobacco) throw new ShopError('tobacco_not_sold')
   if (cart.row.items.some((item) => !item.is_sold)) throw new ShopError('pack_unavailable')
   for (const { units, left } of unitsWanted(cart.row.items).values()) {
@@ -72,7 +72,7 @@ export function deliveryTimeOf(shop: Shop, body: PlaceOrderInput, store: Store, 
   return { asap: false, startAt: slot.start, dueAt: slot.end }
 }
 
-/** A store sells alcohol only under its own licence of the address's state (australia.md rule 25). */
+/** A store sells alcohol only under its own licence of the address's state (L-25). */
 export function licenceNumber(store: Store, state: AddressState, containsAlcohol: boolean): string {
   const licence = licenceOf(store, state)
   if (containsAlcohol && !licence) throw new ShopError('licence_missing')
@@ -84,7 +84,7 @@ export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift
   if (await isGiftExcluded(shop, { recipient, mobile: number })) throw new ShopError('order_undeliverable')
 }
 
-/** @source spec §5 "Gift on"; australia.md rule 5 for the recipient's age */
+/** @source S-VALID-7, L-5 */
 export function giftOf(body: PlaceOrderInput, containsAlcohol: boolean): Gift | null {
   if (!body.gift) return null
   const fields: Record<string, string> = {}

@@ -164,7 +164,7 @@ function newOrder(shop: Shop, order: Order, cart: PricedCart, addressId: number)
   }
 }
 
-/** What the buyer confirmed by placing it, and the wordings it was placed under (australia.md rules 2 to 6). */
+/** What the buyer confirmed by placing it, and the wordings it was placed under (L-2 to L-6). */
 function confirmationsOf({ destination: { state }, gift }: Order, alcohol: boolean, now: Date) {
   const legalTexts = versionsFor({ state, alcohol, gift: gift !== null })
   const confirmsGift = alcohol && gift !== null

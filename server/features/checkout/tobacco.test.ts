@@ -23,7 +23,7 @@ const turn = async (value: string) => {
   await test.renew()
 }
 
-/** @source spec §2 "With tobacco in the cart", australia.md §4, rules 34 and 35 */
+/** @source S-PAY-5, L-34, L-35 */
 describe('§2 Checkout: tobacco', () => {
   it('contains_tobacco is the server’s word, from the product', async () => {
     const client = shopper(test)

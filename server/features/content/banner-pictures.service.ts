@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** @source spec §9 "Banner images 240x120, 480x240 or 600x300" */
+/** @source S-ENT-12 */
 const WIDTHS = { small: 240, medium: 480, large: 600 } as const
 
 const FOLDER = fileURLToPath(new URL('../../db/seed/banners', import.meta.url))

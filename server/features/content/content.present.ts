@@ -12,7 +12,7 @@ export const presentBanner = ({ start_at, finish_at, code, link, ...row }: Banne
   finish: finish_at?.toISOString() ?? null,
 })
 
-/** @source spec §2 "A promo_code query parameter on any page is applied to the cart" */
+/** @source S-LIST-11, S-ROUTE-16 */
 function withPromoCode(link: string, code: string): string {
   const [path, query = ''] = link.split('?', 2)
   const search = new URLSearchParams(query)

@@ -78,7 +78,7 @@ function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
 
 export type Enquiry = Omit<queries.NewSubscription, 'userId' | 'now' | 'purpose'>
 
-/** Forms that promise to tell when a suburb is served; consent covers that and no more. @source australia.md §6 */
+/** Forms that promise to tell when a suburb is served; consent covers that and no more. @source L-37 */
 const NOTIFY_REFERRERS = ['suburb page', 'notify me page']
 
 /** In a quarter of an hour from one address. Whoever solved a captcha paid for it; a form without one is for people only. */

@@ -57,7 +57,7 @@ const EVERYWHERE = [
   'All the taste, next to no alcohol',
 ]
 
-/** @source spec §7 "GET /banners", §3 "Banner", §9 */
+/** @source S-LIST-11, S-ENT-12 */
 describe('§7 GET /banners', () => {
   it('answers those of everywhere, and a store’s and a zone’s own only there, by sequence', async () => {
     const [welcome, fiver, zero] = EVERYWHERE
@@ -141,7 +141,7 @@ describe('§7 GET /banners', () => {
   })
 })
 
-/** @source spec §7 "GET /content" */
+/** @source S-CONTENT-2, S-ENT-15 */
 describe('§7 GET /content', () => {
   it('answers the pages in the footer’s order, with their HTML', async () => {
     const { data, total_count } = await get('/api/content?limit=250')
@@ -174,7 +174,7 @@ describe('§7 GET /content', () => {
   })
 })
 
-/** @source spec §7 "POST /subscriptions" */
+/** @source S-FORM-1, S-ENT-16 */
 describe('§7 POST /subscriptions', () => {
   const post = (payload: object, remoteAddress = '10.0.0.1') =>
     app.inject({ method: 'POST', url: '/api/subscriptions', payload, remoteAddress })

@@ -50,7 +50,7 @@ const RULES: sanitizeHtml.IOptions = {
 /**
  * The HTML of a content item as it may be shown. Escapes are read first: a `\n` inside `java\nscript:` is none to a
  * sanitiser, and would be one to a browser afterwards.
- * @source spec §7 "literal backslash-n becomes a line break and escaped quotes become quotes"
+ * @source S-CONTENT-2
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(readEscapes(html), RULES).trim()
 

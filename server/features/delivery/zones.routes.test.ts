@@ -121,7 +121,7 @@ describe('§7 GET /zones/{zone_id}/open', () => {
   })
 })
 
-describe('contract §3 Zones: suburbs', () => {
+describe('API §3 Zones: suburbs', () => {
   it.each(['VIC', 'victoria', 'Victoria', 'NSW', 'new-south-wales', 'New%20South%20Wales'])(
     'of %s are all that are served there',
     async (state) => {

@@ -21,7 +21,7 @@ const REPORT = {
 }
 const send = (body: object) => test.app.inject({ method: 'POST', url: '/api/errors', payload: body })
 
-describe('beyond §7 Error reports: POST /errors', () => {
+describe('§7 Error reports: POST /errors', () => {
   it('goes into the log under the browser’s reference', async () => {
     const reply = await send(REPORT)
     expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }])

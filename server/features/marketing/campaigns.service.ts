@@ -20,7 +20,7 @@ const DAY_MINUTES = 24 * 60
 
 /**
  * Queues one message for each person who agrees to offers; whoever takes the yes back before it is sent gets none.
- * @source australia.md rules 22, 25 and 37
+ * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
   await consumeRateLimit(shop, { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES })

@@ -31,8 +31,8 @@ const OFFER = { name: 'Spring', channel: 'email', subject: 'Ales are in', text: 
 const start = (campaign: object = OFFER) => admin.call('POST', '/console/campaigns', campaign)
 const sentTo = (to: string) => inbox.taken.filter((message) => message.to === to)
 
-/** @source australia.md rules 22, 25, 37 */
-describe('beyond §7 Messages: offers and news', () => {
+/** @source L-22, L-25, L-37 */
+describe('§7 Messages: offers and news', () => {
   it('go to whoever agreed, by that channel alone, and to nobody else', async () => {
     const [yes, no] = [await aReader({ email: true }), await aReader({ sms: true })]
     expect((await start()).status).toBe(200)

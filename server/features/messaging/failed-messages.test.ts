@@ -37,7 +37,7 @@ async function aDeadLetter(storeId = 1): Promise<{ messageId: number; orderId: n
 const list = async (client: Crew['admin'], state = '') => client.ok('GET', `/console/messages${state}`)
 const resend = (client: Crew['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
 
-describe('beyond §7 Messages: dead letters', () => {
+describe('§7 Messages: dead letters', () => {
   it('tell staff what did not arrive, to whom and why', async () => {
     const { messageId, orderId } = await aDeadLetter()
     const [message] = await list(crew.store)
@@ -149,7 +149,7 @@ describe('beyond §7 Messages: dead letters', () => {
   })
 })
 
-describe('beyond §2 Account: order updates by SMS', () => {
+describe('§2 Account: order updates by SMS', () => {
   it('are on until the shopper says no, for themselves alone', async () => {
     const { client, userId } = await aPlacedOrder(test)
     const path = `/users/${userId}/message_preferences`

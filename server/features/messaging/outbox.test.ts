@@ -45,7 +45,7 @@ const fails = (error: Error) => () => {
   throw error
 }
 
-describe('beyond §7 Messages: the outbox', () => {
+describe('§7 Messages: the outbox', () => {
   it('promises nothing when the transaction that promised it is undone', async () => {
     const undone = test.db.transaction(async (db) => {
       await tell({ ...test.shop, db }, MAIL)

@@ -11,7 +11,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import * as closing from './close-account.queries.ts'
 import { readMyData } from './my-data.queries.ts'
 
-/** Everything that is kept about somebody, for that person alone. @source australia.md §6; Privacy Act, APP 12 */
+/** Everything that is kept about somebody, for that person alone. @source L-51 */
 export async function myData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
   const [kept, methods, consents] = await Promise.all([
     readMyData(shop.db, user.user_id),

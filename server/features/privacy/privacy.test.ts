@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
-describe('beyond §2 Account: everything about me', () => {
+describe('§2 Account: everything about me', () => {
   it('holds what the shop keeps of the member', async () => {
     const customer = await loginAs(test, 'customer')
     const data = await customer.ok('GET', `/users/${customer.userId}/data`)
@@ -51,7 +51,7 @@ describe('beyond §2 Account: everything about me', () => {
   })
 })
 
-describe('beyond §2 Account: deleting it', () => {
+describe('§2 Account: deleting it', () => {
   it('asks for the password', async () => {
     const { client, userId } = await aVerifiedGuest(test)
     const reply = await client.call('POST', `/users/${userId}/close`, { password: 'wrong' })
@@ -136,7 +136,7 @@ async function textOf(table: string, userId: number): Promise<string> {
   return JSON.stringify(await test.db.rows(whole))
 }
 
-describe('beyond §4 Account: what has ended', () => {
+describe('§4 Account: what has ended', () => {
   it('is deleted by a job: guests who never verified, used codes, ended sessions', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)

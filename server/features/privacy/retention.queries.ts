@@ -23,7 +23,7 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
       and not exists (select from user_addresses a where a.user_id = u.user_id)`)
 }
 
-/** Codes and links that nobody can use any more, solved riddles, ended sessions. @source australia.md §6 "Retention" */
+/** Codes and links that nobody can use any more, solved riddles, ended sessions. @source L-49 */
 export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
   await db.run(sql`delete from verification_tries where tried_at <= ${dayAgo}`)
@@ -44,7 +44,7 @@ export const deleteRateLimits = (db: Database, now: Date) =>
   db.run(sql`
     delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`)
 
-/** Kept until the term is over and two years more. @source australia.md §6 "Retention" */
+/** Kept until the term is over and two years more. @source L-49 */
 export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
   db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)
 

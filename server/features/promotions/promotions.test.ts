@@ -59,7 +59,7 @@ const placed = async (member: Member, cartId: string) => ({
   ...DOORS[1],
 })
 
-describe('beyond §3 Cart discount: automatic promotions', () => {
+describe('§3 Cart discount: automatic promotions', () => {
   it('take a tenth off a mixed six, say why, and leave five alone', async () => {
     await aPromotion({ name: 'Mixed six', kind: 'mix', buy: 6, percent: 10 })
     const five = await cartOf(shopper(test), [3, 2])

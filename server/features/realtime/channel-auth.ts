@@ -8,7 +8,7 @@ const PURPOSE = 'realtime'
 const signed = (socketId: string, channel: string, channelData: string) =>
   `${socketId}:${channel}:${channelData}`
 
-/** The protocol's answer to an authorisation request. @source contract §5 */
+/** The protocol's answer to an authorisation request. @source A-REAL-2 */
 export function authorise(
   keys: Keys,
   appKey: string,

@@ -80,7 +80,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-/** @source contract §5 */
+/** @source A-REAL-2 */
 describe('§7 Realtime channel delivery', () => {
   it('tells each only of orders that are theirs to see, at that moment', async () => {
     const mine = await aPlacedOrder(test)

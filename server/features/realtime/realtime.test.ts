@@ -13,7 +13,7 @@ import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
-// The genuine client of the protocol, against the shop's own socket. @source contract §5
+// The genuine client of the protocol, against the shop's own socket. @source A-REAL-1
 
 let test: TestShop
 let server: Server

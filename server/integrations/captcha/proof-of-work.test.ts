@@ -30,7 +30,7 @@ captchaSuite('proof of work', () => ({
   validMs: 30 * 60_000,
 }))
 
-describe('beyond §2 Subscription form: the proof of work', () => {
+describe('§2 Subscription form: the proof of work', () => {
   it('takes no challenge of another shop, and none that was made easier or longer', async () => {
     const other = openProofOfWork({ db, keys: keysFrom('another secret'), clock })
     expect(await captcha.isSolved(await solveCaptcha(await other.challenge()), 'contact')).toBe(false)

@@ -54,7 +54,7 @@ captchaSuite('Turnstile', () => ({
   validMs: 300_000,
 }))
 
-describe('beyond §2 Subscription form: Turnstile', () => {
+describe('§2 Subscription form: Turnstile', () => {
   it('asks the vendor with secret, token and a key of the question, and nothing of the visitor', async () => {
     const token = vendor.solve('contact')
     await captcha.isSolved(token, 'contact')

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const reports of opened.splice(0)) await reports.close?.()
 })
 
-describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) => {
+describe.each(['log', 'sentry'])('§7 Error reports: to the %s', (name) => {
   const reports = () => open(name === 'log' ? undefined : emulation.dsn)
 
   it('answer a reference that finds the error in the log', () => {
@@ -63,7 +63,7 @@ describe.each(['log', 'sentry'])('beyond §7 Error reports: to the %s', (name) =
   })
 })
 
-describe('beyond §7 Error reports: what Sentry receives', () => {
+describe('§7 Error reports: what Sentry receives', () => {
   it('is a well-formed envelope with kind, words, place, release and reference', async () => {
     const port = open(emulation.dsn)
     const reference = port.report(new RangeError('no store'), { route: '/api/carts/:cart_id', from: 'api' })
@@ -118,7 +118,7 @@ describe('beyond §7 Error reports: what Sentry receives', () => {
   })
 })
 
-describe('beyond §7 Error reports: while Sentry fails', () => {
+describe('§7 Error reports: while Sentry fails', () => {
   it.each([
     ['is overloaded', { status: 429, retryAfter: 60 }],
     ['finds it too large', { status: 413 }],
@@ -164,7 +164,7 @@ describe('beyond §7 Error reports: while Sentry fails', () => {
   })
 })
 
-describe('beyond §7 Error reports: a storm', () => {
+describe('§7 Error reports: a storm', () => {
   it('of one kind is sent five times, logged each time, and counted', async () => {
     const port = open(emulation.dsn)
     for (let nth = 0; nth < 40; nth++) port.report(new Error(`row ${nth} is gone`))
@@ -200,7 +200,7 @@ describe('beyond §7 Error reports: a storm', () => {
   })
 })
 
-describe('beyond §7 Error reports: the setting', () => {
+describe('§7 Error reports: the setting', () => {
   it.each([
     'https://abc123@o1.ingest.example.com/42',
     'http://abc123@127.0.0.1:4741/7',

@@ -10,7 +10,7 @@ import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
 
-/** What the demo shop sent, for a person and for a program. @source contract §6 */
+/** What the demo shop sent, for a person and for a program. @source A-DEMO-3 */
 export function demoInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/inbox.json', async (request, reply) => {
     const { to } = read(Query, request.query)!

@@ -3,7 +3,7 @@ import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
 export type VonageSettings = {
   apiKey: string
   apiSecret: string
-  /** A registered name of 3 to 11 characters, or a number. @source australia.md rule 38 */
+  /** A registered name of 3 to 11 characters, or a number. @source L-38 */
   sender: string
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_OUTSIDE, outsideOn } from '#web/platform/csp/third-parties.ts'
 import { isMeasured, toldPath } from './analytics-pages.ts'
 
-describe('contract §7 Analytics: pages that are measured', () => {
+describe('API §7 Analytics: pages that are measured', () => {
   it.each([
     '/',
     '/bottleshop/victoria/fitzroy/beer',

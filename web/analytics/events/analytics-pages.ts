@@ -5,7 +5,7 @@ const MEASURED =
 /**
  * Whether a page may be measured. Only pages of this list are: wherever a card, a password, a code, a birth date or a
  * self-exclusion is given, and on any page that is not thought of here, no vendor's script runs and none is let in.
- * @source contract §7, australia.md §6 "Third parties"
+ * @source A-PAGE-6, L-50
  */
 export function isMeasured(path: string): boolean {
   try {

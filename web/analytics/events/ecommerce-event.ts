@@ -10,7 +10,7 @@ type Memory = { products: SeenProducts; orders: ToldOrders }
 
 const CURRENCY = 'AUD'
 
-/** @source spec §8 "Promo code failure" */
+/** @source S-CALL-7 */
 const UNKNOWN = 'unknown error'
 
 /** What an event of the shop comes to: one measured event mostly, none for what was told before. */
@@ -128,7 +128,7 @@ const purchaseOf = (order: ToldOrder, products: SeenProducts): Measured =>
 const couponInOrder = ({ carts }: ToldOrder): string | undefined =>
   carts.cart_discounts.map(({ promo_code }) => promo_code).find((name) => /^[A-Z0-9-]{2,64}$/.test(name))
 
-/** Never a figure of ours: the charge as it was made. @source spec §9 "The delivery fee in analytics" */
+/** Never a figure of ours: the charge as it was made. @source S-CALL-7 */
 const deliveryOf = ({ carts }: ToldOrder): number =>
   carts.cart_charges.find(({ name }) => name === 'Delivery')?.amount ?? 0
 

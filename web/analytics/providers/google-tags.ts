@@ -15,7 +15,7 @@ const GRANTED = {
   analytics_storage: 'granted',
 }
 
-/** @source spec §7 "platform Web" */
+/** @source S-CALL-6 */
 const PLATFORM = 'Web'
 
 /**

@@ -41,7 +41,7 @@ function show(userId: number, answer: object = { ok: true, approvalId: '4' }, ap
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('beyond §6 Console: approvals', () => {
+describe('§6 Console: approvals', () => {
   it('tell what, who, why and the order, and send the decision', async () => {
     const sent = show(1)
     expect(screen.getByText(/Kim Lee asked for this/).textContent).toContain('the whole box was warm')

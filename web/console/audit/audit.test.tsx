@@ -39,7 +39,7 @@ function show(entries: AuditEntry[], more: object = {}) {
   render(<Stub initialEntries={['/console/audit']} />)
 }
 
-describe('beyond §2 Console: the audit log', () => {
+describe('§2 Console: the audit log', () => {
   it('says when, who, from where, what, and how it was before and after', () => {
     show([ENTRY])
     const lines = [...screen.getByRole('listitem').children].map((line) => line.textContent.trim())

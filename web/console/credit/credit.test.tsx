@@ -29,7 +29,7 @@ function show(reply: unknown, page: Partial<ComponentProps<typeof CreditScreen>[
   return sent
 }
 
-describe('beyond §6 Console: credit', () => {
+describe('§6 Console: credit', () => {
   it('issues a gift card and shows its code once', async () => {
     const sent = show({ ok: true, code: 'K7QM-2XWD-P9RA-4HTC' })
     fireEvent.change(screen.getAllByLabelText('Dollars')[0]!, { target: { value: '25' } })

@@ -42,7 +42,7 @@ function show(messages: ConsoleMessage[], answer: unknown = { ok: true, messageI
 }
 const again = () => screen.getByRole('button', { name: 'Send again: Order placed to ada@example.com' })
 
-describe('beyond §2 Console: messages', () => {
+describe('§2 Console: messages', () => {
   it('says what died, to whom, of which order and why', () => {
     show([DEAD])
     const card = within(screen.getByRole('listitem'))

@@ -50,7 +50,7 @@ function show(change: object, answer: unknown = { ok: true }) {
   return sent
 }
 
-describe('beyond §2 Console: payments', () => {
+describe('§2 Console: payments', () => {
   it('says that all agrees once it was compared', () => {
     show({ last_run: { at: AT, from: AT, to: AT, compared: 40, found: 0 } })
     expect(screen.getByText(/records and our books agree/)).toBeTruthy()
@@ -109,7 +109,7 @@ describe('beyond §2 Console: payments', () => {
   })
 })
 
-describe('beyond §2 Console: an order’s payment matters', () => {
+describe('§2 Console: an order’s payment matters', () => {
   it('shows disputes and a settlement that was declined, and nothing where there is nothing', () => {
     const { container, rerender } = render(
       <PaymentMatters matters={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,

@@ -21,7 +21,7 @@ const questions = (bornBy: string) => [
   { name: 'declaration', label: 'I checked the ID myself, face to face' },
 ]
 
-/** @source contract §3 "Drivers": an answer that is missing lets nothing be handed over */
+/** @source A-DOOR-1: an answer that is missing lets nothing be handed over */
 export function DoorForm({ order, bornBy }: { order: Order; bornBy: string }) {
   const fetcher = useFetcher<ActionReply>()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from './delivery.module.css'
 
-/** @source contract §3 "Drivers": why a delivery may be refused at the door */
+/** @source A-DOOR-1: why a delivery may be refused at the door */
 const REASONS = [
   { value: 'no_valid_id', label: 'No valid photo ID' },
   { value: 'minor', label: 'Under 18' },

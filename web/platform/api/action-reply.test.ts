@@ -34,7 +34,7 @@ describe('any screen', () => {
     stop()
   })
 
-  it('beyond §8 Any screen: an error that is none of the network passes through', async () => {
+  it('§8 Any screen: an error that is none of the network passes through', async () => {
     const error = new Response(null, { status: 404 })
     await expect(keepPageWhenOffline({ serverAction: () => Promise.reject(error) })).rejects.toBe(error)
   })

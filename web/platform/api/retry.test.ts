@@ -54,7 +54,7 @@ describe('the retries', () => {
     expect(await result).toBe('loaded')
   })
 
-  it('beyond §9 Retries: nothing is tried again once nobody waits for it', async () => {
+  it('§9 Retries: nothing is tried again once nobody waits for it', async () => {
     const { signal, abort } = abortable()
     const load = failing(offline())
     const result = expect(withRetries(load.attempt, signal)).rejects.toThrow('Nobody waits')

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** @source spec §9 "Retry delay 2000 ms, 3 extra tries" */
+/** @source S-RETRY-1 */
 export const RETRY_DELAY_MS = 2000
 export const EXTRA_TRIES = 3
 
@@ -13,7 +13,7 @@ const FIRST_SERVER_FAULT = 500
  *
  * Made for `clientLoader`: `withRetries(() => serverLoader(), request.signal)`.
  *
- * @source spec §4 "Retries", §8 "401"; contract §3 "clients retry network errors, time-outs and 5xx only"
+ * @source S-RETRY-1, A-CART-4
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,

@@ -26,7 +26,7 @@ const address = (more: object = {}) =>
     }),
   )}`
 
-describe('contract §7 Cached pages: which request shares a page', () => {
+describe('API §7 Cached pages: which request shares a page', () => {
   it.each([
     '/',
     SHELF,

@@ -47,7 +47,7 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 /**
  * What a page is kept under, or null where it is rendered for this request alone: a page with something of the visitor's
  * own, one that has to set a cookie (a link's `promo_code`), and anything that this list does not know.
- * @source contract §7 "Cached pages"; spec §2 "promo_code query parameter"
+ * @source A-PAGE-4, S-ROUTE-16
  */
 export function keptRequest(
   request: PageRequest,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_OUTSIDE } from './third-parties.ts'
 import { contentPolicy, renderedInline, securityHeaders, withoutNonce } from './security-headers.ts'
 
-describe('contract §7: the Content-Security-Policy', () => {
+describe('API §7: the Content-Security-Policy', () => {
   it('allows the page’s own inline scripts by nonce, and none by attribute', () => {
     const policy = securityHeaders('shop.test', 'abc')['Content-Security-Policy']
     expect(policy).toContain("script-src 'self' 'nonce-abc';")
@@ -23,7 +23,7 @@ describe('contract §7: the Content-Security-Policy', () => {
   })
 })
 
-describe('contract §7: the card gateway’s hosts', () => {
+describe('API §7: the card gateway’s hosts', () => {
   const policyOf = (gateway: 'sandbox' | 'production' | null) =>
     securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway })['Content-Security-Policy']!
 

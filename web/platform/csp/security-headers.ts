@@ -6,7 +6,7 @@ export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 /**
  * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
  * its own hashes; style attributes are allowed because React writes levels and colours there.
- * @source contract §7
+ * @source A-PAGE-4, A-PAGE-5
  */
 export function contentPolicy(
   host: string,

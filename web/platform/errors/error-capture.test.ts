@@ -68,7 +68,7 @@ async function nothingElse() {
   expect((await sent(1)).map(({ message }) => message)).toEqual(['the last'])
 }
 
-describe('beyond §7 Error reports: what a browser meets', () => {
+describe('§7 Error reports: what a browser meets', () => {
   it('is told to the shop in the form that the contract takes, with the page’s pattern', async () => {
     met.watchErrors()
     const reference = met.meetError(new RangeError('no such line'), 'screen')
@@ -148,7 +148,7 @@ describe('beyond §7 Error reports: what a browser meets', () => {
   })
 })
 
-describe('beyond §7 Error reports: failed requests worth knowing', () => {
+describe('§7 Error reports: failed requests worth knowing', () => {
   const answered = (
     status: number,
     headers: Record<string, string> = {},
@@ -188,7 +188,7 @@ describe('beyond §7 Error reports: failed requests worth knowing', () => {
   })
 })
 
-describe('beyond §7 Error reports: what Sentry receives from a browser', () => {
+describe('§7 Error reports: what Sentry receives from a browser', () => {
   let emulation: ErrorEmulation
   beforeAll(async () => void (emulation = await openErrorEmulation()))
   afterAll(() => emulation.close())

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const reference = () => document.getElementById('error-reference')?.textContent
 
-describe('beyond §7 Error reports: the screen of a failure', () => {
+describe('§7 Error reports: the screen of a failure', () => {
   it('shows the server’s reference in the page, and keeps it in the browser', async () => {
     const error = new Error('Unexpected Server Error')
     const html = renderToString(

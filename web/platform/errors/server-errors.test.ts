@@ -20,7 +20,7 @@ function pageAt(url: string, signal?: AbortSignal) {
   return { told, page, context, request }
 }
 
-describe('beyond §7 Error reports: a page that can’t be made', () => {
+describe('§7 Error reports: a page that can’t be made', () => {
   it('is reported by its pattern, once, and has the reference to show', () => {
     const { told, page, ...where } = pageAt('/forgot_password/robin%40example.com/abc.data?promo_code=ROBIN')
     const error = new Error('a bug')

@@ -1,6 +1,6 @@
 import { formatDollars, fromDollars } from '#domain/money.ts'
 
-/** The API's dollars as shown: 7.95 → "$7.95". @source spec §9 "Prices shown with 2 decimals" */
+/** The API's dollars as shown: 7.95 → "$7.95". @source S-CONST-5 */
 export const dollarsText = (dollars: number): string => formatDollars(fromDollars(dollars))
 
 /** Whole dollars without cents, for minimums and credits: 30 → "$30", 27.5 → "$27.50". */

@@ -4,13 +4,13 @@ const SHOP_ZONE = 'Australia/Melbourne'
 const format = (iso: string, options: Intl.DateTimeFormatOptions, zone = SHOP_ZONE): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone: zone, ...options }).format(new Date(iso))
 
-/** "6:30 PM". @source spec §9 "times h:mm A" */
+/** "6:30 PM". @source S-CONST-5 */
 export const timeText = (iso: string, zone?: string): string =>
   format(iso, { hour: 'numeric', minute: '2-digit', hour12: true }, zone)
     .replace(/[\u202f\u00a0]/g, ' ')
     .toUpperCase()
 
-/** "20/11/2026". @source spec §9 "Dates shown DD/MM/YYYY" */
+/** "20/11/2026". @source S-CONST-5 */
 export const dateText = (iso: string, zone?: string): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
 

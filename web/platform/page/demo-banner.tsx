@@ -9,7 +9,7 @@ const EVERY_MS = 20_000
 /**
  * A demo, nothing is delivered, and what time it is in the shop.
  * @param now the shop's time as the surface around it was last told
- * @source contract §6
+ * @source S-NAV-6
  */
 export function DemoStrip({ now }: { now?: string | undefined }) {
   const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!

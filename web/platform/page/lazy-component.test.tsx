@@ -11,7 +11,7 @@ describe('a part that loads on use', () => {
     vi.useRealTimers()
   })
 
-  it('beyond §8 A part that loads on use: shows itself once it has come, and at once from then on', async () => {
+  it('§8 A part that loads on use: shows itself once it has come, and at once from then on', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     const Late = deferred(load)
     const first = render(<Late word="hello" />)
@@ -24,7 +24,7 @@ describe('a part that loads on use', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('beyond §8 A part that loads on use: says so when it can not come, and comes when asked again', async () => {
+  it('§8 A part that loads on use: says so when it can not come, and comes when asked again', async () => {
     let isOnline = false
     const Late = deferred(() => (isOnline ? Promise.resolve(Part) : Promise.reject(new TypeError('no'))))
     render(<Late word="hello" />)

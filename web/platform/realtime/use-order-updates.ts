@@ -24,7 +24,7 @@ const SETTLE_MS = 400
  * @param orderId the only order that the page shows; without it, any that the visitor may see
  * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
  * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
- * @source spec §7 "Realtime", contract §5
+ * @source S-CALL-3, A-REAL-1
  */
 export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => void): { isStale: boolean } {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!

@@ -12,7 +12,7 @@ const APP_BANNER_KEY = 'app-banner'
  * choice is changed, here or in another tab, or the system's setting. Hides the app banner where it was dismissed. Kept
  * as text because it runs ahead of every module. The browser's own colour is a tag that only this writes: React would
  * set a second one beside a tag whose content is no longer what it rendered.
- * @source design README §2 "Theme choice"
+ * @source S-ALL-3
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,m=window.matchMedia;
 function f(){var t,h=new Date().getHours();try{t=localStorage.getItem('${THEME_KEY}');

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AddressSearch } from './search/address-search.tsx'
 
-/** @source spec §2 "Address popup" */
+/** @source S-POPUP-2 */
 export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {
   return (
     <Dialog title="Confirm Address" onClose={onClose}>

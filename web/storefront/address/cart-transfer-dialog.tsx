@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 
-/** @source spec §2 "Cart transfer confirm": the close icon acts as NO */
+/** @source S-POPUP-5: the close icon acts as NO */
 export function CartTransferDialog({
   isBusy,
   onYes,

@@ -129,7 +129,7 @@ describe('an address that is chosen', () => {
     ['0f3c-1', '0f3c-1'],
     ['', null],
   ])(
-    'contract §3 Addresses: session “%s” is the search’s own, as it was while typing',
+    'API §3 Addresses: session “%s” is the search’s own, as it was while typing',
     async (session, asked) => {
       const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
       const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')

@@ -57,7 +57,7 @@ export async function chooseStreetAddress(api: PageApi, id: string, isForced: bo
 
 /**
  * The address that is saved, looked up once more: its zone or store may be another by now. null where none is saved.
- * @source spec §4 "NO restores the previous address and re-checks it"
+ * @source S-POPUP-5
  */
 export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | null> {
   const saved = readSavedAddress(api)
@@ -68,7 +68,7 @@ export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | 
   })
 }
 
-/** From the list of suburbs: no street yet, which checkout asks for. @source spec §2 "Suburb page" */
+/** From the list of suburbs: no street yet, which checkout asks for. @source S-SUBURB-2 */
 export async function chooseSuburb(api: PageApi, state: AddressState, name: string, isForced: boolean) {
   const suburb = servedSuburb(state, name)
   if (!suburb) return null
@@ -90,7 +90,7 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
 /**
  * The address that was most likely meant by a text which nobody picked from the list. Without a number there is none: a
  * house is never guessed.
- * @source spec §5 "Address"
+ * @source S-VALID-1, S-ADDR-3
  */
 export async function bestMatch(
   api: PageApi,

@@ -12,7 +12,7 @@ export type Place = { zone: Zone; state: AddressState; city: string }
 export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
 
-/** The suburb of a route; one that nobody serves is the state's capital. @source contract §7 */
+/** The suburb of a route; one that nobody serves is the state's capital. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
   const suburb = servedSuburb(state, city) ?? servedSuburb(state, CAPITALS[state])
   if (!suburb) throw new Error(`The list of suburbs lacks ${CAPITALS[state]}`)

@@ -16,7 +16,7 @@ export function forgetPage(): void {
   inStorage((storage) => storage.removeItem(KEY))
 }
 
-/** For a page that is worth coming back to. @source spec §2 "The page stores its own path as the page to return to" */
+/** For a page that is worth coming back to. @source S-PROD-5 */
 export function useRememberThisPage(): void {
   const { pathname, search } = useLocation()
   useEffect(() => rememberPage(pathname + search), [pathname, search])

@@ -75,7 +75,7 @@ export const STATE_NAMES: Record<AddressState, string> = { VIC: 'Victoria', NSW:
 
 const slugOf = (text: string) => text.toLowerCase().trim().replace(/\s+/g, '-')
 
-/** `/bottleshop/victoria/fitzroy` and what lies below it. @source spec §2 "Route table" */
+/** `/bottleshop/victoria/fitzroy` and what lies below it. @source S-ROUTE-2, S-ROUTE-13 */
 export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
   `/bottleshop/${STATE_SLUGS[place.state]}/${encodeURIComponent(slugOf(place.city))}${below && `/${below}`}`
 

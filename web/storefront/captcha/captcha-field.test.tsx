@@ -56,7 +56,7 @@ async function vendorBox(): Promise<Options> {
   return shown.mock.calls.at(-1)![1]
 }
 
-describe('beyond §2 Subscription form: a vendor’s captcha', () => {
+describe('§2 Subscription form: a vendor’s captcha', () => {
   it('is not there while none is switched on', async () => {
     show(undefined, null)
     delete own.turnstile
@@ -112,7 +112,7 @@ describe('beyond §2 Subscription form: a vendor’s captcha', () => {
   })
 })
 
-describe('beyond §2 Subscription form: where the vendor’s captcha fails', () => {
+describe('§2 Subscription form: where the vendor’s captcha fails', () => {
   const sendWithOwn = async (sent: object[]) => {
     const box = await ownBox()
     await act(async () => void fireEvent.click(box))

@@ -48,14 +48,14 @@ describe('what the cart tells by itself', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'addition', keep: 'false' }]))
   })
 
-  it('beyond §2 Orders: a reorder says what it added and what not', () => {
+  it('§2 Orders: a reorder says what it added and what not', () => {
     showInShop(<AdditionNote addition={{ ...ADDITION, source: 'order', added: [] }} />)
     expect(screen.getByText('Your earlier order is in the cart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   })
 
-  it('beyond §2 Cart: a price changed while in the cart is told, old and new', () => {
+  it('§2 Cart: a price changed while in the cart is told, old and new', () => {
     showInShop(<PriceNote lines={[aLine({ priceBefore: 22.5 }), aLine()]} />)
     expect(screen.getByRole('alert').textContent).toContain(
       'Cape Otter Hazy IPA, 4 Pack: was $22.50, now $24.99',
@@ -99,7 +99,7 @@ describe('§4 Cart item add', () => {
     expect(screen.getByText('0 in the cart')).toBeTruthy()
   })
 
-  it('contract §3 Idempotency-Key: each press has a key of its own, and a double click is one press', async () => {
+  it('API §3 Idempotency-Key: each press has a key of its own, and a double click is one press', async () => {
     const keys: string[] = []
     let answer: (reply: CartReply) => void = () => {}
     showInShop(<Adder />, {

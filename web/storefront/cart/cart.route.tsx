@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const problemText = (code: string | null): string | null =>
   code !== null && Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS][1] : null
 
-/** The shopper agrees to the surcharge as it is now, and goes on. @source spec §2 "Surcharge popup" */
+/** The shopper agrees to the surcharge as it is now, and goes on. @source S-CART-9 */
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const cartId = api.cookie('cart_id')

@@ -7,7 +7,7 @@ import { readSavedAddress } from '../address/saved-address.ts'
 /**
  * A guest's cart becomes the member's own, a new one is made where there was none, and the member's older carts come
  * into it. Whatever goes wrong here, the login itself has worked.
- * @source spec §4 "Cart after login"
+ * @source S-CART-10
  */
 export async function takeCartAlong(api: PageApi, userId: number): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { track } from '#web/analytics/track.ts'
 import { useShell } from '../session/session.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
 
-/** @source spec §9 "'Added' label 1400 ms" */
+/** @source S-PROD-4 */
 const ADDED_MS = 1400
 
 /**

@@ -4,7 +4,7 @@ import type { CartReply } from './cart-items.route.ts'
 
 /**
  * Items in the cart, with what is on its way there: it counts at once, and no more when the shop refuses it.
- * @source spec §4 "Cart item add: shown at once (optimistic)"
+ * @source S-CART-6
  */
 export function useCartCount(): number {
   const { session } = useShell()

@@ -14,7 +14,7 @@ const PASSING = new Set(['network', 'internal', 'unavailable'])
  * One change of the cart at a time, tried again after two seconds, up to three more times. Between two tries it is still
  * busy; only the last failure is told.
  * @param onDone told once of what the shop has done, before the pages show it
- * @source spec §4 "Retries", §9 "Retry delay 2000 ms, 3 extra tries"
+ * @source S-RETRY-1, S-CONST-3
  */
 export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   const fetcher = useFetcher<CartReply>()

@@ -13,7 +13,7 @@ export type Licence = { number: string; state: AddressState; text: string }
  *
  * @param below what follows the suburb in the path
  * @throws a redirect, for an unknown state or another suburb
- * @source contract §7
+ * @source S-ROUTE-14, A-PAGE-1
  */
 export async function shopPlace(
   api: PageApi,
@@ -38,7 +38,7 @@ function ownSearch(request: Request): string {
   return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
-/** The number always; the text only where the store's setting `license` is "1". @source australia.md §0 row 4 */
+/** The number always; the text only where the store's setting `license` is "1". @source L-25 */
 export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
   const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
   const licence = (reply?.license ?? null) as Licence | null

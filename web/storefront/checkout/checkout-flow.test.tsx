@@ -126,7 +126,7 @@ describe('§4 Checkout flow', () => {
     )
   })
 
-  it('beyond §4 Checkout flow: a lost answer is asked for again with the same key, so that it can’t order twice', async () => {
+  it('§4 Checkout flow: a lost answer is asked for again with the same key, so that it can’t order twice', async () => {
     const { sent } = showCheckout(ofMember(), refusing('network', 'No answer.'))
     await pressPlaceOrder()
     await screen.findByText('No answer.')
@@ -135,7 +135,7 @@ describe('§4 Checkout flow', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('beyond §4 Checkout flow: an ended session says so', async () => {
+  it('§4 Checkout flow: an ended session says so', async () => {
     showCheckout(ofMember(), refusing('not_signed_in', 'Please log in to continue.'))
     await pressPlaceOrder()
     expect(
@@ -143,7 +143,7 @@ describe('§4 Checkout flow', () => {
     ).toBeTruthy()
   })
 
-  it('beyond §4 Checkout flow: a changed total is told, old and new', async () => {
+  it('§4 Checkout flow: a changed total is told, old and new', async () => {
     const { sent } = showCheckout(ofMember(), refusing('cart_changed', 'Prices in your cart have changed.'))
     await pressPlaceOrder()
     expect(await screen.findByText('Prices in your cart have changed.')).toBeTruthy()

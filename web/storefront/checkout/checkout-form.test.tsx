@@ -158,7 +158,7 @@ describe('§5 Checkout Place Order', () => {
   })
 })
 
-describe('beyond §2 Checkout: what was typed survives a reload', () => {
+describe('§2 Checkout: what was typed survives a reload', () => {
   it('where it may: never the password, the date of birth or anything of the payment', () => {
     showCheckout()
     typeInto('First Name', 'Sam')

@@ -54,7 +54,7 @@ function Way({ icon, what, children }: { icon: string; what: string; children: R
   )
 }
 
-/** @source spec §2 "Careers text: no positions are currently open; send a resume by e-mail" */
+/** @source S-CONTACT-2 */
 export function CareersSection({ mailbox }: { mailbox: string }) {
   return (
     <section className="stackSmall" aria-labelledby="careers">

@@ -30,7 +30,7 @@ const SECTIONS: Record<string, string> = {
   stocking: 'product-stocking-enquiry',
 }
 
-/** @source spec §2 "Contact Us" */
+/** @source S-CONTACT-1 */
 export default function ContactScreen({ params }: Route.ComponentProps) {
   const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reply = useActionData<SubscribeReply>()

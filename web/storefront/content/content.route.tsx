@@ -22,14 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 
-/** @source spec §8 "Content load error: retried 3 times" */
+/** @source S-ERR-17 */
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal)
 
 /** From so many headings on a page gets a list of them. */
 const LONG = 5
 
-/** @source spec §2 "Content page" */
+/** @source S-CONTENT-1 */
 export default function ContentScreen({ loaderData: item }: Route.ComponentProps) {
   const { title, modified, html, headings } = item
   return (

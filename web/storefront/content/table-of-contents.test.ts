@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withHeadings } from './table-of-contents.ts'
 
-describe('beyond §2 Content page: the list of headings', () => {
+describe('§2 Content page: the list of headings', () => {
   it('names each heading to jump to, and keeps the rest', () => {
     expect(withHeadings('<p>a</p><h2>What it costs</h2><h3>x</h3><h2>At the <b>door</b></h2>')).toEqual({
       html: '<p>a</p><h2 id="what-it-costs">What it costs</h2><h3>x</h3><h2 id="at-the-door">At the <b>door</b></h2>',

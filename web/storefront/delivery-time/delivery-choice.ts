@@ -41,7 +41,7 @@ export function isOffered(choice: DeliveryChoice, offer: DeliveryOffer): boolean
  * The choice that holds: the remembered one while it is offered. Without one it is ASAP while the store is open, and
  * nothing while it is closed. What is no longer offered is cleared, and nothing takes its place: who planned for
  * tomorrow does not want it now.
- * @source spec §4 "Delivery time"
+ * @source S-TIME-1, S-TIME-2
  */
 export function heldChoice(
   choice: DeliveryChoice | null,

@@ -62,7 +62,7 @@ describe('§4 Delivery time', () => {
     expect(screen.queryByText(GONE)).toBeNull()
   })
 
-  it('beyond §4 Delivery time: a slot that fills up while somebody chooses is cleared and said', () => {
+  it('§4 Delivery time: a slot that fills up while somebody chooses is cleared and said', () => {
     const before = aTime({ choice: { kind: 'slot', ...EVENING } })
     const after = { ...before, offer: { ...before.offer, days: before.offer.days.slice(1) } }
     render(<Changing before={before} after={after} />)

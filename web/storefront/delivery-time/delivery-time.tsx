@@ -5,7 +5,7 @@ import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './d
 import styles from './delivery-time.module.css'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
 
-/** Day, then time: two rows of radio buttons that scroll sideways. @source spec §4 "Delivery time" */
+/** Day, then time: two rows of radio buttons that scroll sideways. @source S-TIME-1, S-TIME-2 */
 export function DeliveryTime({
   offer,
   choice,

@@ -45,8 +45,8 @@ const scene = (
   </>
 )
 
-describe('beyond §2 Favourites', () => {
-  it('beyond §2 Favourites: a member’s heart is full at once and stays so', async () => {
+describe('§2 Favourites', () => {
+  it('§2 Favourites: a member’s heart is full at once and stays so', async () => {
     const { sent, routes } = shop()
     showInShop(scene, { session: member, routes })
     await settle()
@@ -60,7 +60,7 @@ describe('beyond §2 Favourites', () => {
     expect([isFull(), sent.at(-1)]).toEqual([false, { intent: 'remove', product_id: '1' }])
   })
 
-  it('beyond §2 Favourites: what the shop refuses is taken back and said', async () => {
+  it('§2 Favourites: what the shop refuses is taken back and said', async () => {
     const { routes } = shop({ refuses: true })
     showInShop(scene, { session: member, routes })
     await settle()
@@ -73,7 +73,7 @@ describe('beyond §2 Favourites', () => {
     ])
   })
 
-  it('beyond §2 Favourites: a visitor’s are kept by the browser alone', async () => {
+  it('§2 Favourites: a visitor’s are kept by the browser alone', async () => {
     const { sent, routes } = shop()
     showInShop(scene, { session: VISITOR, routes })
     await tap()
@@ -82,7 +82,7 @@ describe('beyond §2 Favourites', () => {
     expect([isFull(), localStorage.getItem('favourites')]).toEqual([false, null])
   })
 
-  it('beyond §2 Favourites: the tap from before the login is done after it', async () => {
+  it('§2 Favourites: the tap from before the login is done after it', async () => {
     act(() => guestFavourites.add(1))
     act(() => guestFavourites.add(5))
     const { sent, routes } = shop({ ids: [9] })
@@ -92,21 +92,21 @@ describe('beyond §2 Favourites', () => {
     expect(localStorage.getItem('favourites')).toBeNull()
   })
 
-  it('beyond §2 Favourites: they stay in the browser when the shop could not take them', async () => {
+  it('§2 Favourites: they stay in the browser when the shop could not take them', async () => {
     act(() => guestFavourites.add(1))
     showInShop(scene, { session: member, routes: shop({ refuses: true }).routes })
     await settle()
     expect(localStorage.getItem('favourites')).toBe('[1]')
   })
 
-  it('beyond §2 Favourites: rubbish in the storage counts as none', () => {
+  it('§2 Favourites: rubbish in the storage counts as none', () => {
     localStorage.setItem('favourites', '{"a":[1')
     showInShop(scene, { session: VISITOR })
     expect(isFull()).toBe(false)
   })
 })
 
-describe('beyond §2 Favourites: the page', () => {
+describe('§2 Favourites: the page', () => {
   const show = (
     data: Partial<Route.ComponentProps['loaderData']>,
     more: Parameters<typeof showInShop>[1] = {},
@@ -118,7 +118,7 @@ describe('beyond §2 Favourites: the page', () => {
     })
   }
 
-  it('beyond §2 Favourites: a guest is asked to log in', () => {
+  it('§2 Favourites: a guest is asked to log in', () => {
     act(() => guestFavourites.add(3))
     const openLogin = vi.fn<() => void>()
     show({ isMember: false }, { shell: { openLogin } })
@@ -131,7 +131,7 @@ describe('beyond §2 Favourites: the page', () => {
     expect(openLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('beyond §2 Favourites: an empty list says how to fill it', () => {
+  it('§2 Favourites: an empty list says how to fill it', () => {
     show({})
     expect(document.body.textContent).toContain(
       'Nothing here yet. Tap the heart on a drink to find it again.',
@@ -139,7 +139,7 @@ describe('beyond §2 Favourites: the page', () => {
     expect(screen.getByRole('link', { name: 'Categories' })).toBeTruthy()
   })
 
-  it('beyond §2 Favourites: they stand on a shelf, with fee and minimum', () => {
+  it('§2 Favourites: they stand on a shelf, with fee and minimum', () => {
     show({ products: [aShelfProduct()] })
     expect(screen.getByRole('link', { name: 'Half Moon Lager' })).toBeTruthy()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')

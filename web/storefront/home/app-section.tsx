@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useAppStores } from '../layout/app-stores.ts'
 import styles from './app-section.module.css'
 
-/** @source spec §2 "app download links"; contract §7: hidden where the settings name none */
+/** @source S-SHOP-5 */
 export function AppSection() {
   const stores = useAppStores()
   if (stores.length === 0) return null

@@ -20,7 +20,7 @@ export type Claims = {
   minimum: string | null
 }
 
-/** @source spec §1 "delivery in 30 minutes; over 120 suburbs; over 500 products" */
+/** @source S-SHOP-3 */
 const PROMISED_MINUTES = 30
 const PRODUCTS = { claim: 500, step: 100 }
 const SUBURBS = { claim: 120, step: 20 }
@@ -28,7 +28,7 @@ const SUBURBS = { claim: 120, step: 20 }
 /**
  * Every figure of the home page is true when it is shown: the promise of half an hour stands only while some store keeps
  * it, and "over 500" is what is on the shelves, rounded down.
- * @source australia.md §0 row 10; contract §7 "visible claims of time follow the zone and the hour"
+ * @source L-52, S-SHOP-3, A-PAGE-3
  */
 export function claimsOf(offers: readonly Offer[], suburbs: number): Claims {
   const isKept = offers.some(

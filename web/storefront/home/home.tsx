@@ -6,7 +6,7 @@ import type { HomePage } from './load-home.ts'
 import styles from './home.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 
-/** @source spec §2 "Home" */
+/** @source S-HOME-1 */
 export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) {
   const { isSignedIn, claims } = page
   return (

@@ -5,7 +5,7 @@ import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-locat
 import { claimsOf, type Claims } from './home-facts.ts'
 
 export type HomePage = {
-  /** Whether there is a login cookie. @source spec §2 "Home" */
+  /** Whether there is a login cookie. @source S-HOME-1 */
   isSignedIn: boolean
   claims: Claims
 }

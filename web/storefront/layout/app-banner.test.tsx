@@ -34,7 +34,7 @@ describe('§1 Mobile app links appear in a banner', () => {
   })
 })
 
-describe('beyond §1 Mobile app links: the banner of the iPhone itself', () => {
+describe('§1 Mobile app links: the banner of the iPhone itself', () => {
   it('knows the app by its number in the store, on every page but where it is paid', () => {
     for (const path of ['/', '/cart']) {
       show(path, { settings: { appStoreId: '1234567890' } })

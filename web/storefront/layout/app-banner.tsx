@@ -10,7 +10,7 @@ import { useAppStores } from './app-stores.ts'
 /** Nothing leads away from paying. */
 const PAYING = /^\/checkout\/?$/i
 
-/** @source spec §1 "Mobile app links (Apple store and Google Play) appear in a banner and on the home page" */
+/** @source S-SHOP-5 */
 export function AppBanner() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './back-to-top.module.css'
 
-/** @source spec §9 "Back-to-top distance 2 viewport heights" */
+/** @source S-FOOT-4 */
 export const DISTANCE_IN_VIEWPORTS = 2
 
 /** Appears far down the page. The focus goes up with the view, to where the page's own content begins. */

@@ -82,7 +82,7 @@ describe('the popups of the frame', () => {
     expect(screen.queryByRole('dialog', { name: 'Log In' })).toBeNull()
   })
 
-  it('beyond §2 Popups: Back closes the dialog; a page that changes under it by itself does not', async () => {
+  it('§2 Popups: Back closes the dialog; a page that changes under it by itself does not', async () => {
     at('/content/faq')
     press('login')
     await screen.findByRole('dialog', { name: 'Log In' })

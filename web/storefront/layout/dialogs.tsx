@@ -38,7 +38,7 @@ function useClosedByBack(close: () => void): void {
   if (type === NavigationType.Pop) close()
 }
 
-/** The popups of the root layout. @source spec §2 "Footer and layout" */
+/** The popups of the root layout. @source S-ALL-2 */
 export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog: OpenDialog) => void }) {
   const { session } = useShell()
   const close = useCallback(() => setOpen(null), [setOpen])
@@ -58,10 +58,10 @@ export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog:
   )
 }
 
-/** @source spec §2 "Route table: address check"; contract §7: the page is there, the popup opens over it */
+/** @source S-ROUTE-2, S-ROUTE-3, A-PAGE-1 */
 const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
 
-/** Navigation always goes on; without a saved address the popup asks for one. @source spec §4 "address guard" */
+/** Navigation always goes on; without a saved address the popup asks for one. @source S-ADDR-6 */
 function AddressGuard() {
   const { session } = useShell()
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Stays as long as the browser has no network, and goes by itself. @source spec §8 "Browser offline" */
+/** Stays as long as the browser has no network, and goes by itself. @source S-ERR-3 */
 export function OfflineNote() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import styles from './layout.module.css'
 
-/** @source spec §2 "a loading indicator shows during navigation" */
+/** @source S-ROUTE-17 */
 export function NavigationMark() {
   const { state } = useNavigation()
   return (

@@ -1,4 +1,4 @@
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** @source spec §2 "anything else" */
+/** @source S-ROUTE-11 */
 export const loader = () => redirectTo('/404')

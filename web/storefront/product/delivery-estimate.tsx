@@ -5,7 +5,7 @@ import { useShell } from '../session/session.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
-/** Where to and how soon. The time follows the zone and the hour: no promise while the store is closed. @source contract §7 */
+/** Where to and how soon. The time follows the zone and the hour: no promise while the store is closed. @source S-PROD-7, A-PAGE-3 */
 export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
   const { session, openAddress } = useShell()
   if (!delivery) return null

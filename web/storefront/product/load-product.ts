@@ -8,7 +8,7 @@ import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toShelfProduct } from '../catalogue/product-card/listed-product.ts'
 import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
 
-/** The main image and up to three thumbnails. @source spec §2 "Product detail" */
+/** The main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
 const IMAGES = 4
 const RELATED = 5
 

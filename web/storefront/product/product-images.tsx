@@ -10,7 +10,7 @@ import type { ProductPage } from './load-product.ts'
 /**
  * The main image and up to three thumbnails, which are the images after the first. A thumbnail shows its picture large,
  * pressed again the first one.
- * @source spec §2 "Product detail"
+ * @source S-PROD-1
  */
 export function ProductImages({ page: { product, terms } }: { page: ProductPage }) {
   const [shown, setShown] = useState(0)

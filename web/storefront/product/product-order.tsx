@@ -17,7 +17,7 @@ import type { ProductPage } from './load-product.ts'
 /** Where the pack choice belongs to, although the button stands further down. */
 const FORM = 'add-to-cart'
 
-/** Price, pack, quantity and the one button, whose words say whether it can be had. @source spec §2 "Availability" */
+/** Price, pack, quantity and the one button, whose words say whether it can be had. @source S-PROD-2 */
 export function ProductOrder({ page }: { page: ProductPage }) {
   const { packs, initialPackId, place, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)

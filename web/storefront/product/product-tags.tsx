@@ -5,7 +5,7 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
 
-/** @source australia.md §8: the strength stands on the page as on the label */
+/** @source L-43 */
 export function ProductTags({ product }: { product: ProductPage['product'] }) {
   const { categories, volumeMl, isAlcohol, abv } = product
   const tags = [

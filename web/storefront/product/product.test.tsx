@@ -149,13 +149,13 @@ describe('§2 Product detail', () => {
   })
 })
 
-describe('beyond §2 Product', () => {
-  it('beyond §2 Product: what is sold out says so and can’t be added', () => {
+describe('§2 Product', () => {
+  it('§2 Product: what is sold out says so and can’t be added', () => {
     show({ packs: [aShopPack({ id: 101, isInStock: false })], initialPackId: 101 })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
   })
 
-  it('beyond §2 Product: before any script has run, the form sends the chosen pack and comes back', () => {
+  it('§2 Product: before any script has run, the form sends the chosen pack and comes back', () => {
     show()
     const form = document.querySelector('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/-/cart/items'])
@@ -168,12 +168,12 @@ describe('beyond §2 Product', () => {
     expect([...new FormData(form).getAll('product_pack_id')]).toEqual(['106'])
   })
 
-  it('beyond §2 Product: unit price and the pack’s standard drinks stand beside the price', () => {
+  it('§2 Product: unit price and the pack’s standard drinks stand beside the price', () => {
     show()
     expect(text()).toContain('$11.11 per litre · 8.7 standard drinks in the 6 Pack')
   })
 
-  it('beyond §2 Product: says what the label says', () => {
+  it('§2 Product: says what the label says', () => {
     show()
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => [
       fact.querySelector('dt')!.textContent,
@@ -190,7 +190,7 @@ describe('beyond §2 Product', () => {
     ])
   })
 
-  it('beyond §2 Product: shows the pregnancy warning mark above 1.15 %, and not below', () => {
+  it('§2 Product: shows the pregnancy warning mark above 1.15 %, and not below', () => {
     const WARNING = 'Pregnancy Warning. Alcohol can cause lifelong harm to your baby'
     show()
     expect(text()).toContain(WARNING)
@@ -198,7 +198,7 @@ describe('beyond §2 Product', () => {
     expect(text()).not.toContain('Pregnancy Warning')
   })
 
-  it('beyond §2 Product: breadcrumbs lead up through its categories', () => {
+  it('§2 Product: breadcrumbs lead up through its categories', () => {
     show()
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -208,14 +208,14 @@ describe('beyond §2 Product', () => {
     ])
   })
 
-  it('australia.md rule 28: fee and minimum stand beside the price, without an address too', () => {
+  it('L-28: fee and minimum stand beside the price, without an address too', () => {
     show({ place: null, delivery: null }, { session: VISITOR })
     expect(text()).toContain('$7.95 delivery per order, $30 minimum')
     show({ terms: { ...FITZROY_PLACE, deliveryFee: 12.5, minimum: 45 } })
     expect(text()).toContain('$12.50 delivery per order, $45 minimum')
   })
 
-  it('contract §7: visible claims of time follow the zone and the hour', () => {
+  it('A-PAGE-3: visible claims of time follow the zone and the hour', () => {
     show({ delivery: { isOpen: true, minutes: 35, opensAt: null } })
     expect(text()).toContain('At 32 Smith Street, Fitzroy 3065 in about 35 minutes.')
     show({ delivery: { isOpen: false, minutes: null, opensAt: '2026-11-21T12:00:00+11:00' } })
@@ -223,7 +223,7 @@ describe('beyond §2 Product', () => {
     expect(text()).not.toContain('minutes')
   })
 
-  it('beyond §2 Product: related products stand on a shelf of their own, and there is none without any', () => {
+  it('§2 Product: related products stand on a shelf of their own, and there is none without any', () => {
     show({ related: [aShelfProduct({ id: 2, slug: 'galah-lager', name: 'Galah Lager' })] })
     const related = screen.getByRole('region', { name: 'You might also like' })
     expect(within(related).getByRole('link', { name: 'Galah Lager' }).getAttribute('href')).toBe(
@@ -234,13 +234,13 @@ describe('beyond §2 Product', () => {
   })
 })
 
-describe('beyond §2 Product: recently viewed', () => {
+describe('§2 Product: recently viewed', () => {
   const view = (number: number) =>
     show({ product: aProduct({ id: number, slug: `drink-${number}`, name: `Drink ${number}` }) })
   const viewed = () =>
     [...document.querySelectorAll('[aria-labelledby=viewed] a')].map((link) => link.textContent)
 
-  it('beyond §2 Product: the last eight others are shown, the newest first', () => {
+  it('§2 Product: the last eight others are shown, the newest first', () => {
     for (let number = 1; number <= 12; number++) view(number)
     expect(viewed()).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Drink ${number}`))
     view(8)
@@ -248,7 +248,7 @@ describe('beyond §2 Product: recently viewed', () => {
     expect(viewed()).not.toContain('Drink 8')
   })
 
-  it('beyond §2 Product: they are gone at a press, and nothing is shown where nothing was viewed', () => {
+  it('§2 Product: they are gone at a press, and nothing is shown where nothing was viewed', () => {
     view(1)
     expect(screen.queryByText('Recently viewed')).toBeNull()
     view(2)
@@ -256,7 +256,7 @@ describe('beyond §2 Product: recently viewed', () => {
     expect([viewed(), localStorage.getItem('viewed')]).toEqual([[], null])
   })
 
-  it('beyond §2 Product: what somebody else wrote into the storage is dropped', () => {
+  it('§2 Product: what somebody else wrote into the storage is dropped', () => {
     const bad = [
       { slug: '../x', name: 'a', image: '/a' },
       { slug: 'a', name: 'b', image: 'https://evil.test/x' },

@@ -24,7 +24,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Refuse my orders from now on' }))
 
-describe('beyond §2 Self-exclusion', () => {
+describe('§2 Self-exclusion', () => {
   it('asks for a name, at least one of e-mail, mobile and birth date, and how long', () => {
     const sent = show()
     send()

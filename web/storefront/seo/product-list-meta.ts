@@ -28,7 +28,7 @@ function pictureOf(category: { name: string; slug: string }, tree: ShelfScene['c
 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
-/** @source spec §2 "Product list"; contract §7 "The title's 'delivery in 30 mins' stays" */
+/** @source S-LIST-9, A-PAGE-3 */
 export function shelfMeta(settings: Settings, shelf: ShelfScene) {
   const { place, category, query, found } = shelf
   const { productName } = settings

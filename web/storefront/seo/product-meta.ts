@@ -20,14 +20,14 @@ export type ProductScene = {
   }
 }
 
-/** @source spec §2 "The page title is the product name, its first category and the words 'delivery in 30 mins'" */
+/** @source S-PROD-1 */
 export function productMeta(
   settings: Pick<PageSettings, 'publicUrl' | 'productName'>,
   { product }: Pick<ProductScene, 'product'>,
 ) {
   const { slug, name, description, categories } = product
   const title = [name, categories[0], 'delivery in 30 mins'].filter(Boolean).join(', ')
-  // It is not advertised: neither listed nor described (australia.md §4).
+  // It is not advertised: neither listed nor described (L-48).
   if (product.isTobacco) return [{ title }, { name: 'robots', content: 'noindex' }]
   return pageMeta(settings, {
     title,

@@ -29,7 +29,7 @@ type SoldProduct = {
   offer: { price: number; isInStock: boolean } | null
 }
 
-/** @source developers.google.com "Product snippet": name, and with an offer its price and currency */
+/** @source Google "Product snippet": name, and with an offer its price and currency */
 export const productData = (publicUrl: string, product: SoldProduct): WithContext<Product> => ({
   '@context': CONTEXT,
   '@type': 'Product',
@@ -143,7 +143,7 @@ function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): Open
   }
 }
 
-/** @source developers.google.com "FAQ": each question with its accepted answer */
+/** @source Google "FAQ": each question with its accepted answer */
 export const faqData = (
   questions: readonly (readonly [question: string, answer: string])[],
 ): WithContext<FAQPage> | null =>

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** null when it can't be had: the page goes on with what it knew. @source spec §4 "Retries" */
+/** null when it can't be had: the page goes on with what it knew. @source S-RETRY-1 */
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal).catch(() => null)
 

@@ -70,7 +70,7 @@ describe('what is the visitor’s own', () => {
     expect(cookies).toEqual([expect.stringMatching(/^token=; .*Max-Age=0/)])
   })
 
-  it('beyond §4 Login: the token of a guest who is about to verify the mobile stays', async () => {
+  it('§4 Login: the token of a guest who is about to verify the mobile stays', async () => {
     const pending = refused(401, 'not_signed_in')
     Object.assign((pending.json as { error: object }).error, { user_id: 7 })
     const { session, cookies } = await sessionOf(['token=pending'], { '/api/users/me': pending })
@@ -105,7 +105,7 @@ describe('its load in the browser', () => {
   })
 })
 
-it('beyond §2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
+it('§2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
   const after = (done: object) =>
     shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
   expect(after({ formMethod: 'POST' })).toBe(true)

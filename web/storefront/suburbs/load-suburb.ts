@@ -20,7 +20,7 @@ export type FoundSuburb = {
 /**
  * What is true of delivery to a shop page's suburb; null for a saved address in a suburb that is not on the list.
  * @param isItsPage whether its favourites are shown too
- * @source issue "suburb landing pages with real content"
+ * @source S-LIST-9
  */
 export async function loadSuburb(
   api: PageApi,

@@ -83,7 +83,7 @@ describe('§2 Suburb page', () => {
   })
 })
 
-describe('beyond §2 Suburb page: a box that finds a suburb', () => {
+describe('§2 Suburb page: a box that finds a suburb', () => {
   it.each([
     { search: '', found: 4 },
     { search: 'st k', found: 2 },

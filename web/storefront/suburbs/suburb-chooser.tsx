@@ -21,7 +21,7 @@ type Suburb = { name: string; postcode: string }
 
 /**
  * The built-in list by letter. Each suburb is a button of one form, so that it can be chosen before scripts run.
- * @source spec §2 "Suburb page"
+ * @source S-SUBURB-2
  */
 export function SuburbChooser({
   suburbs,
@@ -75,7 +75,7 @@ export function SuburbChooser({
           }
           onNo={() => {
             setDismissed(answer)
-            // The address is still the one before. @source spec §4 "NO restores the previous address and re-checks it"
+            // The address is still the one before. @source S-POPUP-5
             void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
           }}
         />

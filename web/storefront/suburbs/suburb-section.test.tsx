@@ -34,7 +34,7 @@ function show(suburb: FoundSuburb | null) {
 }
 afterEach(cleanup)
 
-describe('beyond §2 Product list: a suburb’s own page', () => {
+describe('§2 Product list: a suburb’s own page', () => {
   it('names store, distance, time, fee and minimum', () => {
     show(found())
     const region = screen.getByRole('region', { name: 'Delivery to Richmond 3121' })

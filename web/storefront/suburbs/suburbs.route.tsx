@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return loaderData && settings ? suburbsMeta(settings, loaderData) : []
 }
 
-/** An unknown state shows no list. @source spec §2 "Suburb page", §8 */
+/** An unknown state shows no list. @source S-SUBURB-1 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const state = routeState(params.state)
   const suburbs = state ? await context.get(apiContext).call(listSuburbs, { query: { state } }) : []

@@ -59,7 +59,7 @@ describe('the demo catalogue', () => {
       if (!alcoholic.includes(product)) expect(product.abvPercent).toBeLessThanOrEqual(0.5)
   })
 
-  it('beyond §2 Product: each drink of a maker has a style and a region that others share', () => {
+  it('§2 Product: each drink of a maker has a style and a region that others share', () => {
     const ranged = products.filter(({ styleName }) => styleName !== '')
     expect(ranged.length).toBeGreaterThan(350)
     const regions = [...new Set(ranged.map(({ region }) => region))]
@@ -72,7 +72,7 @@ describe('the demo catalogue', () => {
       ])
   })
 
-  it('beyond §2 Product: a deposit is paid for cans and stubbies, never for glass of wine and spirits', () => {
+  it('§2 Product: a deposit is paid for cans and stubbies, never for glass of wine and spirits', () => {
     const paid = (category: string) =>
       products.filter((product) => product.category === category).map((product) => product.containerDeposit)
     for (const category of [

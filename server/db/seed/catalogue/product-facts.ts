@@ -88,7 +88,7 @@ type Fact = Pick<DemoProduct, 'styleName' | 'region' | 'container' | 'containerD
 const GLASS = new Set(['red_wine', 'white_wine', 'rose', 'sparkling', 'spirits'])
 const ALWAYS_BOTTLED = /wine|spirits/
 const [TALL_CAN_ML, LONGNECK_ML] = [440, 750]
-/** Schemes of both states: sizes from 150 ml to 3 l. @source australia.md §5 "Container deposit" */
+/** Schemes of both states: sizes from 150 ml to 3 l. @source L-44 */
 const [DEPOSIT_FROM_ML, DEPOSIT_TO_ML] = [150, 3000]
 
 /** What a product's page and the filters say of it beside strength and volume. */

@@ -42,7 +42,7 @@ function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
 
 /**
  * Only wrong links are counted: a mail program presses for all of its readers from a few addresses, and each of them is
- * to be let go at once. @source australia.md rule 37
+ * to be let go at once. @source L-37
  */
 async function signedLink(shop: Shop, from: string, token: string) {
   try {

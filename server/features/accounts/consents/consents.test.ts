@@ -27,8 +27,8 @@ const log = (userId: number) =>
   test.db.rows<object>(sql`
     select channel, is_granted, text_version, source, at from consents where user_id = ${userId} order by consent_id`)
 
-/** @source australia.md rule 37 */
-describe('beyond §2 Account: consent to marketing', () => {
+/** @source L-37 */
+describe('§2 Account: consent to marketing', () => {
   it('is given by nobody who was not asked', async () => {
     const { client, path } = await aMember()
     expect(await client.ok('GET', path)).toEqual([
@@ -63,7 +63,7 @@ describe('beyond §2 Account: consent to marketing', () => {
   })
 })
 
-describe('beyond §2 Unsubscribe: the link in each message', () => {
+describe('§2 Unsubscribe: the link in each message', () => {
   it.each(['email', 'sms'] as const)(
     'ends %s without login, at once, and as often as it is opened',
     async (channel) => {

@@ -53,7 +53,7 @@ const mostInADay = (times: number[]) =>
 let mobiles = 0
 const aMobile = () => `+614${String(80_000_000 + ++mobiles)}`
 
-/** @source contract §3 "Codes": guessing succeeds for fewer than 1 in 600 per mobile and day */
+/** @source A-CODE-3: guessing succeeds for fewer than 1 in 600 per mobile and day */
 describe('guessing codes', () => {
   it('has at most 16 tries in 10,000 a day at one mobile, however many accounts, codes and days it takes', async () => {
     const mobile = aMobile()

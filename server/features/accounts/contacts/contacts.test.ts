@@ -46,7 +46,7 @@ async function aChanged() {
 const login = async (username: string, password: string) =>
   (await shopper(test).call('POST', '/users/login', { username, password })).status
 
-describe('beyond §2 Account: PUT /api/users/{user_id}/email', () => {
+describe('§2 Account: PUT /api/users/{user_id}/email', () => {
   it('changes nothing until the new address has confirmed it, by a press and not by opening', async () => {
     const { person, email, ask, emailNow } = await aMember()
     expect((await ask()).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a new password', () => {
   })
 })
 
-describe('beyond §2 Account: the old address takes a change back', () => {
+describe('§2 Account: the old address takes a change back', () => {
   it('with a link: nobody is logged in, the old password opens nothing, and a new one is set by mail', async () => {
     const { client, person, email, emailNow, undo } = await aChanged()
     expect(await shopper(test).ok('GET', undo)).toMatchObject({ action: 'undo', channel: 'email' })

@@ -10,7 +10,7 @@ import { tellOldMobile } from './contacts.service.ts'
 import { newReferralCode, refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
 import * as queries from './verification.queries.ts'
 
-/** @source contract §3 "Codes" */
+/** @source A-CODE-3 */
 const TRIES_A_CODE = 5
 const SENDS_AN_HOUR = 3
 const VALID_MINUTES = 15
@@ -20,7 +20,7 @@ const RESEND_AFTER_MS = 20_000
 /**
  * Tries a day at the codes of one mobile, by all accounts together. One more is kept for an account that has not tried
  * yet, so that one stranger can't use up the owner's chance. 16 in 10,000 is 1 in 625.
- * @source contract §3 "Codes"
+ * @source A-CODE-3
  */
 const TRIES_A_DAY = 15
 const RESERVED_TRIES = 1

@@ -33,7 +33,7 @@ const sentTo = (mobile: string) =>
   test.db.rows<{ body: string }>(sql`
     select body from messages where channel = 'sms' and right(recipient, 9) = right(${mobile}, 9) order by message_id`)
 
-/** @source contract §3 "Code 018": 5 tries each, 3 sends an hour and 15 tries a day per mobile */
+/** @source A-CODE-3 */
 describe('§7 POST /users/{user_id}/verify', () => {
   it('the right code makes the pending account the account', async () => {
     const { client, person, verify } = await aPendingGuest()

@@ -32,7 +32,7 @@ const useUp = async (key: string, max: number) => {
   for (let i = 0; i < max; i++) await consumeRateLimit(test.shop, { key, max, minutes: 15 })
 }
 
-/** @source contract §3 "Refusals by rate limit" */
+/** @source A-LIMIT-2 */
 describe('§7 POST /users/login: who guesses is slowed down', () => {
   it('and whoever owns the account is not: a browser that knows it has tries of its own', async () => {
     const owner = await loginAs(test, 'casey')

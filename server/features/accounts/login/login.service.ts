@@ -9,7 +9,7 @@ import * as queries from '../accounts.queries.ts'
 import { isPassword } from '../passwords/passwords.service.ts'
 
 const MINUTES = 15
-/** @source contract §3 "Refusals by rate limit" */
+/** @source A-LIMIT-2 */
 const TRIES = 20
 /** From everywhere together: many addresses are one attacker as soon as they ask for the same account. */
 const TRIES_AN_ACCOUNT = 100

@@ -120,7 +120,7 @@ describe('a session that has ended by itself', () => {
   })
 })
 
-/** @source contract §2 "Time": the demo clock may go back between two starts */
+/** @source A-SET-6: the demo clock may go back between two starts */
 describe('with a demo clock that was set back', () => {
   it.each(['store', 'casey'])('%s stays logged in, and is idle in time all the same', async (name) => {
     const client = await logIn(name)

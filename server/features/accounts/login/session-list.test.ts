@@ -37,7 +37,7 @@ async function loggedIn(name: string, agent = ''): Promise<Shopper & { path: str
 
 const isIn = async (client: Shopper) => (await client.call('GET', '/users/me')).status === 200
 
-describe('beyond §2 Account: GET /api/users/{user_id}/sessions', () => {
+describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
   it('tells where one is logged in: device in words, since when, last used, this one first', async () => {
     const phone = await loggedIn('casey', PHONE)
     test.clock.pass(30)
@@ -77,7 +77,7 @@ describe('beyond §2 Account: GET /api/users/{user_id}/sessions', () => {
   })
 })
 
-describe('beyond §2 Account: DELETE /api/users/{user_id}/sessions', () => {
+describe('§2 Account: DELETE /api/users/{user_id}/sessions', () => {
   it('ends one device, and its realtime connections', async () => {
     const [phone, here] = [await loggedIn('driver'), await loggedIn('driver')]
     const sessions = await here.ok('GET', here.path)

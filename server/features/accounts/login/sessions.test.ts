@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const login = (client: Shopper, username: string, password = DEMO_PASSWORD) =>
   client.call('POST', '/users/login', { username, password })
 
-/** @source contract §3 "Sessions" */
+/** @source A-SESS-1 */
 describe('§7 POST /users/login', () => {
   it('answers the user and sets a cookie that scripts can’t read', async () => {
     const client = shopper(test)
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(read.statusCode).toBe(200)
   })
 
-  it('contract §3 Sessions: ends by logging out, and is nobody’s afterwards', async () => {
+  it('API §3 Sessions: ends by logging out, and is nobody’s afterwards', async () => {
     const client = await loginAs(test, 'customer')
     const token = client.cookies.get('token')!
     await client.ok('POST', '/users/logout')
@@ -154,7 +154,7 @@ describe('a session', () => {
   })
 })
 
-/** @source contract §3 "Own things only" */
+/** @source A-OWN-1 */
 describe('one’s own things', () => {
   it('are a 404 to everyone else, an admin included', async () => {
     const owner = await loginAs(test, 'customer')

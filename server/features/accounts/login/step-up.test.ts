@@ -116,7 +116,7 @@ describe('a sensitive call', () => {
   })
 })
 
-describe('beyond §7 POST /api/users/{user_id}/reauthenticate', () => {
+describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
   it('takes the password, opens sensitive calls, and gives the session another token', async () => {
     const client = await logIn('casey')
     const before = client.cookies.get('token')!

@@ -33,7 +33,7 @@ const logIn = (credential: object, client: Shopper = shopper(test)) =>
 const REFUSED = [400, 'passkey_refused']
 const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
-describe('beyond §2 Account: passkeys', () => {
+describe('§2 Account: passkeys', () => {
   it('are made with the password, named and listed, and the owner hears of it', async () => {
     const { client, path, person, options, add, phone } = await aMember()
     const asked = await options()
@@ -103,7 +103,7 @@ describe('beyond §2 Account: passkeys', () => {
   })
 })
 
-describe('beyond §2 Account: a passkey is refused', () => {
+describe('§2 Account: a passkey is refused', () => {
   it.each([
     { lie: { origin: 'http://shop.test.evil.example' }, because: 'it was made on another page' },
     { lie: { rpId: 'evil.example' }, because: 'it was made for another site' },

@@ -25,7 +25,7 @@ async function linkFor(email: string): Promise<string> {
 const set = (link: string, password: string, repeat_password = password) =>
   shopper(test).call('POST', link, { password, repeat_password }, { form: true })
 
-/** @source contract §3 "Refusals by rate limit" */
+/** @source A-LIMIT-3 */
 describe('§7 POST /forgot_password', () => {
   it('answers byte for byte the same for a known and an unknown e-mail', async () => {
     const [known, unknown] = [await ask('jules@coldie.test'), await ask('nobody@example.com')]

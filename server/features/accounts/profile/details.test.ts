@@ -14,7 +14,7 @@ const aMember = async () => {
 }
 const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
-describe('beyond §2 Account: PATCH /api/users/{user_id}', () => {
+describe('§2 Account: PATCH /api/users/{user_id}', () => {
   it('changes the name, and leaves alone what is left out', async () => {
     const { client, me } = await aMember()
     expect(await client.ok('PATCH', me, { firstname: ' Zoë ' }, { form: true })).toMatchObject({
@@ -43,7 +43,7 @@ describe('beyond §2 Account: PATCH /api/users/{user_id}', () => {
   })
 })
 
-describe('beyond §2 Account: a member’s new mobile', () => {
+describe('§2 Account: a member’s new mobile', () => {
   it('takes the old one’s place once its code has come back, and the old one hears of it', async () => {
     const { client, me, person } = await aMember()
     const next = aPerson().mobile
@@ -104,7 +104,7 @@ describe('beyond §2 Account: a member’s new mobile', () => {
   })
 })
 
-describe('beyond §2 Account: POST /api/users/{user_id}/password', () => {
+describe('§2 Account: POST /api/users/{user_id}/password', () => {
   const next = 'An-even-colder-beer'
 
   it('sets a new password, ends every other session and keeps this one', async () => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-describe('beyond §5 Registration: POST /api/users', () => {
+describe('§5 Registration: POST /api/users', () => {
   it('makes an account once the mobile is verified, and keeps the cart', async () => {
     const client = shopper(test)
     const cart = await filledCart(test, client)

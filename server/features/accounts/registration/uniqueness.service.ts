@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { readTaken } from '../accounts.queries.ts'
 
-/** An e-mail or mobile of a full account is always told as such. @source contract §3 "Code 018" */
+/** An e-mail or mobile of a full account is always told as such. @source A-CODE-1 */
 export async function refuseTaken(
   db: Database,
   email: string,

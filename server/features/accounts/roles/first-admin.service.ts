@@ -34,7 +34,7 @@ async function clearNamesake(shop: Shop, email: string): Promise<void> {
 /**
  * Makes the first admin of a live shop and mails them a link that sets their password, once. A link that ran out unused
  * is sent anew by the next start; once an admin has a password nothing happens any more.
- * @source contract §2 `SHOP_MODE`
+ * @source A-SET-2
  */
 export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {
   const now = shop.clock.now()

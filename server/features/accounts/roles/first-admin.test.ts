@@ -29,7 +29,7 @@ const isAdmin = async (userId: number | undefined) =>
       select admin_access from users where user_id = ${userId ?? 0} and email = ${OWNER}`)
   )?.admin_access
 
-/** @source contract §2: "The first live admin is made by `ADMIN_EMAIL` and a one-time link" */
+/** @source A-SET-3 */
 describe('§6 the first admin of a live shop', () => {
   it('sets a password by a link that works once', async () => {
     await inviteFirstAdmin(test!.shop, EMAIL)

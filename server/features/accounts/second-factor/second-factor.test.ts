@@ -23,7 +23,7 @@ const { logIn, aNewAccount, codeOf, enrolTotp, aStoreHandWithTotp } = secondFact
 
 const STAFF_CALL = '/drivers?store_id=1'
 
-/** @source contract §8 "Second factor" */
+/** @source A-STAFF-1 */
 describe('the demo’s staff', () => {
   it('log in with the password alone, and a new colleague does not', async () => {
     for (const name of ['admin', 'store', 'driver', 'driver.nsw'] as const)

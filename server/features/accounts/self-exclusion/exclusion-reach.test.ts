@@ -27,7 +27,7 @@ async function orderAs(person: object, gift: object = {}) {
   return (await checkout(client, { ...body, ...person, ...gift })).error?.code
 }
 
-/** @source australia.md rule 21 */
+/** @source L-21 */
 describe('a name is found as people write it', () => {
   it.each([
     { nth: 1, excluded: ['Kim', "O'Brien-Smith"], orders: ['Kim', 'OBrien Smith'] },

@@ -18,7 +18,7 @@ import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
 
-/** australia.md rule 21: matched on e-mail, mobile, or name and birth date. */
+/** L-21: matched on e-mail, mobile, or name and birth date. */
 export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
   const person = {
     email: buyer.email,
@@ -80,7 +80,7 @@ const ZONE = 'Australia/Melbourne'
 /**
  * Counts from the commit on. Nothing proves who asks: whoever wants a break must not be held up by a code, and the mail
  * says what to do if it was somebody else. Accounts of that e-mail or mobile get no more marketing.
- * @source australia.md rules 20 and 22
+ * @source L-20, L-22
  */
 export async function excludeSelf(
   shop: Shop,

@@ -23,8 +23,8 @@ async function orderAs(person: object) {
 const EXCLUDED = [403, 'self_excluded']
 const ASKED_FOR_CODE = [409, '018']
 
-/** @source australia.md rules 20 to 22 */
-describe('beyond §2 Self-exclusion: POST /api/self_exclusions', () => {
+/** @source L-20, L-21, L-22 */
+describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
   it.each([
     { by: 'e-mail', given: ({ email }: Person) => ({ email: email.toUpperCase() }) },
     { by: 'mobile', given: ({ mobile }: Person) => ({ mobile: `+61 ${mobile.slice(1)}` }) },

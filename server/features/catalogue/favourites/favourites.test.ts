@@ -19,8 +19,8 @@ async function logIn(who: Shopper, username: string): Promise<number> {
 const ids = async () =>
   (await member.ok('GET', mine)).map((favourite: { product_id: number }) => favourite.product_id)
 
-describe('beyond §2 Favourites', () => {
-  it('beyond §2 Favourites: a product is kept once, the newest first, and taken back', async () => {
+describe('§2 Favourites', () => {
+  it('§2 Favourites: a product is kept once, the newest first, and taken back', async () => {
     expect(await ids()).toEqual([])
     await member.ok('PUT', `${mine}/11`)
     test.clock.pass(1)
@@ -32,25 +32,25 @@ describe('beyond §2 Favourites', () => {
     expect(await ids()).toEqual([11])
   })
 
-  it('beyond §2 Favourites: those from before the login join, unknown ones are left out', async () => {
+  it('§2 Favourites: those from before the login join, unknown ones are left out', async () => {
     await member.ok('PUT', mine, { product_ids: [21, 11, 999_999] })
     expect((await ids()).toSorted()).toEqual([11, 21])
     await member.ok('PUT', mine, { product_ids: 22 }, { form: true })
     expect(await ids()).toContain(22)
   })
 
-  it('beyond §2 Favourites: a product that nobody knows is refused', async () => {
+  it('§2 Favourites: a product that nobody knows is refused', async () => {
     const reply = await member.call('PUT', `${mine}/999999`)
     expect([reply.status, reply.error.code]).toEqual([400, 'product_not_found'])
   })
 
-  it('beyond §2 Favourites: a list has an end', async () => {
+  it('§2 Favourites: a list has an end', async () => {
     const many = Array.from({ length: MOST_FAVOURITES }, (_, index) => index + 100)
     const reply = await member.call('PUT', mine, { product_ids: many })
     expect([reply.status, reply.error.code]).toEqual([409, 'too_many_favourites'])
   })
 
-  it('beyond §2 Favourites: nobody reads or changes another member’s', async () => {
+  it('§2 Favourites: nobody reads or changes another member’s', async () => {
     const other = shopper(test)
     await logIn(other, 'admin@coldie.test')
     for (const [method, path] of [

@@ -65,7 +65,7 @@ export async function listDrivers(shop: Shop, who: Who, storeId: number) {
   return driversOfStore(shop, storeId)
 }
 
-/** In New South Wales only a driver with a training record delivers (australia.md rule 24). */
+/** In New South Wales only a driver with a training record delivers (L-24). */
 async function driversOfStore(shop: Shop, storeId: number) {
   const store = shop.places.store(storeId)
   const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))

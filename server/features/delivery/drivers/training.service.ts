@@ -10,7 +10,7 @@ import * as queries from './training.queries.ts'
 
 type Training = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/** @source NSW Regulation 107G: the knowledge test is repeated after five years */
+/** @source L-24: the knowledge test is repeated after five years */
 const LASTS_MONTHS = 60
 
 export async function trainingOf(shop: Shop, driverId: number): Promise<queries.TrainingRow[]> {
@@ -21,7 +21,7 @@ export async function trainingOf(shop: Shop, driverId: number): Promise<queries.
 /**
  * Adds a record, which counts from now on; earlier ones stay as evidence. A training that is withdrawn is recorded as
  * one that ends today.
- * @source australia.md rule 24 (NSW ss 114P, 114Q)
+ * @source L-24
  */
 export async function recordTraining(
   shop: Shop,

@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const pathOf = (driverId: number) => `/console/drivers/${driverId}/training`
 const RECORD = { number: 'RSAT-9', issued_on: '2026-10-01', expires_on: '2031-10-01' }
 
-/** @source australia.md rule 24 (NSW ss 114P, 114Q) */
+/** @source L-24 */
 describe('training records', () => {
   it('supersede each other, and the earlier ones stay', async () => {
     const path = pathOf(crew.driverNsw.userId)

@@ -13,7 +13,7 @@ const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson:
  * Stops every order that was placed and not handed over for somebody who has excluded themselves since: it ends, its
  * money goes back, goods on board come back to the store. Nobody reads why. Safe to repeat at any time.
  * @param onFailure what becomes of an order that can't be stopped at this moment: a job fails, and so tries again
- * @source australia.md rules 20 and 21
+ * @source L-20, L-21
  */
 export async function stopExcludedOrders(
   shop: Shop,

@@ -6,7 +6,7 @@ import {
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
 
-/** Whether an order’s buyer, or the one for whom it is a gift, has a self-exclusion in force (australia.md rule 21). */
+/** Whether an order’s buyer, or the one for whom it is a gift, has a self-exclusion in force (L-21). */
 export async function isForExcluded(shop: Shop, row: queries.PersonsRow): Promise<boolean> {
   if (await isExcluded(shop, row, dobOf(shop, row))) return true
   if (!row.gift) return false

@@ -21,7 +21,7 @@ async function atTheDoor(storeId = 1) {
   return { ...order, check }
 }
 
-/** @source contract §3 "Drivers", australia.md rules 8 to 13 */
+/** @source A-DOOR-1, L-8, L-10, L-11, L-12 */
 describe('POST /orders/{id}/door_check', () => {
   it('passed lets the order become complete, which it could not before', async () => {
     const { orderId, check } = await atTheDoor()
@@ -157,7 +157,7 @@ describe('POST /orders/{id}/door_check', () => {
   })
 })
 
-/** @source australia.md rules 10, 11 and 18 */
+/** @source L-10, L-11, L-18 */
 describe('who may receive an order', () => {
   const rowsOf = (orderId: number) =>
     test.db.rows<{ outcome: string; nth: number; recipient_role: string | null }>(sql`

@@ -33,7 +33,7 @@ async function refusedOrder() {
   return { ...order, away, item: returns.items[0], record }
 }
 
-/** @source contract §8 "Orders" */
+/** @source A-RETURN-1 */
 describe('goods of an order that ended on the way', () => {
   it('are refunded at once and sold again only when the store has recorded them', async () => {
     const { orderId, total, away, item, record } = await refusedOrder()

@@ -69,7 +69,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const lines = await wantedLines(shop, order, asked)
   if (lines.every((line) => line.wanted === 0)) throw new ShopError('order_empty')
-  // Who excluded themselves since is sold no more (australia.md rule 21); taking out stays free.
+  // Who excluded themselves since is sold no more (L-21); taking out stays free.
   if (lines.some((line) => line.wanted > line.quantity)) {
     const buyer = (await items.readBuyer(shop.db, order.user_id))!
     await refuseExcluded(shop, buyer, dobOf(shop, buyer))

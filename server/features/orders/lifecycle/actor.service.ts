@@ -28,7 +28,7 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
 
 /**
  * The parts a person plays in an order; null: for them it doesn't exist. Nobody is staff of their own order.
- * @source contract §3 "Orders"; D-125
+ * @source A-ORDER-1, A-ORDER-2, D-125
  */
 export function actorFor(who: Who, order: OrderHead): Actor | null {
   if (who.kind !== 'member') return null

@@ -16,7 +16,7 @@ const FIELDS = {
 
 /**
  * Whether a driver may take an order: on shift, fit for its state, and a stranger to it.
- * @source australia.md rule 24
+ * @source L-24
  * @throws ShopError driver_unfit
  */
 export async function checkDriver(shop: Shop, order: OrderHead, driverId: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<v
 /**
  * What was true when the order was assigned must be true when it leaves: the driver is on shift and fit today, and the
  * door can be reached within the lawful hours.
- * @source australia.md rules 18 and 24
+ * @source L-18, L-24
  */
 export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void> {
   if (order.driver_id === null) throw new ShopError('driver_unfit')

@@ -8,7 +8,7 @@ import * as queries from './invoice-backfill.queries.ts'
 /**
  * When the shop opens: every sale has its tax invoice, also one of a time before they were issued. It bears the day on
  * which the order left.
- * @source australia.md rule 31
+ * @source L-31
  */
 export async function invoiceOlderSales(shop: Shop): Promise<void> {
   for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {

@@ -15,7 +15,7 @@ const invoices = () =>
       i.at = coalesce(o.departed_at, o.delivered_at, o.modified_at) as on_its_day
     from invoices i join orders o using (order_id) order by i.abn, i.number`)
 
-/** @source australia.md rule 31 */
+/** @source L-31 */
 describe('sales of a time before tax invoices', () => {
   it('get theirs as the shop opens: once, in the order in which they left, dated on that day', async () => {
     expect(await invoices()).toEqual([])

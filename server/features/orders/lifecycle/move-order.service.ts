@@ -40,7 +40,7 @@ export type Change = {
  * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
  * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
  * everything back.
- * @source contract §4
+ * @source A-LIFE-1, A-LIFE-9
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
@@ -170,7 +170,7 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
   if (to === STATUS.refunded) await reverseReferral(shop, order.order_id)
 }
 
-/** Gives the order to a driver who is on shift and fit for its state (australia.md rule 24). */
+/** Gives the order to a driver who is on shift and fit for its state (L-24). */
 async function assign(
   shop: Shop,
   actor: Actor,

@@ -20,7 +20,7 @@ afterAll(() => test.close())
 const path = (orderId: number) => `/orders/${orderId}`
 const patch = (who: Crew['admin'], orderId: number, body: object) => who.call('PATCH', path(orderId), body)
 
-/** @source contract §4 */
+/** @source A-LIFE-1 */
 describe('PATCH /orders/{id} moves an order', () => {
   it('from the store to the door, each step by whose step it is', async () => {
     const { client, orderId } = await aPlacedOrder(test)
@@ -170,7 +170,7 @@ describe('PATCH /orders/{id} moves an order', () => {
   })
 })
 
-describe('the time of a hand-over (australia.md rule 18)', () => {
+describe('the time of a hand-over (L-18)', () => {
   it('is within lawful hours for alcohol, however late the driver is', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(crew, orderId, 'checked')

@@ -64,7 +64,7 @@ export async function moveMoney(
 /**
  * An order leaves once what it comes to is taken: of what is supplied, at the promised prices. Then the books, the
  * stock and the tax invoice have it, together with its departure.
- * @source contract §4 "captured for what was supplied"; australia.md rule 31
+ * @source A-CHANGE-3, L-31
  */
 async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const payments = await lockPaymentsOf(shop, orderId)
@@ -89,7 +89,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
 /**
  * The bank refused what it had promised. The order stays where it is, and staff read why; where the promise itself has
  * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
- * @source issue 4 "failed capture, expired authorisation"
+ * @source A-CHANGE-4
  */
 export async function noteRefusal(
   shop: Shop,

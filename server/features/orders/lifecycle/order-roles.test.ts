@@ -24,7 +24,7 @@ const trained = (issued_on: string) =>
 
 const path = (orderId: number) => `/orders/${orderId}`
 
-/** @source contract §3 "Orders" */
+/** @source A-ORDER-2 */
 describe('§7 GET /orders/{order_id}', () => {
   it('answers its owner, staff of its store, and its driver until it ends', async () => {
     const { client, orderId } = await aPlacedOrder(test)
@@ -162,7 +162,7 @@ describe('what each may do', () => {
   })
 })
 
-/** @source australia.md rule 24, contract §4 */
+/** @source L-24, A-LIFE-3 */
 describe('assigning a driver', () => {
   const assign = async (orderId: number, driver_id: number | undefined) => {
     const reply = await crew.admin.call('PATCH', path(orderId), { status: 3, driver_id })
@@ -222,7 +222,7 @@ describe('assigning a driver', () => {
   })
 })
 
-/** @source australia.md rules 18 and 24 */
+/** @source L-18, L-24 */
 describe('what was true at the assignment is checked again at the departure', () => {
   const depart = async (orderId: number, driver: Crew['driver']) => {
     const reply = await driver.call('PATCH', path(orderId), { status: 4 })

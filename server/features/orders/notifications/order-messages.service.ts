@@ -48,7 +48,7 @@ export async function tellMoved(shop: Shop, orderId: number, to: OrderStatus): P
 const LATE_MINUTES = 10
 /** An order that is later than this has other problems than a message. */
 const WATCHED_MINUTES = 4 * 60
-/** @source spec §4 "almost there" */
+/** @source S-TRACK-4 */
 const ALMOST_THERE_MINUTES = 5
 
 /** Looks at everything that moves: who is almost there, and who comes late, hears of it once. */
@@ -135,7 +135,7 @@ function whenOf({ asap, start_at, due_at }: queries.OrderReader, zone: string): 
   return `on ${day}/${month}/${year} between ${clock(start_at, zone)} and ${clock(due_at, zone)}`
 }
 
-/** "7:05 PM". @source spec §9 "times h:mm A" */
+/** "7:05 PM". @source S-CONST-5 */
 function clock(at: Date, zone: string): string {
   const [hours, minutes] = localTime(at, zone).split(':').map(Number) as [number, number]
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`

@@ -24,7 +24,7 @@ const PLACED = 'order_placed by email'
 const APPROVED = 'order_approved by email'
 const ON_ITS_WAY = 'order_on_its_way by sms'
 
-describe('beyond §4 Order messages: what a shopper hears of an order', () => {
+describe('§4 Order messages: what a shopper hears of an order', () => {
   it.each([
     { stage: 'placed', hears: [PLACED] },
     { stage: 'approved', hears: [PLACED, APPROVED] },
@@ -88,7 +88,7 @@ describe('beyond §4 Order messages: what a shopper hears of an order', () => {
   })
 })
 
-describe('beyond §4 Order messages: on the road', () => {
+describe('§4 Order messages: on the road', () => {
   it('is almost there once the estimate is five minutes, told once', async () => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(crew, orderId, 'transit')

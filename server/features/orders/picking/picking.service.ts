@@ -20,7 +20,7 @@ type Supplied = OutputOf<NonNullable<(typeof contract)['body']>>['lines'][number
 /**
  * The store notes what is really there of an order while it picks. Missing packs are not paid; another pack may come in
  * their place, one for one, at the lower of both prices. Money follows when the order leaves.
- * @source issue 4 "partial supply and substitution settle at the lower price"
+ * @source A-CHANGE-2
  */
 export async function supplyOrder(
   shop: Shop,

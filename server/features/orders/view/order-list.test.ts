@@ -8,7 +8,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-describe('beyond §2 Orders: history', () => {
+describe('§2 Orders: history', () => {
   it('pages through one’s own orders, the newest first', async () => {
     const [member] = await manyMembers(test, 1)
     const placed: number[] = []

@@ -22,7 +22,7 @@ export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
   return presentOrder(row, place, reader)
 }
 
-/** What an event carries: no payment details and no cart number. @source contract §5 */
+/** What an event carries: no payment details and no cart number. @source A-REAL-3 */
 export async function orderForEvents(shop: Shop, orderId: number): Promise<Order | undefined> {
   const row = await readOrder(shop.db, orderId)
   return row && viewOrder(shop, row, { seesPayment: false, isStaff: false })

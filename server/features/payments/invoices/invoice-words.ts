@@ -3,7 +3,7 @@ import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 /** `94 600 100 762`, as an ABN is written. */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** `20/11/2026`. @source spec §9 "Dates shown DD/MM/YYYY" */
+/** `20/11/2026`. @source S-CONST-5 */
 export const dateText = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
 
 /** What the 14 standard fonts of a PDF have beyond Latin 1 (WinAnsi). */
@@ -23,7 +23,7 @@ export const printable = (text: string): string =>
     })
     .join('')
 
-/** The lawful words are only right where GST is exactly an eleventh of all. @source australia.md §5 "Fields < $1,000" */
+/** The lawful words are only right where GST is exactly an eleventh of all. @source L-31 */
 export const totalWords = ({ kind, lines }: TaxDocument): string => {
   const total = kind === 'invoice' ? 'Total' : 'Total of this adjustment'
   return lines.some((line) => line.isGstFree) ? total : `${total} (price includes GST)`

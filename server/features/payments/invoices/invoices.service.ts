@@ -21,7 +21,7 @@ export const invoicesOf = (shop: Shop, orderId: number): Promise<Invoice[]> =>
 /**
  * Issues the tax invoice of an order that was settled, once: in the transaction that takes its money for good, so that
  * a number is used exactly where there is an invoice. Answers it, issued now or before.
- * @source australia.md rule 31
+ * @source L-31
  */
 export async function issueInvoice(
   shop: Shop,

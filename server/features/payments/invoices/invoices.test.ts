@@ -33,7 +33,7 @@ async function textOf(bytes: Buffer): Promise<string> {
   return text
 }
 
-/** @source australia.md §5, rule 31 */
+/** @source L-31 */
 describe('a tax invoice', () => {
   it('is issued when the order leaves the store, with everything that the law asks for', async () => {
     const { client, orderId, total } = await aPlacedOrder(test, { quantity: 2 })

@@ -114,7 +114,7 @@ describe('an order with a promo code', () => {
   })
 })
 
-describe('beyond §7 GET /orders/{order_id}: what staff and owner read of it', () => {
+describe('§7 GET /orders/{order_id}: what staff and owner read of it', () => {
   it('names who did what and why for staff, and less for everyone else', async () => {
     const { member, orderId } = await anOrder(0)
     await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'call first' })

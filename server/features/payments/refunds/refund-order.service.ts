@@ -50,7 +50,7 @@ function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): Ask | unde
 /**
  * Staff give money back: what goes back first is settled in one transaction that holds the order, then the gateway is
  * asked. A whole refund also ends an order that is complete or canceled as 7.
- * @source contract §4 "a part refund leaves the status"
+ * @source A-LIFE-7
  */
 export async function refundOrder(
   shop: Shop,

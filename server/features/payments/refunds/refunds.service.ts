@@ -28,7 +28,7 @@ export type Refunded = { refundId: number; money: Cents; credit: Cents; adjustme
  * gateway has it, the rest becomes credit again; an adjustment note is issued.
  *
  * @returns null where there is not as much to give back
- * @source issue 4 "Orders and money afterwards"; australia.md rule 33
+ * @source A-REFUND-1, L-33
  */
 export async function refund(
   shop: Shop,

@@ -19,7 +19,7 @@ export const breaches = (shop: Shop): Promise<BreachRow[]> => queries.readBreach
 type Report = OutputOf<NonNullable<(typeof reportContract)['body']>>
 type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
 
-/** The clock starts when it was found, not when it is written down. @source Privacy Act 1988 s 26WH */
+/** The clock starts when it was found, not when it is written down. @source L-39, Privacy Act 1988 (Cth) s 26WH */
 export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
   const now = shop.clock.now()
   const isDay = report.found.length === 10

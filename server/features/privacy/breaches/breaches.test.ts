@@ -25,7 +25,7 @@ const remindersOf = (id: number) =>
   test.db.rows<{ recipient: string; subject: string; body: string }>(sql`
     select recipient, subject, body from messages where subject like ${`Data breach ${id}:%`} order by message_id`)
 
-/** @source australia.md rule 39 (Privacy Act Part IIIC) */
+/** @source L-39 */
 describe('the register of data breaches', () => {
   it('starts a clock of 30 days when a breach was found', async () => {
     const breach = await crew.admin.ok('POST', PATH, REPORT)

@@ -61,7 +61,7 @@ describe('§3 User credit_amount: GET /users/{user_id}/credit', () => {
   })
 })
 
-describe('beyond §4 Console: POST /orders/{order_id}/goodwill', () => {
+describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
   it('gives the buyer credit, posts it, and notes who and why', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await crew.store.ok('POST', `/orders/${orderId}/goodwill`, {

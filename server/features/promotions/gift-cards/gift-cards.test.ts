@@ -30,7 +30,7 @@ const aCard = (more: object = {}) =>
   admin.ok('POST', '/gift_cards', { amount: 25, email: 'mia@example.com', message: 'Cheers!', ...more })
 const redeem = (member: Member, code: string) => member.call('POST', '/gift_cards/redeem', { code })
 
-describe('beyond §2 Account: gift cards', () => {
+describe('§2 Account: gift cards', () => {
   it('are issued by an admin, mailed, and their code is kept nowhere', async () => {
     const { code, ...card } = await aCard()
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/)

@@ -14,7 +14,7 @@ import * as queries from './referrals.queries.ts'
 
 const excluded = (shop: Shop, user: queries.ReferrerRow) => isExcluded(shop, user, dobOf(shop, user))
 
-/** The member whose code it is. Somebody who excluded themselves has none to share (australia.md rule 22). */
+/** The member whose code it is. Somebody who excluded themselves has none to share (L-22). */
 export async function findReferrer(shop: Shop, code: string): Promise<number | null> {
   const row = await queries.readReferrer(shop.db, { code })
   return row && !(await excluded(shop, row)) ? row.user_id : null

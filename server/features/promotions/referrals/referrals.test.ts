@@ -195,7 +195,7 @@ describe('§2 Referral code: credit for both', () => {
   })
 })
 
-describe('beyond §2 Referral code: the same door or card', () => {
+describe('§2 Referral code: the same door or card', () => {
   const held = async (accept: boolean) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     await order(sharer, null, 200)

@@ -2,7 +2,7 @@ import type { MethodDetails } from '../port.ts'
 
 type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
 
-/** The only numbers that work. @source contract §6 */
+/** The only numbers that work. @source A-DEMO-4 */
 const TEST_CARDS: Record<string, TestCard> = {
   '4111111111111111': { cardType: 'Visa', written: '4111 1111 1111 1111' },
   '5555555555554444': { cardType: 'MasterCard', written: '5555 5555 5555 4444' },
@@ -28,7 +28,7 @@ const MOST_YEARS_AHEAD = 20
 export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
 export type CardField = keyof CardInput
 
-/** The specification's codes of a gateway. @source spec §8 */
+/** The specification's codes of a gateway. @source S-ERR-13 */
 export type CardRefusal = {
   ok: false
   code:

@@ -31,7 +31,7 @@ function Page() {
   )
 }
 
-it('beyond §4 Console: a substitute that was noted stays chosen, so that saving once more keeps it', async () => {
+it('§4 Console: a substitute that was noted stays chosen, so that saving once more keeps it', async () => {
   showInShop(<Page />)
   const choice = () => screen.getByLabelText<HTMLSelectElement>('In place of what is missing')
   fireEvent.change(choice(), { target: { value: '12' } })
@@ -40,7 +40,7 @@ it('beyond §4 Console: a substitute that was noted stays chosen, so that saving
   expect(choice().value).toBe('12')
 })
 
-it('beyond §4 Console: nothing is offered in place of what is missing where the customer wants their money back', () => {
+it('§4 Console: nothing is offered in place of what is missing where the customer wants their money back', () => {
   const order = { ...orderWith([]), missing_wish: 'refund' as const }
   showInShop(
     <SupplySection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />,

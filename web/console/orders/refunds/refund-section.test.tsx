@@ -44,7 +44,7 @@ function show(more: object) {
 
 const REFUSED = { refused: 10, refusal: 'The account of this card is closed.' }
 
-describe('beyond §4 Console: a refund that was refused', () => {
+describe('§4 Console: a refund that was refused', () => {
   it('says why, and becomes credit by one press', async () => {
     const sent = show(REFUSED)
     expect(
@@ -100,7 +100,7 @@ function showSale(allowance: OrderRefunds['allowance'], answer: object) {
   return sent
 }
 
-describe('beyond §4 Console: a refund', () => {
+describe('§4 Console: a refund', () => {
   it('sends what the screen shows as left, tells the limit, and keeps what was typed when refused', async () => {
     const msg = 'This is more than you can do on your own.'
     const answer = { ok: false, error: { code: 'approval_required', msg } }

@@ -15,7 +15,7 @@ const item = {
   damaged: 2,
 }
 
-it('beyond §4 Console: goods on board are recorded product by product, as many as are still out', () => {
+it('§4 Console: goods on board are recorded product by product, as many as are still out', () => {
   showInShop(<ReturnSection returns={{ open: true, since: '', items: [item] }} />)
   expect(screen.getByText('Goods on board')).toBeTruthy()
   expect(screen.getByText('3 of 6 still out, 1 back on the shelf, 2 damaged')).toBeTruthy()
@@ -23,7 +23,7 @@ it('beyond §4 Console: goods on board are recorded product by product, as many 
   expect(screen.getByLabelText<HTMLSelectElement>('Condition').value).toBe('saleable')
 })
 
-it('beyond §4 Console: nothing is asked once all is back', () => {
+it('§4 Console: nothing is asked once all is back', () => {
   showInShop(<ReturnSection returns={{ open: false, since: '', items: [{ ...item, saleable: 4 }] }} />)
   expect(screen.getByText('All back')).toBeTruthy()
   expect(screen.queryByText('Record return')).toBeNull()

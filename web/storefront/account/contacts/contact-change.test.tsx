@@ -21,7 +21,7 @@ function show(link: object | null, answer: unknown = { ok: true, said: 'It is do
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-describe('beyond §2 Account: a mailed link of a changed contact', () => {
+describe('§2 Account: a mailed link of a changed contact', () => {
   it('confirms a new e-mail with one press', async () => {
     show(LINK)
     expect(screen.getByText(/One press makes n…@example.com the email of your account/)).toBeTruthy()

@@ -39,7 +39,7 @@ export const clientAction = keepPageWhenOffline
 
 const WHAT = { email: 'e-mails', sms: 'text messages' } as const
 
-/** @source australia.md rule 37: no login, no further details, at once */
+/** @source L-37: no login, no further details, at once */
 export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentProps) {
   const actionData = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'

@@ -34,7 +34,7 @@ export function CreditSection({ user }: { user: AccountPage['user'] }) {
   )
 }
 
-/** @source australia.md §6 "Coverage": access and deletion */
+/** @source L-51 */
 export function DataSection() {
   return (
     <AccountSection title="My data">

@@ -31,7 +31,7 @@ function show(page: Page, reply: unknown = { ok: true, amount: 25 }) {
   return sent
 }
 
-describe('beyond §2 Account: credit', () => {
+describe('§2 Account: credit', () => {
   it('shows the balance and every move with its reason and what it left', () => {
     show({
       balance: 15,

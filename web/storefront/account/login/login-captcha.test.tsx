@@ -40,7 +40,7 @@ async function tryOnce(sent: Sent[], words = WRONG.msg) {
   expect(sent).toHaveLength(before + 1)
 }
 
-describe('beyond §2 Login: repeated failures', () => {
+describe('§2 Login: repeated failures', () => {
   it('are followed by a captcha after the third, and nothing is sent until it is there', async () => {
     const sent = show(WRONG)
     for (let nth = 1; nth <= 2; nth++) await tryOnce(sent)

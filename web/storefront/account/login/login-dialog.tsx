@@ -4,7 +4,7 @@ import { LoginForm } from './login-form.tsx'
 
 /**
  * @param isAgain a session ended while the page was in use
- * @source spec §2 "Popups: Login"
+ * @source S-LOGIN-1
  */
 export function LoginDialog({
   isAgain = false,

@@ -136,14 +136,14 @@ describe('the login', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   })
 
-  it('beyond §2 Login: what is typed can be looked at', () => {
+  it('§2 Login: what is typed can be looked at', () => {
     login()
     expect(field('Password').type).toBe('password')
     press('Show what is typed')
     expect(field('Password').type).toBe('text')
   })
 
-  it('beyond §8 Login: a session that ended in mid-use is said', () => {
+  it('§8 Login: a session that ended in mid-use is said', () => {
     login({ ok: true }, { isAgain: true })
     expect(screen.getByText(/^You have been logged out\./)).toBeTruthy()
   })

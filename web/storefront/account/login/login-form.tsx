@@ -33,7 +33,7 @@ const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).
 const registerPath = (returnTo: string | undefined) =>
   returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
 
-/** @source spec §2 "Popups: Login", §5 "Login", §8 "Login failure": the error goes when anything changes */
+/** @source S-LOGIN-1, S-LOGIN-2, S-VALID-2 */
 export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, solve }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const form = useRef<HTMLFormElement>(null)

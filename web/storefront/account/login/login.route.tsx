@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     await takeCartAlong(api, user.user_id)
   } catch (error) {
-    // @source spec §8 "Login failure": whoever was logged in before is no longer
+    // @source S-LOGIN-2
     if (isRefusal(error, 'login_failed')) api.clearCookie('token')
     const state = stateOf(error)
     // The page leads on to the second step; the dialog takes it itself.

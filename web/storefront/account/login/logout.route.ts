@@ -6,7 +6,7 @@ import type { Route } from './+types/logout.route.ts'
 /**
  * Visiting it logs out: the specification has it as a page. A link from elsewhere could do it too; the harm is one more
  * login. The cart and the address go with their owner.
- * @source spec §4 "Logout"
+ * @source S-LOGOUT-1
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -10,7 +10,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
  * Stays after the mail was sent: whoever mistyped the address can send another.
- * @source spec §2 "Popups: Forgot password", §4 "Forgot dialog", §5, §8
+ * @source S-FORGOT-1, S-VALID-3, S-ERR-7
  */
 export function ForgotForm({
   answer,

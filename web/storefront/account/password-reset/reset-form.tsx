@@ -11,7 +11,7 @@ import { newPasswordErrors } from './new-password.ts'
 
 /**
  * Posts to the page it stands on, whose address names the account and the token.
- * @source spec §2 "Popups: Reset password form", §4 "Reset-password dialog"
+ * @source S-RESET-1, S-VALID-4
  */
 export function ResetForm({
   answer,

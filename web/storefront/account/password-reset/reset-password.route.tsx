@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
 
-/** The home page, with the mailed link's dialog over it. @source spec §2 "Route table", contract §7 */
+/** The home page, with the mailed link's dialog over it. @source S-ROUTE-7, S-RESET-1 */
 export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { openLogin } = useShell()
   const navigate = useNavigate()

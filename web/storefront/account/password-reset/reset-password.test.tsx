@@ -47,13 +47,13 @@ describe('the mailed link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('beyond §2 Reset password: the token leaves the address bar at once', () => {
+  it('§2 Reset password: the token leaves the address bar at once', () => {
     window.history.replaceState(null, '', PATH)
     show()
     expect(window.location.pathname).toBe('/')
   })
 
-  it('beyond §2 Reset password: whoever has a new password is led to the login', async () => {
+  it('§2 Reset password: whoever has a new password is led to the login', async () => {
     const openLogin = vi.fn<() => void>()
     show(undefined, openLogin)
     type('New Password', 'colder')

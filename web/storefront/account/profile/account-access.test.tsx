@@ -7,7 +7,7 @@ afterEach(() => cleanup())
 const fill = (part: string, label: string, value: string) =>
   fireEvent.change(section(part).getByLabelText(label), { target: { value } })
 
-describe('beyond §2 Account: email', () => {
+describe('§2 Account: email', () => {
   it('is changed with the password, by a link that is mailed to the new one', async () => {
     const sent = showAccount({}, ({ intent }) => ({ intent, ok: true, said: 'We have mailed a link.' }))
     expect(section('Email').getByText('robin@example.com')).toBeTruthy()
@@ -26,7 +26,7 @@ describe('beyond §2 Account: email', () => {
   })
 })
 
-describe('beyond §2 Account: where one is logged in', () => {
+describe('§2 Account: where one is logged in', () => {
   const PART = 'Where you are logged in'
 
   it('lists each device with its last use in the shop’s time, and marks this one', () => {
@@ -47,7 +47,7 @@ describe('beyond §2 Account: where one is logged in', () => {
   })
 })
 
-describe('beyond §2 Account: passkeys', () => {
+describe('§2 Account: passkeys', () => {
   it('are listed by name and removed', async () => {
     const sent = showAccount()
     expect(section('Passkeys').getByRole('listitem').textContent).toContain('My phoneAdded 1 Nov, 11:00 am')

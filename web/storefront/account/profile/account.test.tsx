@@ -4,7 +4,7 @@ import { press, refused, section, showAccount, type } from '#testing/account-scr
 
 afterEach(() => cleanup())
 
-describe('beyond §2 Account: details', () => {
+describe('§2 Account: details', () => {
   it('changes the name, and says of the birth date only that it is there', async () => {
     const sent = showAccount()
     expect(screen.getByText('On record, kept encrypted')).toBeTruthy()
@@ -24,7 +24,7 @@ describe('beyond §2 Account: details', () => {
   })
 })
 
-describe('beyond §2 Account: mobile', () => {
+describe('§2 Account: mobile', () => {
   it('is shown as people write it, and changed by a code', async () => {
     const sent = showAccount()
     expect(screen.getByText('0491 570 110')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('beyond §2 Account: mobile', () => {
   })
 })
 
-describe('beyond §2 Account: addresses', () => {
+describe('§2 Account: addresses', () => {
   it('are listed and deleted', async () => {
     const sent = showAccount()
     expect(screen.getByText('Unit 2, 46 Smith Street, Fitzroy 3065')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('beyond §2 Account: addresses', () => {
   })
 })
 
-describe('beyond §2 Account: payment methods', () => {
+describe('§2 Account: payment methods', () => {
   it('§2 Payment-methods block: a saved card shows ‘Ending’ plus the last two digits, PayPal its email', () => {
     showAccount()
     expect(section('Payment methods').getByText(/^Ending 11/)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('beyond §2 Account: payment methods', () => {
   })
 })
 
-describe('beyond §2 Account: password', () => {
+describe('§2 Account: password', () => {
   const fill = (current: string, next: string, repeated: string) => {
     type('Current password', current)
     type('New password', next)
@@ -144,7 +144,7 @@ describe('beyond §2 Account: password', () => {
   })
 })
 
-describe('beyond §2 Account: offers and news', () => {
+describe('§2 Account: offers and news', () => {
   it('are unticked by default, say since when, and send both answers', async () => {
     const sent = showAccount()
     const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -157,7 +157,7 @@ describe('beyond §2 Account: offers and news', () => {
   })
 })
 
-describe('beyond §2 Account: credit, and my data', () => {
+describe('§2 Account: credit, and my data', () => {
   it('shows credit, the code to share, and the ways to orders and favourites', () => {
     showAccount()
     const facts = section('Credit and favourites')

@@ -6,7 +6,7 @@ afterEach(() => cleanup())
 
 const BOX = /Text me when my driver is on the way/
 
-describe('beyond §2 Account: order updates', () => {
+describe('§2 Account: order updates', () => {
   it('by SMS are ticked until the shopper says no', async () => {
     const sent = showAccount()
     const box = screen.getByLabelText(BOX)

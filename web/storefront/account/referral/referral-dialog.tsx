@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './referral-dialog.module.css'
 import { referralLinks, wholeDollarsText } from './referral-links.ts'
 
-/** @source spec §2 "Popups: Referral code", §4 "copied flag set after a successful copy" */
+/** @source S-REFER-1 */
 export function ReferralDialog({
   code,
   reward,

@@ -1,9 +1,9 @@
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
-/** "$10", whatever the cents. @source spec §9 "Referral discount and credit amounts are rounded to whole dollars" */
+/** "$10", whatever the cents. @source S-REFER-1 */
 export const wholeDollarsText = (dollars: number): string => roundDollarsText(Math.round(dollars))
 
-/** Both share by the visitor's own programs: nothing is sent from here. @source spec §2 "Referral code" */
+/** Both share by the visitor's own programs: nothing is sent from here. @source S-REFER-2 */
 export function referralLinks(publicUrl: string, productName: string, code: string, discount: number) {
   const link = `${publicUrl}/?${new URLSearchParams({ promo_code: code })}`
   const subject = `Next one's on me, here's ${wholeDollarsText(discount)}!`

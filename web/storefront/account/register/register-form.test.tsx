@@ -27,7 +27,7 @@ const type = (label: string, value: string) =>
 const tick = () => act(async () => void fireEvent.click(screen.getByLabelText(/Captcha/)))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-describe('beyond §5 Registration: the form', () => {
+describe('§5 Registration: the form', () => {
   it('sends the details of the guest account form with the captcha, then asks for the code', async () => {
     const told: unknown[] = []
     analyticsDoor.hear = (event) => void told.push(event)

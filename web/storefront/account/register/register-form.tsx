@@ -31,7 +31,7 @@ type Props = {
   solve?: Solve
 }
 
-/** The account of checkout, on its own: the same details, then the code. @source spec §5 "Guest account form" */
+/** The account of checkout, on its own: the same details, then the code. @source S-VALID-8 */
 export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   const fetcher = useFetcher<RegisterReply>()
   const isHydrated = useIsHydrated()
@@ -163,7 +163,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
   )
 }
 
-/** @source spec §8 "Checkout error msg containing 'Username'", "… 'Mobile'": the same words in the same place */
+/** @source S-ERR-10 */
 function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const what = { username_taken: 'email', mobile_taken: 'mobile number' }[error.code]

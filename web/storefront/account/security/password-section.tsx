@@ -6,7 +6,7 @@ import { newPasswordErrors } from '../password-reset/new-password.ts'
 
 const EMPTY = { current: '', next: '', repeated: '' }
 
-/** @source spec §5 "Reset password": the same words where the fields are the same */
+/** @source S-VALID-4: the same words where the fields are the same */
 export function PasswordSection() {
   const form = useAccountForm('password')
   const [values, setValues] = useState(EMPTY)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import styles from './address-search.module.css'
 
-/** @source spec §2 "Address search (four display types: homepage, shop, checkout, popup)" */
+/** @source S-ADDR-1 */
 export type AddressDisplay = 'homepage' | 'shop' | 'checkout' | 'popup'
 
 /** '' where the dialog around it has a title of its own. */

@@ -115,7 +115,7 @@ describe('the address search', () => {
     expect(sent[0]).toMatchObject({ return_to: '' })
   })
 
-  it('beyond §2 Address search: a double click sends once, and the next try again', async () => {
+  it('§2 Address search: a double click sends once, and the next try again', async () => {
     const sent = search('homepage')
     type('somewhere')
     fireEvent.submit(field().form!)
@@ -127,7 +127,7 @@ describe('the address search', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('beyond §2 Address search: an address that is set and untouched is only checked again', async () => {
+  it('§2 Address search: an address that is set and untouched is only checked again', async () => {
     const sent = search('homepage', [INVALID], { session: WITH_ADDRESS })
     fireEvent.submit(field().form!)
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('the address search', () => {
     expect(sent[0]).not.toHaveProperty('search')
   })
 
-  it('beyond §2 Address search: before scripts run the form leads to a page of its own', () => {
+  it('§2 Address search: before scripts run the form leads to a page of its own', () => {
     search('homepage', [INVALID], { returnTo: '/cart' })
     const { form } = field()
     expect([form!.getAttribute('action'), form!.method]).toEqual(['/address', 'post'])

@@ -13,7 +13,7 @@ const ConfirmAddressDialog = deferred(
   async () => (await import('./confirm-address-dialog.tsx')).ConfirmAddressDialog,
 )
 
-/** The one way to set the delivery address, with everything that may come of it. @source spec §2 "Address search" */
+/** The one way to set the delivery address, with everything that may come of it. @source S-ADDR-1 */
 export function AddressSearch(options: AddressChoiceOptions) {
   const { display, returnTo = '' } = options
   const choice = useAddressChoice(options)

@@ -6,7 +6,7 @@ import { LINE_UP } from '#web/storefront/home/hero-products.ts'
 import styles from './not-served-dialog.module.css'
 import type { Area } from '../choose-address.route.ts'
 
-/** @source spec §2 "Sorry overlay": closing scrolls to the top */
+/** @source S-POPUP-1: closing scrolls to the top */
 export function SorryDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const close = () => {
     onClose()

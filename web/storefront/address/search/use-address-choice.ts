@@ -18,7 +18,7 @@ const EMPTY: AddressText = { text: '', id: '' }
 /** Marks the address that is set already: nothing is suggested for it. */
 const CURRENT_ID = 'current'
 
-/** What stands in the address field, what is sent of it, and what came back. @source spec §4 "Address" */
+/** What stands in the address field, what is sent of it, and what came back. @source S-ADDR-5 */
 export function useAddressChoice(options: AddressChoiceOptions) {
   const { display, stays = false } = options
   const fetcher = useFetcher<ChooseReply>()
@@ -68,7 +68,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       search(place)
     },
     force: () => search(value, true),
-    /** The previous address again, which is checked once more. @source spec §4 "NO restores the previous address" */
+    /** The previous address again, which is checked once more. @source S-POPUP-5 */
     restore: () => {
       setTyped(undefined)
       send({ restore: 'true' })

@@ -164,7 +164,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please log in to continue.')
   })
 
-  it('beyond §2 Cart: what is sold out asks to be removed, what runs short offers what is left', async () => {
+  it('§2 Cart: what is sold out asks to be removed, what runs short offers what is left', async () => {
     showLines([aLine({ isAvailable: false, left: 0 })])
     expect(screen.getByText('No longer available. Please remove it.')).toBeTruthy()
     const sent = showLines([aLine({ id: 9, isAvailable: false, quantity: 8, left: 3 })])
@@ -174,7 +174,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(sent).toEqual([{ intent: 'update', cart_item_id: '9', quantity: '3' }])
   })
 
-  it('australia.md §4: a line of tobacco has no picture', () => {
+  it('L-48: a line of tobacco has no picture', () => {
     showLines([aLine({ isTobacco: true, picture: '/pictures/x-1-340.webp' })])
     expect(document.querySelector('img, li svg[viewBox="0 0 340 466"]')).toBeNull()
   })

@@ -13,7 +13,7 @@ import styles from './cart-line.module.css'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartLine } from './use-cart-line.ts'
 
-/** @source spec §2 "Cart": name, pack label, quantity control and formatted line total */
+/** @source S-CART-1 */
 export function CartLine({ line }: { line: CartLineView }) {
   const { quantity, isSaving, isRemoved, error, changeTo, remove } = useCartLine(line)
   if (isRemoved) {

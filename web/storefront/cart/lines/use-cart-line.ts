@@ -5,13 +5,13 @@ import type { CartReply } from '../cart-items.route.ts'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
 
-/** @source spec §9 "Cart change debounce 500 ms" */
+/** @source S-CART-7 */
 export const BURST_MS = 500
 
 /**
  * A line shows what was pressed at once and sends the last of a burst. The amount comes from the shop only; what it
  * refuses goes back to how it was. Removing is shown at once too, and undone when it fails.
- * @source spec §4 "Cart quantity change", "Cart item add"
+ * @source S-CART-6, S-CART-7
  */
 export function useCartLine(line: CartLineView) {
   const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }) => {

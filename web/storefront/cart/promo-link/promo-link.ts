@@ -10,7 +10,7 @@ const LONGEST = 64
 /**
  * A link to any page may carry a promo code. It is kept for the cart, which may not be there yet, and leaves the address
  * bar, so that a copied address does not hand it on.
- * @source spec §2 "promo_code query parameter"
+ * @source S-ROUTE-16
  */
 export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()

@@ -73,7 +73,7 @@ describe('the cart’s summary', () => {
     expect(amountOf('Credit')).toBe('- $12.50')
   })
 
-  it('beyond §2 Cart: tells the standard drinks of the cart, and nothing of them where there are none', () => {
+  it('§2 Cart: tells the standard drinks of the cart, and nothing of them where there are none', () => {
     show(aCartView({ standardDrinks: 11.2 }))
     expect(screen.getByText('About 11 standard drinks in this cart.')).toBeTruthy()
     show(aCartView({ standardDrinks: 0 }))
@@ -133,12 +133,12 @@ describe('the cart’s summary', () => {
     expect(screen.queryByText('Have a Promo Code?')).toBeNull()
   })
 
-  it('beyond §2 Cart: a promotion that came by itself leaves the promo box there', () => {
+  it('§2 Cart: a promotion that came by itself leaves the promo box there', () => {
     show(aCartView({ discounts: [aDiscount({ code: 'Mixed six', isAutomatic: true })] }))
     expect(screen.getByText('Have a Promo Code?')).toBeTruthy()
   })
 
-  it('beyond §2 Cart: says why each amount is what it is, and what each line gives', () => {
+  it('§2 Cart: says why each amount is what it is, and what each line gives', () => {
     show(
       aCartView({
         explanation: [
@@ -205,7 +205,7 @@ describe('the cart’s summary', () => {
     expect(await screen.findByText('the checkout')).toBeTruthy()
   })
 
-  it('beyond §2 Cart: nothing that is not available goes to the checkout', async () => {
+  it('§2 Cart: nothing that is not available goes to the checkout', async () => {
     show(aCartView({ lines: [aLine({ isAvailable: false, left: 0 })] }))
     await press('Checkout')
     expect(screen.getByText('Please mend the items that are not available first.')).toBeTruthy()

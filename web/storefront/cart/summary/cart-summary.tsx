@@ -78,7 +78,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   )
 }
 
-/** Back to Shop is the browser's Back where the visitor came from a page of the shop. @source spec §2 "Cart" */
+/** Back to Shop is the browser's Back where the visitor came from a page of the shop. @source S-CART-1 */
 const toPreviousPage = (goBack: () => void) => (event: MouseEvent) => {
   const { idx } = (window.history.state ?? {}) as { idx?: number }
   if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,4 +1,4 @@
-/** @source spec §2 "Cart": both open in a new tab */
+/** @source S-CART-2 */
 export function PrivacyNotice() {
   return (
     <p className="caption quiet">

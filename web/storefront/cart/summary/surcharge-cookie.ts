@@ -8,7 +8,7 @@ type Surcharged = { cart_id: string; surcharge: number }
 /**
  * The shopper's yes holds for this cart and up to this amount, in every tab and after a reload; a larger surcharge is
  * asked about anew. A cookie, because the checkout's own loader has to know.
- * @source spec §4 "Surcharge"
+ * @source S-CART-9
  */
 export function acceptSurcharge(api: PageApi, cart: Surcharged): void {
   api.setCookie(COOKIE, `${cart.cart_id}.${fromDollars(cart.surcharge)}`)

@@ -4,7 +4,7 @@ import { Glass } from '#web/ui/glass.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from '../cart.module.css'
 
-/** @source spec §2 "Surcharge popup" */
+/** @source S-CART-9 */
 export function SurchargeDialog({
   surcharge,
   minimum,

@@ -74,7 +74,7 @@ describe('§2 Categories tile view', () => {
     expect(picture.getAttribute('src')).toBe('/category-icons/view_all.svg')
   })
 
-  it('australia.md rule 28: fee and minimum stand with what is sold', () => {
+  it('L-28: fee and minimum stand with what is sold', () => {
     show()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
   })

@@ -1,4 +1,4 @@
-/** Lower case, underscores, no accents: "Rosé" → /category-icons/rose.svg. @source spec §2 "Categories tile view", contract §7 */
+/** Lower case, underscores, no accents: "Rosé" → /category-icons/rose.svg. @source S-CAT-2, A-PAGE-7 */
 export const categoryIcon = (name: string): string =>
   `/category-icons/${name
     .replaceAll('&', 'and')

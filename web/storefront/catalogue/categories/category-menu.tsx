@@ -6,7 +6,7 @@ import styles from './category-menu.module.css'
 /**
  * The category dropdown: links in a panel that the browser itself opens, so that it works before any script has. A
  * parent's subcategories open below it, and only where it has some.
- * @source spec §2 "Categories tile view", "Product list"; §9 "Dropdown scroll height 250px"
+ * @source S-CAT-3, S-LIST-1
  */
 export function CategoryMenu({ shelf }: { shelf: ShelfPage }) {
   const box = useRef<HTMLDetailsElement>(null)

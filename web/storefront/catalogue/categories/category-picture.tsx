@@ -3,7 +3,7 @@ import { categoryIcon } from './category-icon.ts'
 
 const DEFAULT = categoryIcon('View All')
 
-/** A category's icon; the bottles of 'View All' stand in for one that is missing. @source spec §8 "Broken image" */
+/** A category's icon; the bottles of 'View All' stand in for one that is missing. @source S-ERR-19 */
 export function CategoryPicture({ name }: { name: string }) {
   const [isBroken, setBroken] = useState(false)
   return (

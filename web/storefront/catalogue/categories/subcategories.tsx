@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import type { ShelfPage } from '../product-list/load-product-list.ts'
 import styles from '../product-list/product-list-screen.module.css'
 
-/** Only where a category has some. @source spec §2 "Categories tile view" */
+/** Only where a category has some. @source S-CAT-3 */
 export function Subcategories({ shelf }: { shelf: ShelfPage }) {
   if (shelf.subcategories.length === 0) return null
   return (

@@ -34,8 +34,8 @@ const tick = (name: RegExp) => act(async () => void fireEvent.click(choice(name)
 
 afterEach(cleanup)
 
-describe('beyond §2 Product list: filters', () => {
-  it('beyond §2 Product list: style, region, strength, price, special and stock, each with its count', () => {
+describe('§2 Product list: filters', () => {
+  it('§2 Product list: style, region, strength, price, special and stock, each with its count', () => {
     show()
     const groups = [...document.querySelectorAll('fieldset')].map((group) => [
       group.querySelector('legend')!.textContent,
@@ -50,7 +50,7 @@ describe('beyond §2 Product list: filters', () => {
     ])
   })
 
-  it('beyond §2 Product list: a tick counts at once, stands in the address, and keeps search and sort', async () => {
+  it('§2 Product list: a tick counts at once, stands in the address, and keeps search and sort', async () => {
     show({}, 'moon')
     await tick(/^Lager/)
     expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager`)
@@ -61,7 +61,7 @@ describe('beyond §2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager&style=IPA&abv=3.6-5.5&in_stock=1`)
   })
 
-  it('beyond §2 Product list: prices are applied with the form, a half-typed one is dropped', async () => {
+  it('§2 Product list: prices are applied with the form, a half-typed one is dropped', async () => {
     show()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '12.5' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
@@ -69,7 +69,7 @@ describe('beyond §2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?sort=3&min_price=12.5`)
   })
 
-  it('beyond §2 Product list: before any script has run, one form sends all of it', () => {
+  it('§2 Product list: before any script has run, one form sends all of it', () => {
     show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
     const form = document.querySelector('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['get', AT])
@@ -84,7 +84,7 @@ describe('beyond §2 Product list: filters', () => {
     ])
   })
 
-  it('beyond §2 Product list: each filter in force has a link that takes it away, and one takes all', () => {
+  it('§2 Product list: each filter in force has a link that takes it away, and one takes all', () => {
     show({ styles: ['IPA', 'Lager'], maxPrice: '30', isInStock: true }, 'ale')
     const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('link')
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
@@ -96,7 +96,7 @@ describe('beyond §2 Product list: filters', () => {
     ])
   })
 
-  it('beyond §2 Product list: a choice that the others have emptied stays, so that it can be taken back', () => {
+  it('§2 Product list: a choice that the others have emptied stays, so that it can be taken back', () => {
     show({ styles: ['Sour'] })
     expect(choice(/^Sour/).checked).toBe(true)
   })

@@ -20,7 +20,7 @@ export type ShelfProduct = {
   image: string | null
   /** Icon name of its category, for the silhouette in place of a picture. */
   kind: string
-  /** Listed in plain words, without a picture (australia.md §4). */
+  /** Listed in plain words, without a picture (L-48). */
   isTobacco: boolean
   pack: ShopPack | null
 }
@@ -40,7 +40,7 @@ function shopPack(pack: ProductPack): ShopPack {
 
 /**
  * A store's packs that can be bought, each size once, the smallest first.
- * @source spec §2 "Product detail", §4 "Catalogue status"
+ * @source S-PROD-3, S-LIST-10
  */
 export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   const bySize = new Map<number, ShopPack>()
@@ -70,6 +70,6 @@ export function toShelfProduct(product: Product, storeId: number): ShelfProduct 
   }
 }
 
-/** The price that counts: the sale's, where there is one. @source spec §5 "Line total" */
+/** The price that counts: the sale's, where there is one. @source S-VALID-6 */
 export const effectivePrice = (pack: { price: number; salePrice: number }): number =>
   pack.salePrice > 0 ? pack.salePrice : pack.price

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [340, 466]
 
 /**
  * Always the same shape, so that nothing moves when it comes; without one, its category's silhouette stands there.
- * @source spec §8 "Broken image falls back to a default product image"
+ * @source S-ERR-19
  */
 export function ProductPicture({
   src,

@@ -7,7 +7,7 @@ import { effectivePrice, type ShelfProduct } from './listed-product.ts'
 
 /**
  * Tobacco, where a store sells any: black text on white, one font and size, no picture, no mark, no struck-through price.
- * @source australia.md §4 "Online listing"
+ * @source L-48
  */
 export function PlainTicket({ product, children }: { product: ShelfProduct; children: ReactNode }) {
   const { pack } = product

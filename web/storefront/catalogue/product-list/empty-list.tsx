@@ -3,7 +3,7 @@ import { isNarrowed, NO_FILTERS, shelfHref } from './list-query.ts'
 import type { ShelfPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 
-/** A rail with nothing on it, one sentence and one way out. @source spec §2 "Empty list shows 'No products found'" */
+/** A rail with nothing on it, one sentence and one way out. @source S-LIST-4 */
 export function EmptyShelf({ shelf: { query, path, place } }: { shelf: ShelfPage }) {
   return (
     <div className={`page ${styles.empty}`}>

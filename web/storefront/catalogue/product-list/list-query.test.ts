@@ -22,18 +22,18 @@ describe('the address of a shelf', () => {
     ['abv=0-0.5', { ...plain, filters: { ...NO_FILTERS, strength: '0-0.5' } }],
     ['abv=0-99&on_special=yes', plain],
     ['on_special=1&in_stock=1', { ...plain, filters: { ...NO_FILTERS, isOnSpecial: true, isInStock: true } }],
-  ])('beyond §2 Product list: reads %j from the address', (query, expected) => {
+  ])('§2 Product list: reads %j from the address', (query, expected) => {
     expect(read(query)).toEqual(expected)
   })
 
-  it('beyond §2 Product list: the address names only what differs from the plain shelf, and reads back the same', () => {
+  it('§2 Product list: the address names only what differs from the plain shelf, and reads back the same', () => {
     expect(shelfHref('/beer', plain)).toBe('/beer')
     const query =
       'search=pale+ale&sort=2&style=IPA&style=XPA&region=Victoria&max_price=30&abv=3.6-5.5&in_stock=1&page=3'
     expect(shelfHref('/beer', read(query))).toBe(`/beer?${query}`)
   })
 
-  it('beyond §2 Product list: asks the API in its own words', () => {
+  it('§2 Product list: asks the API in its own words', () => {
     const query = read('style=IPA&style=XPA&abv=0-0.5&on_special=1&min_price=5')
     expect(isNarrowed(query.filters)).toBe(true)
     expect(isNarrowed(read('search=x').filters)).toBe(false)

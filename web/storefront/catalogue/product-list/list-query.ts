@@ -16,7 +16,7 @@ export type ShelfFilters = {
 /** What the address of a shelf page says: state that belongs in the URL, so that back, reload and a shared link work. */
 export type ShelfQuery = { search: string; sort: number; page: number; filters: ShelfFilters }
 
-/** @source spec §4 "Sort options" */
+/** @source S-LIST-2 */
 export const SORT_OPTIONS = ['Sort', 'Name A-Z', 'Name Z-A', 'Price Low to High', 'Price High to Low']
 const SEARCH_MAX = 200
 const PAGE_MAX = 10_000

@@ -7,7 +7,7 @@ import { readShelfQuery, toListQuery } from './list-query.ts'
 import { toShelfProduct } from '../product-card/listed-product.ts'
 import { presentPlace, shopPlace, storeLicence } from '../store-location.ts'
 
-/** @source spec §9 "16 products per page in the shop list" */
+/** @source S-LIST-3 */
 export const PAGE_SIZE = 16
 
 /**

@@ -51,7 +51,7 @@ const pageOf = (api: PageApi, { storeId, category, query }: Shelf, page: number)
     },
   })
 
-/** The shelf stays when no answer comes, and offers to try again. @source spec §4 "Retries" */
+/** The shelf stays when no answer comes, and offers to try again. @source S-RETRY-1 */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
   try {
     return await withRetries(() => serverLoader(), request.signal)

@@ -82,7 +82,7 @@ describe('§2 Product list', () => {
     expect(document.querySelector('details details')!.hasAttribute('open')).toBe(true)
   })
 
-  it('beyond §2 Product list: Escape closes the dropdown and gives the focus back, a press elsewhere closes it', () => {
+  it('§2 Product list: Escape closes the dropdown and gives the focus back, a press elsewhere closes it', () => {
     showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
     const menu = document.querySelector('details')!
     menu.open = true
@@ -100,7 +100,7 @@ describe('§2 Product list', () => {
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).toBeNull()
   })
 
-  it('beyond §2 Product list: a list that filters have emptied offers to clear them', () => {
+  it('§2 Product list: a list that filters have emptied offers to clear them', () => {
     const filters = { ...NO_FILTERS, styles: ['Lager'] }
     const shelf = aShelfPage({ count: 0, query: { ...query('ale'), filters } })
     showInShop(<EmptyShelf shelf={shelf} />, inShop)
@@ -116,7 +116,7 @@ describe('§2 Product list', () => {
     },
   )
 
-  it('beyond §2 Search: a near miss says what was looked for', () => {
+  it('§2 Search: a near miss says what was looked for', () => {
     showInShop(<FoundCount shelf={aShelfPage({ query: query('shirza'), didYouMean: 'shiraz' })} />, inShop)
     expect(screen.getByText('shiraz')).toBeTruthy()
   })
@@ -179,7 +179,7 @@ describe('§4 Product list: further pages', () => {
     })
   })
 
-  it('beyond §2 Product list: on a slow network the shape of what is coming stands there', async () => {
+  it('§2 Product list: on a slow network the shape of what is coming stands there', async () => {
     let come: (() => void) | undefined
     const waiting = new Promise<void>((resolve) => (come = resolve))
     showInShop(<Shelf first={aShelfPage()} />, {
@@ -206,7 +206,7 @@ describe('§4 Product list: further pages', () => {
     expect([tickets(), document.querySelector('[role=alert]')]).toEqual([32, null])
   })
 
-  it('beyond §2 Product list: before any script has run, links lead on and back', () => {
+  it('§2 Product list: before any script has run, links lead on and back', () => {
     show(aShelfPage({ query: { ...query('ale'), page: 2 } }), page)
     expect(screen.getByText('More products').getAttribute('href')).toBe(`${AT}?search=ale&page=3`)
     expect(screen.getByText('Previous products').getAttribute('href')).toBe(`${AT}?search=ale`)
@@ -243,13 +243,13 @@ describe('§2 Product list: a ticket', () => {
     expect(screen.getByTestId('silhouette')).toBeTruthy()
   })
 
-  it('beyond §2 Product list: what is sold out says so and can’t be added', () => {
+  it('§2 Product list: what is sold out says so and can’t be added', () => {
     show({ pack: aShopPack({ isInStock: false }) })
     expect(screen.getByText('Sold out')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull()
   })
 
-  it('beyond §2 Product list: before any script has run, the button sends a form that comes back here', () => {
+  it('§2 Product list: before any script has run, the button sends a form that comes back here', () => {
     show({}, { at: `${AT}?search=moon` })
     const form = screen.getByRole('button', { name: 'Add to Cart: Half Moon Lager' }).closest('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/-/cart/items'])
@@ -261,7 +261,7 @@ describe('§2 Product list: a ticket', () => {
     })
   })
 
-  it('beyond §2 Product list: a picture has its size, comes lazily and in the width that is needed', () => {
+  it('§2 Product list: a picture has its size, comes lazily and in the width that is needed', () => {
     show({})
     const picture = document.querySelector('img')!
     expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([340, 466, 'lazy'])

@@ -2,7 +2,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { routeState, stateSlug } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/state.route.ts'
 
-/** A state that is not served goes there too: its page shows no list. @source spec §2 "Route table" */
+/** A state that is not served goes there too: its page shows no list. @source S-ROUTE-9 */
 export function loader({ params }: Route.LoaderArgs) {
   const state = routeState(params.state)
   return redirectTo(`/suburb/${state ? stateSlug(state) : encodeURIComponent(params.state)}`)

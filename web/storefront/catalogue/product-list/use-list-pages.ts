@@ -12,7 +12,7 @@ import {
 import { shelfParams } from './list-query.ts'
 import type { ShelfPage } from './load-product-list.ts'
 
-/** @source spec §9 "Infinite scroll triggers within about two viewport heights of the bottom" */
+/** @source S-LIST-3 */
 const AHEAD = '200% 0px'
 
 /** The first page and what has been loaded after it. The caller gives another `key` for another list. */

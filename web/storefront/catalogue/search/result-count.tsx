@@ -1,6 +1,6 @@
 import type { ShelfPage } from '../product-list/load-product-list.ts'
 
-/** Read out whenever it changes. @source spec §2 "while searching it shows 'Found {n} result(s) for "{search}"'" */
+/** Read out whenever it changes. @source S-LIST-4 */
 export function FoundCount({ shelf: { query, count, didYouMean } }: { shelf: ShelfPage }) {
   if (!query.search) return null
   return (

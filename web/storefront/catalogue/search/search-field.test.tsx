@@ -71,8 +71,8 @@ describe('§4 Product list: Typing in search', () => {
   })
 })
 
-describe('beyond §2 Search: suggestions', () => {
-  it('beyond §2 Search: words, categories and products are offered, and their number is read out', async () => {
+describe('§2 Search: suggestions', () => {
+  it('§2 Search: words, categories and products are offered, and their number is read out', async () => {
     await type('pinott')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Did you mean pinot?',
@@ -83,7 +83,7 @@ describe('beyond §2 Search: suggestions', () => {
     expect(screen.getByRole('status').textContent).toBe('3 suggestions')
   })
 
-  it('beyond §2 Search: the arrows walk through them and back to what was typed', async () => {
+  it('§2 Search: the arrows walk through them and back to what was typed', async () => {
     await type('pinot')
     const walked: (string | null)[] = []
     for (let step = 0; step < 4; step++) {
@@ -100,7 +100,7 @@ describe('beyond §2 Search: suggestions', () => {
     expect(reached()).toBe('Cold Creek Pinot NoirEa $28.50')
   })
 
-  it('beyond §2 Search: Enter on a product leads to its page, on a category to its shelf', async () => {
+  it('§2 Search: Enter on a product leads to its page, on a category to its shelf', async () => {
     await type('pinot')
     await press('ArrowUp')
     await press('Enter')
@@ -108,7 +108,7 @@ describe('beyond §2 Search: suggestions', () => {
     expect(screen.getByText('the pinot’s page')).toBeTruthy()
   })
 
-  it('beyond §2 Search: what was taken is not searched away: the typist’s pause ends with it', async () => {
+  it('§2 Search: what was taken is not searched away: the typist’s pause ends with it', async () => {
     await type('pinot', 150)
     await press('ArrowUp')
     // Before the framework has told anybody that another page is on its way.
@@ -121,21 +121,21 @@ describe('beyond §2 Search: suggestions', () => {
     expect(screen.getByText('the pinot’s page')).toBeTruthy()
   })
 
-  it('beyond §2 Search: a press on a category leads to its shelf', async () => {
+  it('§2 Search: a press on a category leads to its shelf', async () => {
     await type('pinot')
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[1]!))
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('the category’s page')).toBeTruthy()
   })
 
-  it('beyond §2 Search: the words that were meant are searched for', async () => {
+  it('§2 Search: the words that were meant are searched for', async () => {
     await type('pinott')
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[0]!))
     expect([field().value, onSearch.mock.calls.at(-1)]).toEqual(['pinot', ['pinot']])
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 
-  it('beyond §2 Search: Escape and leaving the field close them, one letter suggests nothing', async () => {
+  it('§2 Search: Escape and leaving the field close them, one letter suggests nothing', async () => {
     await type('pinot')
     await press('Escape')
     expect(screen.queryAllByRole('option')).toEqual([])

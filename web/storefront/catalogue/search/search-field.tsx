@@ -11,7 +11,7 @@ import { type SearchSuggestion, useSearchSuggestions } from './use-search-sugges
 const TYPING_PAUSE_MS = 300
 const LIST_ID = 'shelf-suggestions'
 
-/** @source spec §2 "Search box 'Search Products'"; §4 "Typing in search filters"; suggestions are ours */
+/** @source S-LIST-1, S-LIST-5 */
 export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (search: string) => void }) {
   const { text, setText, searchNow, searchNoMore } = useSearchText(shelf.query.search, shelf.path, onSearch)
   const [isOpen, setOpen] = useState(false)

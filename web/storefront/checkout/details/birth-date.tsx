@@ -10,7 +10,7 @@ import { plainDateText } from '#web/platform/format/time-text.ts'
 
 /**
  * Typed or pasted as DD/MM/YYYY, or picked from the browser's own calendar, which ends 18 years ago.
- * @source spec §5 "Guest account form"
+ * @source S-VALID-8
  */
 export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
   const picker = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ import { asksBirthDate } from '../submit/use-place-order.ts'
 
 type Props = DraftProps & { page: CheckoutPage; today: string; taken: Taken | null }
 
-/** Who buys: a member is greeted, a guest fills in the account that the order makes. @source spec §2 "Checkout" */
+/** Who buys: a member is greeted, a guest fills in the account that the order makes. @source S-CHECK-1 */
 export function BuyerDetails(props: Props) {
   const { page } = props
   if (!page.user) return <GuestDetails {...props} />
@@ -101,7 +101,7 @@ function GuestDetails(props: Props) {
   )
 }
 
-/** @source spec §8 "Checkout error msg containing 'Username'", "… 'Mobile'" */
+/** @source S-ERR-10 */
 function TakenNote({ what }: { what: string }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (

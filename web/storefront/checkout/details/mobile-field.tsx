@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'onPaste' | 'type' 
   onType: (digits: string) => void
 }
 
-/** Digits only, 12 at most, however they are pasted. @source spec §5 "mobile": mask and maximum length 12 */
+/** Digits only, 12 at most, however they are pasted. @source S-VALID-8 */
 export function MobileField({ onType, ...field }: Props) {
   return (
     <Field

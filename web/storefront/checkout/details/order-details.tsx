@@ -8,7 +8,7 @@ import { MobileField } from './mobile-field.tsx'
 
 type Props = DraftProps & { page: CheckoutPage; address: NonNullable<CheckoutPage['address']> }
 
-/** @source spec §2 "Checkout: 'Order Details'" */
+/** @source S-CHECK-2 */
 export function OrderDetails(props: Props) {
   const { draft, change, errors, page, address } = props
   return (

@@ -100,7 +100,7 @@ export function typedDateToIso(text: string): string | null {
 /**
  * What a calendar may offer: 18 years ago to the day at the latest, and not before the year a hundred years ago.
  * @param today the date at the store, YYYY-MM-DD
- * @source spec §5 "The maximum selectable date is 18 years ago"
+ * @source S-VALID-8
  */
 export const birthDateBounds = (today: string): { min: string; max: string } => ({
   min: `${Number(today.slice(0, 4)) - 100}-01-01`,

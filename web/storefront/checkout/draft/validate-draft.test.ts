@@ -91,7 +91,7 @@ describe('checking a checkout before it is sent', () => {
       { payment: 'Please select a payment method' },
     ],
     [
-      'beyond §5 Checkout Place Order: PayPal needs its account (‘Invalid Email’)',
+      '§5 Checkout Place Order: PayPal needs its account (‘Invalid Email’)',
       { payment: { kind: 'paypal' } },
       { paypal_email: 'Invalid Email' },
     ],

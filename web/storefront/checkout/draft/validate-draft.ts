@@ -26,7 +26,7 @@ export type CheckoutSituation = {
 
 /**
  * What is wrong before anything is sent. The shop checks all of it again; here it is told at once and beside its field.
- * @source spec §5 "Checkout Place Order", "Guest account form"
+ * @source S-VALID-8, S-VALID-9
  */
 export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): CheckoutErrors {
   return withoutEmpty({

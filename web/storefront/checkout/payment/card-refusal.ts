@@ -19,7 +19,7 @@ type Refused = {
 /**
  * The form marks its own fields; here stands the one line for all of them. A refused card is cleared; an expiry that
  * was mistyped, or a field left out, is mended where it stands.
- * @source spec §8, §5 "New card requires a name"
+ * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
 export function readCardRefusal({ code, msg, fields = {} }: Refused): PaymentToken & { ok: false } {
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {

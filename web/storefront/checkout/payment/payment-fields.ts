@@ -20,7 +20,7 @@ export type PaymentFields = {
   hasChanged(): boolean
 }
 
-/** @source spec §8 "TOKENIZATION…", "NETWORK_ERROR", "PayPal failure" */
+/** @source S-ERR-13, S-ERR-15, S-ERR-16 */
 export const CARD_INVALID = 'Invalid credit card, please re-enter your credit card'
 export const CARD_SAVED_ALREADY = 'You already have this card saved'
 export const PAYMENT_RETRY = 'Something went wrong, please try again'

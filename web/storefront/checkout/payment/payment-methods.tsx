@@ -144,7 +144,7 @@ const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a paym
 /** A phone's wallet keeps its cards itself. */
 const KEEPABLE: readonly string[] = ['card', 'paypal']
 
-/** @source spec §2 "With tobacco in the cart" */
+/** @source S-PAY-5 */
 function Option({
   option,
   isChosen,

@@ -22,7 +22,7 @@ const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
 /**
  * Saved methods first, then PayPal where none is saved and it is active, then what the device itself offers, then a new
  * card.
- * @source spec §2 "Payment-methods block"
+ * @source S-PAY-1
  */
 export function paymentOptions(
   { payment }: Pick<CheckoutPage, 'payment'>,
@@ -48,7 +48,7 @@ export function paymentOptions(
 
 /**
  * The first saved method, otherwise the new card; none with tobacco in the cart, which can't be paid for here.
- * @source spec §4 "Payment choice", australia.md §4
+ * @source S-PAY-1, S-PAY-5
  */
 export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): PaymentChoice | null {
   if (page.cart.hasTobacco) return null

@@ -3,7 +3,7 @@ import { Glass } from '#web/ui/glass.tsx'
 import { Pour } from '#web/ui/pour.tsx'
 import styles from './processing-overlay.module.css'
 
-/** Over everything, and nothing under it can be reached. @source spec §2 "A full-screen overlay while processing" */
+/** Over everything, and nothing under it can be reached. @source S-CHECK-4 */
 export function ProcessingOverlay() {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -43,7 +43,7 @@ const IS_PAYMENT = /^payment_(declined|method_required)/
 /** No answer, or none that tells whether the order stands. */
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 
-/** What a refused order means for the page. @source spec §8 */
+/** What a refused order means for the page. @source S-ERR-9, S-ERR-10, S-ERR-11 */
 export function readRefusal(error: ErrorBody): Refusal {
   const verifying = error.code === '018' ? (error.user_id ?? 0) : null
   const taken: Taken | null = error.msg.includes('Username')

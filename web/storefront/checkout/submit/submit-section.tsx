@@ -10,7 +10,7 @@ import type { Outcome } from './read-refusal.ts'
 
 type Props = { cart: CartView; order: Outcome & { isProcessing: boolean } }
 
-/** The age statement, the button with what it costs, and under it what came of the press. @source spec §2 "Checkout" */
+/** The age statement, the button with what it costs, and under it what came of the press. @source S-CHECK-3 */
 export function PlaceSection({ cart: { total, hasAlcohol }, order }: Props) {
   const wrong = Object.keys(order.errors).length
   return (

@@ -32,7 +32,7 @@ type Situation = {
  * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the same order
  * once more, for the account that the code has made. A request whose answer was lost is sent again with the same key, so
  * that it can't order twice.
- * @source spec §4 "Checkout flow", contract §3 "Idempotency-Key"
+ * @source S-CHECK-5, A-IDEM-1
  */
 export function usePlaceOrder(situation: Situation) {
   const fetcher = useFetcher<Failure>()
@@ -132,7 +132,7 @@ const situationOf = ({ page, address, choice, productName, today }: Situation) =
   today,
 })
 
-/** A member is asked once, when there is alcohol and the account holds no date. @source australia.md §0 row 7 */
+/** A member is asked once, when there is alcohol and the account holds no date. @source L-53 */
 export const asksBirthDate = (page: CheckoutPage): boolean =>
   page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
 
@@ -171,7 +171,7 @@ function unanswered(
   return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
 }
 
-/** @source spec §5: for a guest's own details the page scrolls to the top, for anything else to the field */
+/** @source S-VALID-9 */
 function focusFirst(form: HTMLFormElement | null, errors: CheckoutErrors): void {
   const first = CHECKOUT_FIELDS.find((field) => errors[field])
   const target = first && form?.querySelector<HTMLElement>(`[name="${first}"], [data-field="${first}"]`)

@@ -88,7 +88,7 @@ describe('§2 Verify Your Mobile', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('beyond §5 Verification code: a pasted code fills all four', () => {
+  it('§5 Verification code: a pasted code fills all four', () => {
     show()
     fireEvent.paste(box(1), { clipboardData: { getData: () => 'Your code: 4197' } })
     expect(values()).toBe('4197')
@@ -117,7 +117,7 @@ describe('§2 Verify Your Mobile', () => {
     expect(await screen.findByText('Too many tries.')).toBeTruthy()
   })
 
-  it('beyond §2 Verify Your Mobile: whose number was wrong goes back to the details', () => {
+  it('§2 Verify Your Mobile: whose number was wrong goes back to the details', () => {
     const { told } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }))
     expect(told).toEqual(['given up'])

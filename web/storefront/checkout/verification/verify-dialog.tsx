@@ -8,13 +8,13 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { CodeBoxes, CODE_LENGTH } from './code-boxes.tsx'
 import type { VerifyReply } from './verify.route.ts'
 
-/** @source spec §2 "Verify Your Mobile" */
+/** @source S-VERIFY-1 */
 const WIDTH = 370
 
 /**
  * Four boxes for the code from the SMS. It closes by the right code; "Change details" leads back to the form for whom
  * the number was wrong.
- * @source spec §2 "Verify Your Mobile", §5 "Verification code"
+ * @source S-VERIFY-1, S-VALID-11
  */
 export function VerifyDialog({
   userId,

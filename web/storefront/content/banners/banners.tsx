@@ -5,7 +5,7 @@ import { useTold } from '#web/analytics/use-tracking.ts'
 import styles from './banners.module.css'
 import type { Banner } from './load-banners.ts'
 
-/** The sizes of a banner's picture. @source spec §9 "Banner images" */
+/** The sizes of a banner's picture. @source S-ENT-12 */
 const WIDTHS = { small: 240, medium: 480, large: 600 }
 
 /** A row to leaf through on a phone, side by side where there is room. Nothing moves by itself. */

@@ -8,7 +8,7 @@ type Place = {
   shopPath: string
 }
 
-/** @source spec §9 "Page size: 250 for banners" */
+/** @source S-CONST-1 */
 const PAGE_SIZE = 250
 
 /** What hangs in the window of a zone and its store now, by sequence. A page without banners is better than none. */

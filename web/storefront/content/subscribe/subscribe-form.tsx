@@ -11,7 +11,7 @@ import type { SubscribeReply } from './subscribe-action.ts'
 import styles from './subscribe-form.module.css'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 
-/** @source spec §9 "Confirmation overlay 5000 ms" */
+/** @source S-FORM-2 */
 const THANKS_MS = 5000
 const MESSAGE_MAX = 2000
 
@@ -36,7 +36,7 @@ type Props = {
 
 /**
  * The one contact form. A failure is silent but for what the shopper can mend: the form stays as it is.
- * @source spec §2 "Subscription / contact form", §5, §8 "Subscription failure"
+ * @source S-FORM-1, S-FORM-2, S-VALID-5
  */
 export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = false, ...props }: Props) {
   const fetcher = useFetcher<SubscribeReply>()
@@ -130,7 +130,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   )
 }
 
-/** Silent but where the shopper can do something: be online, wait, or tick again. @source spec §8 */
+/** Silent but where the shopper can do something: be online, wait, or tick again. @source S-FORM-2 */
 const isMendable = ({ error }: { error: { code: string } }): boolean =>
   ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
 

@@ -61,7 +61,7 @@ describe('the footer', () => {
     expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
   })
 
-  it('beyond §2 Footer and layout: the theme can be chosen, at once and for the next visit', () => {
+  it('§2 Footer and layout: the theme can be chosen, at once and for the next visit', () => {
     stubMatchMedia()
     runInThisContext(THEME_SCRIPT)
     footer()

@@ -11,7 +11,7 @@ import styles from './footer.module.css'
 import { type Licence, legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Must be reached from every page, whatever the list of content says. @source spec §2 "Footer"; australia.md §0 row 5 */
+/** Must be reached from every page, whatever the list of content says. @source S-FOOT-1, L-20 */
 const ALWAYS = [
   { uri: 'terms-and-conditions', title: 'Terms and conditions' },
   { uri: 'self-exclusion', title: 'Self-exclusion' },

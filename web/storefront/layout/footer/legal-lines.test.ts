@@ -34,7 +34,7 @@ describe('the footer', () => {
     expect(legalLines(NSW, [], NOTICES).join(' ')).toContain('LIQP770016021')
   })
 
-  it("beyond §2 Footer and layout: a page with no store shows both states' notices and licence numbers", () => {
+  it("§2 Footer and layout: a page with no store shows both states' notices and licence numbers", () => {
     const text = legalLines(null, [VIC, NSW], NOTICES).join(' ')
     expect(text).toContain('Liquor Act 2007')
     expect(text).toContain('Liquor Control Reform Act 1998')

@@ -11,7 +11,7 @@ const IN_VICTORIA = 'All alcohol sales occur and are appropriated in Victoria.'
  * @param here the licence of the store that the page shows, if it shows one
  * @param licences one for each state, for pages that show no store
  * @param notices the wordings in force, which the server hands over: no page carries the earlier ones
- * @source contract §7; australia.md §0 rows 2 to 4; spec §2 "Footer and layout"
+ * @source S-FOOT-2, L-25, L-26, L-27
  */
 export function legalLines(
   here: Licence | null,

@@ -8,7 +8,7 @@ const CHOICES: [ThemeChoice, string][] = [
   ['stout', 'Stout (night)'],
 ]
 
-/** @source design README §2 "Theme choice" */
+/** @source S-ALL-3 */
 export function ThemeSwitch() {
   const name = useId()
   const chosen = useSyncExternalStore<ThemeChoice>(onThemeChoice, themeChoice, () => 'system')

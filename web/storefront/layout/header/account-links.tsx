@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useShell } from '#web/storefront/session/session.ts'
 
-/** What a member finds in a menu. @source spec §2 "Navigation bar": 'Refer a Friend' only with a referral code */
+/** What a member finds in a menu. @source S-NAV-3 */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   const { session, openReferral } = useShell()
   return (

@@ -11,7 +11,7 @@ const ID = 'account-menu'
 /**
  * For a member with a first name; until that is known, for anybody who is logged in. It is the browser's own popover:
  * Escape and a press beside it close it, and the focus comes back.
- * @source spec §2 "Navigation bar"
+ * @source S-NAV-3
  */
 export function AccountMenu() {
   const { session } = useShell()

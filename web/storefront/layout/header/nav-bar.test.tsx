@@ -99,7 +99,7 @@ describe('the navigation bar', () => {
     expect(linkTo('Login')).toBeUndefined()
   })
 
-  it('beyond §2 Navigation bar: a member without a first name can log out, on a phone by its menu', () => {
+  it('§2 Navigation bar: a member without a first name can log out, on a phone by its menu', () => {
     at('/cart', { ...VISITOR, user: { ...MEMBER, firstName: '' } }, true)
     expect(linkTo('Log Out')!.getAttribute('href')).toBe('/logout')
     const inMenu = [...document.querySelectorAll('#mobile-menu a')].map((link) => link.getAttribute('href'))
@@ -165,7 +165,7 @@ describe('the navigation bar', () => {
     expect(bar.dataset.hasShadow).toBe('true')
   })
 
-  it('beyond §2 Navigation bar: the menu of a phone leads everywhere', () => {
+  it('§2 Navigation bar: the menu of a phone leads everywhere', () => {
     at('/cart', { ...VISITOR, address: FITZROY })
     const menu = document.getElementById('mobile-menu')!
     const links = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'))

@@ -14,9 +14,9 @@ import { useShell } from '#web/storefront/session/session.ts'
 import { useBarMotion } from './use-bar-motion.ts'
 import { useCategoriesPath } from './use-categories-path.ts'
 
-/** Screens that sell nothing yet show neither categories nor cart. @source spec §2 "Navigation bar" */
+/** Screens that sell nothing yet show neither categories nor cart. @source S-NAV-1 */
 const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
-/** Opens for anybody, and the address popup over it. @source contract §7 */
+/** Opens for anybody, and the address popup over it. @source A-PAGE-1 */
 const ANY_CATEGORIES = '/bottleshop/victoria/melbourne/categories'
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** @source spec §9 "Navigation scroll threshold starts at 20" */
+/** @source S-NAV-5 */
 export const SCROLL_THRESHOLD_PX = 20
 /** The specification leaves this one open: about the height of the bar itself, twice. */
 const NEAR_END_PX = 128
@@ -9,7 +9,7 @@ type Motion = { isHidden: boolean; isNearEnd: boolean }
 
 /**
  * The top bar goes away while somebody reads down, comes back on the way up, and casts a shadow near the page's end.
- * @source spec §2 "Navigation bar"
+ * @source S-NAV-5
  */
 export function useBarMotion(): Motion {
   const [motion, setMotion] = useState<Motion>({ isHidden: false, isNearEnd: false })

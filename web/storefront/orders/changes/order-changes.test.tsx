@@ -38,7 +38,7 @@ const means = {
   braintree: null,
 }
 
-describe('beyond §2 Order tracking: changing items', () => {
+describe('§2 Order tracking: changing items', () => {
   it('shows each item with its quantity, and what was found with none', () => {
     showInShop(
       <ChangeForm
@@ -88,7 +88,7 @@ describe('beyond §2 Order tracking: changing items', () => {
   })
 })
 
-describe('beyond §2 Order tracking: what became of the order', () => {
+describe('§2 Order tracking: what became of the order', () => {
   it('offers other items and the wish for what is missing until picking starts', () => {
     showInShop(<OrderChanges order={order()} />)
     expect(screen.getByRole('link', { name: 'Change items' }).getAttribute('href')).toBe('/order/7/items')

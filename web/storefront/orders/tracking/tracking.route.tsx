@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /**
  * The owner calls it off, or says what happens where something is missing: theirs to do until packing has begun.
- * @source contract §3 "Orders"
+ * @source A-ORDER-2
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)

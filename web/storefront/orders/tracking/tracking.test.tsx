@@ -142,7 +142,7 @@ describe('§2 Order tracking: a refund', () => {
   })
 })
 
-describe('contract §3 Orders: the owner cancels while packing is below 2', () => {
+describe('API §3 Orders: the owner cancels while packing is below 2', () => {
   function show(answer: () => { ok: true } | Failure) {
     const sent: string[] = []
     showInShop(<CancelOrder number="05S-WCDD" />, {

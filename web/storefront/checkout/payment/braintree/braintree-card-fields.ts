@@ -6,7 +6,7 @@ import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
 export type CardField = 'cardholder_name' | 'number' | 'expiration' | 'cvv'
 export type CardErrors = Partial<Record<CardField, string>>
 
-/** @source spec §5 "Card fields" */
+/** @source S-VALID-10 */
 const REQUIRED: Record<CardField, string> = {
   cardholder_name: 'Name on card required',
   number: 'Credit card number required',

@@ -4,7 +4,7 @@ import { offeredWallets } from './braintree-wallets.ts'
 
 beforeEach(forgetWhatWasPlayed)
 
-describe('beyond §2 Payment-methods block: wallets of the device', () => {
+describe('§2 Payment-methods block: wallets of the device', () => {
   class Sheet {
     static STATUS_SUCCESS = 0
     static STATUS_FAILURE = 1

@@ -94,7 +94,7 @@ describe('§8 Braintree’s card form', () => {
     })
   })
 
-  it('beyond §2 Checkout: knows whether something was typed since the last token, and submits on Enter', async () => {
+  it('§2 Checkout: knows whether something was typed since the last token, and submits on Enter', async () => {
     const { form, submitted } = await aForm()
     expect(form.hasChanged()).toBe(false)
     hear('notEmpty', 'number', {})
@@ -106,7 +106,7 @@ describe('§8 Braintree’s card form', () => {
   })
 })
 
-describe('beyond §8: 3-D Secure', () => {
+describe('§8: 3-D Secure', () => {
   it('asks the bank for the cart’s total and pays with what it confirmed', async () => {
     const { form } = await aForm(true)
     played.verifyCard.mockResolvedValueOnce({ nonce: 'confirmed', liabilityShifted: true })
@@ -130,7 +130,7 @@ describe('beyond §8: 3-D Secure', () => {
   })
 })
 
-describe('beyond §8: a session of the provider', () => {
+describe('§8: a session of the provider', () => {
   it('is opened once for a token, and anew after it failed', async () => {
     const wish = { clientToken: 'shared', threeDSecure: false }
     expect(braintreeSession(wish, sdk)).toBe(braintreeSession(wish, sdk))

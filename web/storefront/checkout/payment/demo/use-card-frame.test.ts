@@ -32,7 +32,7 @@ describe('§8 what the card provider answers', () => {
     },
   )
 
-  it('beyond §8: a mistyped expiry stays to be mended', () => {
+  it('§8: a mistyped expiry stays to be mended', () => {
     const answer = refused('HOSTED_FIELDS_FIELDS_INVALID', 'Please check the card details.', {
       expiration: 'Invalid expiry',
     })
