@@ -53,23 +53,17 @@ describe('§2 Product: what stands beside the price', () => {
     { price: 2000, size: 1, volumeMl: 4000, unit: { cents: 500, per: 'litre' } },
     { price: 1000, size: 4, volumeMl: 0, unit: { cents: 250, per: 'each' } },
     { price: 1000, size: 1, volumeMl: 0, unit: null },
-  ])(
-    '§2 Product: unit price of $size × $volumeMl ml at $price cents',
-    ({ price, size, volumeMl, unit }) => {
-      expect(unitPrice(price, size, volumeMl)).toEqual(unit)
-    },
-  )
+  ])('§2 Product: unit price of $size × $volumeMl ml at $price cents', ({ price, size, volumeMl, unit }) => {
+    expect(unitPrice(price, size, volumeMl)).toEqual(unit)
+  })
 
   it.each([
     { volumeMl: 375, abv: 5, units: 6, drinks: 8.9 },
     { volumeMl: 375, abv: 5, units: 24, drinks: 36 },
     { volumeMl: 750, abv: 13.5, units: 6, drinks: 48 },
-  ])(
-    '§2 Product: standard drinks of a pack of $units are $drinks',
-    ({ volumeMl, abv, units, drinks }) => {
-      expect(standardDrinks(volumeMl, abv, units)).toBe(drinks)
-    },
-  )
+  ])('§2 Product: standard drinks of a pack of $units are $drinks', ({ volumeMl, abv, units, drinks }) => {
+    expect(standardDrinks(volumeMl, abv, units)).toBe(drinks)
+  })
 
   it.each([
     { abv: 0, stated: false, warned: false },
@@ -77,10 +71,7 @@ describe('§2 Product: what stands beside the price', () => {
     { abv: 0.5, stated: true, warned: false },
     { abv: 1.1, stated: true, warned: false },
     { abv: 1.2, stated: true, warned: true },
-  ])(
-    '§2 Product: at $abv % the strength is stated: $stated, the pregnancy warning shown: $warned',
-    (row) => {
-      expect([statesStrength(row.abv), needsPregnancyWarning(row.abv)]).toEqual([row.stated, row.warned])
-    },
-  )
+  ])('§2 Product: at $abv % the strength is stated: $stated, the pregnancy warning shown: $warned', (row) => {
+    expect([statesStrength(row.abv), needsPregnancyWarning(row.abv)]).toEqual([row.stated, row.warned])
+  })
 })

@@ -17,9 +17,7 @@ async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('§2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({
-  page,
-}) => {
+test('§2 Every screen: a visitor meets no barrier, in both themes at both widths', async ({ page }) => {
   const paths = [
     '/',
     '/suburb/nowhere',
@@ -34,9 +32,7 @@ test('§2 Every screen: a visitor meets no barrier, in both themes at both width
   await meetsNoBarrier(page, paths)
 })
 
-test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({
-  page,
-}) => {
+test('§2 Every screen: the shelf meets no barrier, in both themes at both widths', async ({ page }) => {
   await haveAddress(page, '60 smith st fitz')
   await expectAccessible(page, 'categories')
   await page.goto('/bottleshop/victoria/fitzroy?search=sav blanc')

@@ -50,9 +50,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 test.describe('with the keyboard alone', () => {
   test.use(DESK)
 
-  test('§2 Every screen: an order goes from the address to tracking without a pointer', async ({
-    page,
-  }) => {
+  test('§2 Every screen: an order goes from the address to tracking without a pointer', async ({ page }) => {
     const guest = newGuest()
     await page.goto('/')
     await type(page, page.getByRole('combobox', { name: 'Delivery Address' }), '65 smith st fitz')

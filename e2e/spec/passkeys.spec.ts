@@ -2,10 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { logIn, newGuest } from '../storefront-steps.ts'
 
-test('§2 Account: a passkey is added, and logs in where the password did', async ({
-  page,
-  context,
-}) => {
+test('§2 Account: a passkey is added, and logs in where the password did', async ({ page, context }) => {
   // The simulated finger would answer what the browser offers by itself before anybody presses the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false

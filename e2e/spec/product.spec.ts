@@ -33,9 +33,7 @@ test('§8 Product fetch failure: Goes to the all-products page', async ({ page }
   await expect(page).toHaveURL(FITZROY)
 })
 
-test('§2 Product: Back, related products and what was viewed lead on; accessible', async ({
-  page,
-}) => {
+test('§2 Product: Back, related products and what was viewed lead on; accessible', async ({ page }) => {
   await page.goto('/')
   await chooseSuburb(page, 'Fitzroy', 'victoria')
   await page.goto(`${FITZROY}/lager`)

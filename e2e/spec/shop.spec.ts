@@ -79,9 +79,7 @@ test('§4 two tabs: the shelf of a store that is no longer the address’s gives
   await expect(other).toHaveURL(`${NEWTOWN}/beer?sort=3`)
 })
 
-test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({
-  page,
-}) => {
+test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({ page }) => {
   await page.goto(`${FITZROY}/red-wine`)
   await page.locator('summary', { hasText: 'Filters' }).click()
   await page.getByRole('checkbox', { name: /^Shiraz/ }).check()
@@ -100,9 +98,7 @@ test('§2 Product list: filters narrow, stand in the address, and Back takes the
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Product list: search, sort, filters, further pages and Add to Cart work', async ({
-    page,
-  }) => {
+  test('§2 Product list: search, sort, filters, further pages and Add to Cart work', async ({ page }) => {
     await page.goto(`${FITZROY}/red-wine`)
     await page.getByLabel('Search Products').fill('noir')
     await page.getByLabel('Sort').selectOption('Price Low to High')
@@ -130,9 +126,7 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('§2 Product list: accessible with its dropdown, filters and suggestions open', async ({
-  page,
-}) => {
+test('§2 Product list: accessible with its dropdown, filters and suggestions open', async ({ page }) => {
   await page.goto(`${FITZROY}/cider`)
   await page.locator('summary', { hasText: 'Filters' }).click()
   await page.getByRole('checkbox', { name: /^In stock/ }).check()

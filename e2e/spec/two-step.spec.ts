@@ -12,9 +12,7 @@ const codeOf = (key: string, steps: number): string =>
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-test('§2 Account: an authenticator app is set up, asked at the next login, and removed', async ({
-  page,
-}) => {
+test('§2 Account: an authenticator app is set up, asked at the next login, and removed', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'casey@coldie.test', 'coldie-demo')
   await page.goto('/account/two-step')

@@ -128,12 +128,9 @@ describe('an address that is chosen', () => {
   it.each([
     ['0f3c-1', '0f3c-1'],
     ['', null],
-  ])(
-    'API §3 Addresses: session “%s” is the search’s own, as it was while typing',
-    async (session, asked) => {
-      const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
-      const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')
-      expect(searchParams.get('session')).toBe(asked)
-    },
-  )
+  ])('API §3 Addresses: session “%s” is the search’s own, as it was while typing', async (session, asked) => {
+    const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
+    const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')
+    expect(searchParams.get('session')).toBe(asked)
+  })
 })
