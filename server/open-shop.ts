@@ -13,6 +13,7 @@ import { type Settings, liveObstacles } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { listen } from './db/listen.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { eventHandlers } from './event-handlers.ts'
 import { StartError } from './db/start-error.ts'
 import { demoClock } from './demo-clock.ts'
 import type { FrontDoor } from './http/http-listener.ts'
@@ -90,6 +91,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     captcha: openCaptcha(settings, { db, keys, clock, log }),
     addressFinder: await openAddressFinder(settings.maps, { clock, warn: (message) => log.warn(message) }),
     errors: openErrorReports(settings.errorReports, log),
+    events: eventHandlers,
     endpoints: [],
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
 import type { Places } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
@@ -33,6 +34,8 @@ export type Shop = {
   /** null: the built-in index of addresses alone. */
   addressFinder: AddressFinder | null
   errors: ErrorReports
+  /** What one feature tells the features that depend on it. */
+  events: Events
   /** Every endpoint that is served, for the OpenAPI document. */
   endpoints: Endpoint[]
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
+import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
@@ -135,6 +136,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),
+    events: eventHandlers,
     endpoints: [],
   }
 }

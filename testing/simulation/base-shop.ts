@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
+import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
@@ -30,6 +31,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),
+    events: eventHandlers,
     endpoints: [],
   }
 }

@@ -58,6 +58,10 @@ const PLANTED: Planted[] = [
     rule: 'features-know-only-ports',
     files: { 'server/features/a/a.service.ts': `import { x } from '#server/integrations/mail/inbox.ts'` },
   },
+  {
+    rule: 'features-call-events',
+    files: { 'server/features/a/a.service.ts': `import { x } from '#server/event-handlers.ts'` },
+  },
   { rule: 'surfaces-stay-apart', files: { 'web/storefront/a.tsx': `import { X } from '../console/x.tsx'` } },
   { rule: 'ui-knows-no-drinks', files: { 'web/ui/a.tsx': `import { X } from '#web/driver/x.tsx'` } },
   {

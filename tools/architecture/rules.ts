@@ -110,6 +110,12 @@ export const IMPORT_RULES: ImportRule[] = [
       !to.to.endsWith('/port.ts'),
   },
   {
+    name: 'features-call-events',
+    because: 'the wiring of the events imports the features that hear them: the other way round is a cycle',
+    breaks: (from, to) =>
+      below('server/features', from) && to.kind === 'file' && to.to === 'server/event-handlers.ts',
+  },
+  {
     name: 'surfaces-stay-apart',
     because: 'a shopper downloads no console code',
     breaks: (from, to) => {

@@ -259,7 +259,7 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
 
 export type EventRow = {
   orderId: number
-  what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'refund'
+  what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'dispute' | 'refund'
   from: number | null
   to: number | null
   byKind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'

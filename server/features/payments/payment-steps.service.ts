@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { noteRefusedRefund } from '#server/features/payments/refunds/refused-refund-notes.service.ts'
+import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
 import {
   GatewayUnreachable,
   NotYetPossible,
@@ -136,7 +136,7 @@ async function refuseRefund(
 ): Promise<void> {
   const now = shop.clock.now()
   if ((await queries.markStepRefused(shop.db, step.payment_step_id, reason, now)) === 0) return
-  await noteRefusedRefund(shop, { orderId: payment.order_id, amount: step.amount_cents, reason })
+  await reportRefusedRefund(shop, { orderId: payment.order_id, amount: step.amount_cents, reason })
 }
 
 async function enterBooks(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {

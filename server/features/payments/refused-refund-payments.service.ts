@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { NotYetPossible } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { noteRefusedRefund } from '#server/features/payments/refunds/refused-refund-notes.service.ts'
+import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
 import { postFailedRefund, postRefund } from '../ledger/ledger.service.ts'
 import * as queries from './payments.queries.ts'
 
@@ -78,5 +78,5 @@ export async function takeBackRefund(
   const step = await queries.markRefundFailed(shop.db, paymentId, failed)
   if (!step) return
   await postFailedRefund(shop, step.reference, step.refund_id)
-  await noteRefusedRefund(shop, { orderId, amount, reason: FAILED_LATER })
+  await reportRefusedRefund(shop, { orderId, amount, reason: FAILED_LATER })
 }

@@ -1,5 +1,7 @@
+import type { PaymentProblem } from '#server/events.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
+import { announceOrder } from './reservations.service.ts'
 import * as queries from '../orders.queries.ts'
 
 type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
@@ -13,3 +15,12 @@ export const note = (shop: Shop, actor: Pick<Actor, 'kind' | 'userId'>, orderId:
     byUserId: actor.userId,
     now: shop.clock.now(),
   })
+
+/** Staff read it in the order's history. In the caller's transaction. */
+export async function recordPaymentProblem(
+  shop: Shop,
+  { orderId, kind, reason }: PaymentProblem,
+): Promise<void> {
+  await note(shop, { kind: 'system', userId: null }, orderId, { what: kind, from: null, to: null, reason })
+  await announceOrder(shop, orderId)
+}

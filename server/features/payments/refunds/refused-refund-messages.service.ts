@@ -6,15 +6,26 @@ import type { Shop } from '#server/shop.ts'
 
 const NOT_RETURNED = 'we could not return it the way you paid: your bank or card refused it'
 
-/** Takes back what the message before it had promised. In the caller's transaction. */
-export const tellRefundRefused = (shop: Shop, orderId: number, amount: Cents): Promise<void> =>
-  tellAboutRefund(shop, orderId, {
+type Refused = { orderId: number; amount: Cents; reason: string }
+
+/**
+ * Staff read what the gateway said, and the shopper that the money is not on its way as the message before had
+ * promised. In the caller's transaction.
+ */
+export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason }: Refused): Promise<void> {
+  await shop.events.paymentProblem(shop, {
+    orderId,
+    kind: 'payment',
+    reason: `The refund of ${formatDollars(amount)} was refused: ${reason}`,
+  })
+  await tellAboutRefund(shop, orderId, {
     subject: `Your refund for order ${orderNumber(orderId)} did not go through`,
     lines: [
       `about the refund of ${formatDollars(amount)} for your order ${orderNumber(orderId)}: ${NOT_RETURNED}.`,
       'The money is still yours. We will give it to you as credit or another way, and write to you when we have.',
     ],
   })
+}
 
 /** How it came back after all. In the caller's transaction. */
 export const tellSettledInstead = (

@@ -84,11 +84,6 @@ export const markSettlementDeclined = (db: Database, paymentId: number, at: Date
     update payments set settlement_declined_at = coalesce(settlement_declined_at, ${at})
     where payment_id = ${paymentId}`)
 
-export const noteOnOrder = (db: Database, orderId: number, reason: string, now: Date) =>
-  db.run(sql`
-    insert into order_events (order_id, what, by_kind, reason, at)
-    values (${orderId}, 'dispute', 'system', ${reason}, ${now})`)
-
 export const readStore = (db: Database, orderId: number) =>
   db.first<{ store_id: number }>(sql`select store_id from orders where order_id = ${orderId}`)
 

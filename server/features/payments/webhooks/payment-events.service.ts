@@ -1,6 +1,5 @@
 import { toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
 import {
   type SeenRefunded,
   seeRefunded,
@@ -64,8 +63,7 @@ async function apply(shop: Shop, event: queries.EventRow, seen: SeenRefunded | n
   if (event.kind === 'settlement_declined')
     await queries.markSettlementDeclined(shop.db, paymentId, event.happened_at)
   else if (!(await moveDispute(shop, event, found))) return ''
-  await queries.noteOnOrder(shop.db, orderId, NOTES[event.kind], shop.clock.now())
-  await announceOrder(shop, orderId)
+  await shop.events.paymentProblem(shop, { orderId, kind: 'dispute', reason: NOTES[event.kind] })
   return ''
 }
 

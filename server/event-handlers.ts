@@ -1,0 +1,7 @@
+import type { Events } from './events.ts'
+import { recordPaymentProblem } from './features/orders/lifecycle/order-events.service.ts'
+
+/** Who hears each event. A feature never imports this file: it calls `shop.events`. */
+export const eventHandlers: Events = {
+  paymentProblem: recordPaymentProblem,
+}
