@@ -1,11 +1,9 @@
-import type { Shop } from './shop.ts'
-
 /**
  * What happens in one feature and concerns another that depends on it. The first calls the event, `event-handlers.ts`
  * names who hears it. A handler is awaited and works with the `shop` it is given: where the caller is in a transaction,
- * so is the handler, and an error ends both.
+ * so is the handler, and an error ends both. `Shop` is a parameter because a shop holds its events.
  */
-export type Events = {
+export type Events<Shop> = {
   /** The gateway or the bank reported something about an order's payment that staff of the order have to read. */
   paymentProblem: (shop: Shop, problem: PaymentProblem) => Promise<void>
 }

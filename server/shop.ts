@@ -35,7 +35,7 @@ export type Shop = {
   addressFinder: AddressFinder | null
   errors: ErrorReports
   /** What one feature tells the features that depend on it. */
-  events: Events
+  events: Events<Shop>
   /** Every endpoint that is served, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
