@@ -48,7 +48,7 @@ import { BODY_LIMIT } from './http/body-limit.ts'
 import { acceptBodies } from './http/bodies.ts'
 import { answerErrors, sendError } from './http/errors.ts'
 import { metaRoutes } from './http/meta.routes.ts'
-import { checkOrigins } from './http/origin-check.ts'
+import { checkCsrf } from './http/csrf-check.ts'
 import { servePages } from './http/pages.ts'
 import { protectResponses } from './http/response-headers.ts'
 import type { Shop } from './shop.ts'
@@ -99,7 +99,7 @@ export async function buildApp(
   answerErrors(app, shop.errors)
   protectResponses(app, shop)
   await app.register(cookie)
-  checkOrigins(app, shop)
+  checkCsrf(app, shop)
   await acceptBodies(app)
 
   placeRoutes(app, shop)

@@ -2,45 +2,48 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from './errors.ts'
-import { type SecondFactor, VISITOR, type Who } from './principal.ts'
+import { type SecondFactor, VISITOR, type Principal } from './principal.ts'
 
-type Named = { user_id?: number } | undefined
+type NamedUser = { user_id?: number } | undefined
 
-/** Whether the path names a user, and it is the caller; where it names none, the caller's own things are meant. */
-const isOwn = (who: Who, params: Named): boolean =>
-  who.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === who.userId)
+/** Whether the user in the path is the caller. A path without a user means the caller's own data. */
+const isOwn = (principal: Principal, params: NamedUser): boolean =>
+  principal.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === principal.userId)
 
-/** An order is read by the service, which alone can tell its owner and its driver from a stranger. */
-const HAS: Record<Role, (who: Who, params: Named) => boolean> = {
+/** `owner` and `assigned driver` are only a first check: the service reads the order and decides whose it is. */
+const HAS_ROLE: Record<Role, (principal: Principal, params: NamedUser) => boolean> = {
   anyone: () => true,
-  pending: (who, params) => who.kind === 'pending' && isOwn(who, params),
-  partial: (who, params) => who.kind === 'partial' && isOwn(who, params),
-  member: (who) => who.kind === 'member',
-  self: (who, params) => who.kind === 'member' && isOwn(who, params),
-  owner: (who) => who.kind === 'member',
-  staff: (who) => who.kind === 'member' && (who.isAdmin || who.isStaff),
-  'store staff': (who) => who.kind === 'member' && (who.isAdmin || who.isStaff),
-  driver: (who) => who.kind === 'member' && who.type === 'driver',
-  'assigned driver': (who) => who.kind === 'member',
-  admin: (who) => who.kind === 'member' && who.isAdmin,
+  pending: (principal, params) => principal.kind === 'pending' && isOwn(principal, params),
+  partial: (principal, params) => principal.kind === 'partial' && isOwn(principal, params),
+  member: (principal) => principal.kind === 'member',
+  self: (principal, params) => principal.kind === 'member' && isOwn(principal, params),
+  owner: (principal) => principal.kind === 'member',
+  staff: (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
+  'store staff': (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
+  driver: (principal) => principal.kind === 'member' && principal.type === 'driver',
+  'assigned driver': (principal) => principal.kind === 'member',
+  admin: (principal) => principal.kind === 'member' && principal.isAdmin,
 }
 
 /**
- * Denies by default: who has none of the endpoint's roles goes no further. The answer is the one that the endpoint
- * declares, so that a thing of others looks like one that doesn't exist.
+ * Throws unless the principal has one of the endpoint's roles. The error is one that the endpoint declares, so that
+ * another person's data looks like data that does not exist.
  */
-export function refuseStrangers(endpoint: Endpoint, who: Who, params: unknown): void {
-  if (endpoint.allow.some((role) => HAS[role](who, params as Named))) return
-  if (who.kind === 'partial') throw missingSecondFactor(who)
-  const code = refusalOf(endpoint.errors, who)
-  throw new ShopError(code, code === 'not_signed_in' && who.kind === 'pending' ? { user_id: who.userId } : {})
+export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
+  if (endpoint.allow.some((role) => HAS_ROLE[role](principal, params as NamedUser))) return
+  if (principal.kind === 'partial') throw missingSecondFactor(principal)
+  const code = errorFor(endpoint.errors, principal)
+  throw new ShopError(
+    code,
+    code === 'not_signed_in' && principal.kind === 'pending' ? { user_id: principal.userId } : {},
+  )
 }
 
-/** A partial session is a visitor's wherever it isn't named: with its owner's number it could open their things. */
-export const actingAs = (endpoint: Endpoint, who: Who): Who =>
-  who.kind === 'partial' && !endpoint.allow.includes('partial') ? VISITOR : who
+/** A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. */
+export const effectivePrincipal = (endpoint: Endpoint, principal: Principal): Principal =>
+  principal.kind === 'partial' && !endpoint.allow.includes('partial') ? VISITOR : principal
 
-/** What a member is told who has to take or set up the second step first. */
+/** The refusal of a person who has to verify or set up a second factor first. */
 export function missingSecondFactor({
   userId,
   secondFactors,
@@ -53,22 +56,23 @@ export function missingSecondFactor({
   return new ShopError('second_factor_required', { user_id: userId, methods: secondFactors })
 }
 
-function refusalOf(declared: readonly ErrorCode[], who: Who): ErrorCode {
-  if (who.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
-  if (who.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
+function errorFor(declared: readonly ErrorCode[], principal: Principal): ErrorCode {
+  if (principal.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
+  if (principal.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
   return declared.includes('not_found') ? 'not_found' : 'forbidden'
 }
 
 /**
- * A session alone is not enough for a sensitive call: whoever finds an open browser must not move money or rights.
- * Visitors were refused before, where the endpoint is for members.
+ * A session alone is not enough for a sensitive call: a person who finds an open browser must not move money or change
+ * rights. Where the endpoint is for members, `authorize` has refused visitors before.
  */
 export function requireRecentAuthentication(
   { stepUp }: Endpoint,
-  { who, body }: { who: Who; body: unknown },
+  { principal, body }: { principal: Principal; body: unknown },
   now: Date,
 ): void {
-  if (!stepUp || who.kind === 'visitor') return
+  if (!stepUp || principal.kind === 'visitor') return
   if (stepUp !== true && !stepUp(body as never)) return
-  if (!isFreshlyAuthenticated(who.authenticatedAt, now)) throw new ShopError('reauthentication_required')
+  if (!isFreshlyAuthenticated(principal.authenticatedAt, now))
+    throw new ShopError('reauthentication_required')
 }

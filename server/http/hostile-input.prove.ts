@@ -13,11 +13,11 @@ describe('hostile input by the thousands', () => {
     const test = await openTestShop()
     const { admin, driver } = await aCrew(test)
     const random = seededRandom(`hostile ${seed}`)
-    for (const who of [admin, driver]) {
-      const cart = await filledCart(test, who)
+    for (const caller of [admin, driver]) {
+      const cart = await filledCart(test, caller)
       const { orderId } = await aPlacedOrder(test)
       const params = {
-        user_id: String(who.userId),
+        user_id: String(caller.userId),
         cart_id: cart.cart_id,
         cart_item_id: String(cart.cart_item_id),
         order_id: String(orderId),
@@ -26,7 +26,7 @@ describe('hostile input by the thousands', () => {
       const body = {
         ...DOORS[1],
         cart_id: cart.cart_id,
-        user_id: who.userId,
+        user_id: caller.userId,
         store_id: 1,
         zone_id: 1,
         quantity: 1,
@@ -34,7 +34,7 @@ describe('hostile input by the thousands', () => {
       for (const endpoint of test.shop.endpoints.filter(({ path }) => path !== '/users/logout')) {
         for (let i = 0; i < CALLS_PER_ENDPOINT / 2; i++) {
           const { method, path, body: sent } = hostileCall(endpoint, { params, body }, random)
-          const reply = await who.call(method, path, sent)
+          const reply = await caller.call(method, path, sent)
           expect(
             reply.status,
             `${method} ${path} ${JSON.stringify(sent)} ${reply.text.slice(0, 300)}`,

@@ -63,16 +63,16 @@ describe('hostile input, on every path and by everyone', () => {
   it('is a 4xx from the table or harmless, never a 500', async () => {
     const random = seededRandom('hostile input')
     const answers = new Map<number, number>()
-    for (const [who, userId] of [
+    for (const [caller, userId] of [
       [shopper(test), 1],
       [crew.admin, crew.admin.userId],
       [crew.driver, crew.driver.userId],
     ] as const) {
-      const known = await whatUsuallyWorks(who, userId)
+      const known = await whatUsuallyWorks(caller, userId)
       for (const endpoint of test.shop.endpoints.filter(({ path }) => !LEFT_OUT.includes(path))) {
         for (let i = 0; i < CALLS_PER_ENDPOINT / 3; i++) {
           const { method, path, body } = hostileCall(endpoint, known, random)
-          const reply = await who.call(method, path, body)
+          const reply = await caller.call(method, path, body)
           answers.set(reply.status, (answers.get(reply.status) ?? 0) + 1)
           if (reply.status >= 500)
             throw new Error(`${method} ${path} ${JSON.stringify(body)} answered ${reply.text}`)

@@ -2,13 +2,13 @@ import type { Contacts } from '#domain/accounts/own-order.ts'
 
 export type Person = {
   userId: number
-  /** What tells their own orders from those of others. */
+  /** Decides which orders are their own. */
   contacts: Contacts
   type: 'admin' | 'driver' | 'customer'
   isAdmin: boolean
   isStaff: boolean
   storeIds: readonly number[]
-  /** The session that speaks, for ending it. */
+  /** Hash of the session's token, with which the session can be ended. */
   tokenHash: Buffer
   /** The login or the last step-up authentication. */
   authenticatedAt: Date
@@ -18,26 +18,29 @@ export type Person = {
 export type SecondFactor = 'passkey' | 'totp' | 'recovery_code'
 
 /**
- * Who calls. A pending guest has given details at checkout and may only verify, ask for the code again, correct the
- * mobile and check out. A partial session has the password right and may only set up or verify its second factor.
+ * The caller of a request. A pending guest has given details at checkout and may only verify, ask for the code again,
+ * correct the mobile and check out. A partial session has passed the password and may only set up or verify its second
+ * factor.
  */
-export type Who =
+export type Principal =
   | { kind: 'visitor' }
   | ({ kind: 'partial'; secondFactors: SecondFactor[] } & Person)
   | ({ kind: 'pending' } & Person)
   | ({ kind: 'member' } & Person)
 
-export const VISITOR: Who = { kind: 'visitor' }
+export const VISITOR: Principal = { kind: 'visitor' }
 
 /** An admin is staff of every store, `store_access` of the user's stores. @source A-OWN-1 */
-export const isStaffOf = (who: Who, storeId: number): boolean =>
-  who.kind === 'member' && (who.isAdmin || (who.isStaff && who.storeIds.includes(storeId)))
+export const isStaffOf = (principal: Principal, storeId: number): boolean =>
+  principal.kind === 'member' &&
+  (principal.isAdmin || (principal.isStaff && principal.storeIds.includes(storeId)))
 
-export const userIdOf = (who: Who): number | null => (who.kind === 'visitor' ? null : who.userId)
+export const userIdOf = (principal: Principal): number | null =>
+  principal.kind === 'visitor' ? null : principal.userId
 
-/** What an audit event calls whoever acts. */
-export function roleOf(who: Who): string {
-  if (who.kind !== 'member') return who.kind
-  if (who.isAdmin) return 'admin'
-  return who.isStaff ? 'staff' : who.type
+/** The role of the actor in an audit event. */
+export function roleOf(principal: Principal): string {
+  if (principal.kind !== 'member') return principal.kind
+  if (principal.isAdmin) return 'admin'
+  return principal.isStaff ? 'staff' : principal.type
 }

@@ -5,16 +5,16 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { noteRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
-import { actingAs, refuseStrangers, requireRecentAuthentication } from './authorize.ts'
+import { effectivePrincipal, authorize, requireRecentAuthentication } from './authorize.ts'
 import { type RequestContext, withContext } from './request-context.ts'
-import { deviceOf, whoCalls } from './session.ts'
-import { type Who, roleOf, userIdOf } from './principal.ts'
+import { deviceOf, authenticate } from './session.ts'
+import { type Principal, roleOf, userIdOf } from './principal.ts'
 
 export type Call<P, Q, B> = {
   params: OutputOf<P>
   query: OutputOf<Q>
   body: OutputOf<B>
-  who: Who
+  principal: Principal
   request: FastifyRequest
   reply: FastifyReply
   /** Since the request came in, in real milliseconds: tells requests that overlap. */
@@ -58,14 +58,14 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
       const arrivedAt = performance.now()
       const elapsedMs = () => performance.now() - arrivedAt
       const params = read(endpoint.params, request.params)
-      const caller = await whoCalls(shop, request)
+      const caller = await authenticate(shop, request)
       const { data, ...beside } = await withContext(contextOf(request, caller), () =>
         notingRefusals(shop, endpoint, caller, async () => {
-          refuseStrangers(endpoint, caller, params)
+          authorize(endpoint, caller, params)
           const query = read(endpoint.query, request.query)
           const body = read(endpoint.body, request.body)
-          const who = actingAs(endpoint, caller)
-          const call = { params, query, body, who, request, reply, elapsedMs } as Call<P, Q, B>
+          const principal = effectivePrincipal(endpoint, caller)
+          const call = { params, query, body, principal, request, reply, elapsedMs } as Call<P, Q, B>
           requireRecentAuthentication(endpoint, call, shop.clock.now())
           return handle(call)
         }),
@@ -81,9 +81,9 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
 }
 
 /** What goes with every audit event of this request; a page's own call carries the visitor's address and browser. */
-const contextOf = (request: FastifyRequest, who: Who): RequestContext => ({
-  userId: userIdOf(who),
-  role: roleOf(who),
+const contextOf = (request: FastifyRequest, principal: Principal): RequestContext => ({
+  userId: userIdOf(principal),
+  role: roleOf(principal),
   ip: request.ip,
   device: deviceOf(request),
 })
@@ -101,21 +101,21 @@ const ACCESS_REFUSALS: readonly ErrorCode[] = [
 async function notingRefusals<T>(
   shop: Shop,
   { method, path, allow }: Endpoint,
-  who: Who,
+  principal: Principal,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const isRefusal = error instanceof ShopError && ACCESS_REFUSALS.includes(error.code)
-    const isMember = who.kind === 'member'
+    const isMember = principal.kind === 'member'
     // Somebody else's account looks like none at all, and is asked for by nobody in good faith.
     const isHidden =
       error instanceof ShopError &&
       error.code === 'not_found' &&
       (allow.includes('self') || error.details.isHidden === true)
     if (isMember && (isRefusal || isHidden)) {
-      await noteRefusal(shop, who.userId, { route: `${method} ${path}`, code: error.code })
+      await noteRefusal(shop, principal.userId, { route: `${method} ${path}`, code: error.code })
     }
     throw error
   }

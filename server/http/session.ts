@@ -6,7 +6,7 @@ import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-l
 import { addMinutes } from '#domain/time.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
-import { type Person, VISITOR, type Who } from './principal.ts'
+import { type Person, VISITOR, type Principal } from './principal.ts'
 
 export const PENDING_HOURS = 24
 const CART_COOKIE_DAYS = 30
@@ -21,8 +21,8 @@ function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer
   return cookie ? { token: cookie, isBearer: false } : null
 }
 
-/** Who calls; the call counts as use of the session. */
-export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who> {
+/** The principal of a request. The request counts as use of the session. */
+export async function authenticate(shop: Shop, request: FastifyRequest): Promise<Principal> {
   const found = tokenOf(shop, request)
   if (!found) return VISITOR
   const tokenHash = hashOf(found.token)
@@ -32,13 +32,13 @@ export async function whoCalls(shop: Shop, request: FastifyRequest): Promise<Who
   // Also where the last use lies ahead: the demo clock may have been set back.
   const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
   if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
-  return whoIs(shop, row, tokenHash)
+  return principalOf(shop, row, tokenHash)
 }
 
-/** Who a session is, by the hash of its token; a visitor once it has ended. Asking so is no use of the session. */
-export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who> {
+/** The principal of a session; a visitor once the session has ended. Does not count as use of the session. */
+export async function principalOfSession(shop: Shop, tokenHash: Buffer): Promise<Principal> {
   const row = await readSession(shop.db, tokenHash, shop.clock.now())
-  return row ? whoIs(shop, row, tokenHash) : VISITOR
+  return row ? principalOf(shop, row, tokenHash) : VISITOR
 }
 
 /**
@@ -48,7 +48,7 @@ export async function whoHasSession(shop: Shop, tokenHash: Buffer): Promise<Who>
 export const isExemptFromSecondFactor = ({ settings }: Shop, user: { is_demo_account: boolean }): boolean =>
   settings.mode === 'demo' && !settings.demo.secondFactor && user.is_demo_account
 
-function whoIs(shop: Shop, row: SessionRow, tokenHash: Buffer): Who {
+function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal {
   const person: Person = {
     userId: row.user_id,
     contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
@@ -66,7 +66,7 @@ function whoIs(shop: Shop, row: SessionRow, tokenHash: Buffer): Who {
   return { kind: 'member', ...person }
 }
 
-/** Whether the call names its session itself, which no page of another site can make a browser do. */
+/** Whether the request carries a bearer token, which another site's page cannot make a browser send. */
 export const isBearer = (shop: Shop, request: FastifyRequest): boolean =>
   tokenOf(shop, request)?.isBearer === true
 
@@ -76,20 +76,20 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashOf(token) }
 }
 
-/** What a session's owner knows its browser by. */
+/** The browser and system in words, for the list of a person's sessions. */
 export const deviceOf = (request: FastifyRequest): string => deviceWords(request.headers['user-agent'] ?? '')
 
 /** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
 export async function renewSession(
   shop: Shop,
-  who: Exclude<Who, { kind: 'visitor' }>,
+  principal: Exclude<Principal, { kind: 'visitor' }>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { isSecondFactorVerified = false } = {},
 ): Promise<void> {
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   await rotateSession(shop.db, {
-    oldHash: who.tokenHash,
+    oldHash: principal.tokenHash,
     newHash: tokenHash,
     device: deviceOf(request),
     isSecondFactorVerified,
@@ -99,7 +99,7 @@ export async function renewSession(
   setSessionCookie(shop, reply, token)
 }
 
-/** In minutes. Who works here has an earlier end than `full`, see `session.queries.ts`. */
+/** In minutes. Sessions of staff and drivers end earlier than `full`, see `session.queries.ts`. */
 const LATEST_END = { full: SHOPPER_SESSION.absoluteMinutes, pending: PENDING_HOURS * 60, partial: 15 }
 
 export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
@@ -108,7 +108,7 @@ export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
 export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): void =>
   setCookie(shop, reply, 'token', { value: token, seconds: SHOPPER_SESSION.absoluteMinutes * 60 })
 
-/** What a browser holds of a person goes with the session: the session itself, the cart and the address. */
+/** Clears every cookie that belongs to the person: session, cart and address. */
 export function clearPersonalCookies(shop: Shop, reply: FastifyReply): void {
   for (const name of ['token', 'cart_id', 'address'] as const) clearCookie(shop, reply, name)
 }

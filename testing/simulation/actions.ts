@@ -6,7 +6,7 @@ import { wishForMissing } from '#server/features/orders/picking/substitution-pre
 import { supplyOrder } from '#server/features/orders/picking/picking.service.ts'
 import { refundOrder } from '#server/features/payments/refunds/refund-order.service.ts'
 import { settleRefused } from '#server/features/payments/refunds/refused-refunds.service.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { checkAtTheDoor } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
@@ -32,9 +32,9 @@ export type Action = {
 }
 
 const move =
-  (who: (scene: Scene, order: Order) => Who, change: (scene: Scene) => Change): Action['do'] =>
+  (principal: (scene: Scene, order: Order) => Principal, change: (scene: Scene) => Change): Action['do'] =>
   async (shop, scene, order) => {
-    const { actor } = await visibleHead(shop, who(scene, order), order.order_id)
+    const { actor } = await visibleHead(shop, principal(scene, order), order.order_id)
     await moveOrder(shop, actor, order.order_id, change(scene))
   }
 const staff = (scene: Scene) => scene.admin

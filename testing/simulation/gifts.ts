@@ -41,9 +41,9 @@ export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers
 }
 
 /** Now and then in two windows at once. */
-export async function tryCard(world: World, scene: Scene, who: Member, name: string): Promise<void> {
-  const from = `203.0.113.${who.userId % 250}`
-  const wish = { userId: who.userId, code: world.random.pick(scene.giftCodes), from }
+export async function tryCard(world: World, scene: Scene, principal: Member, name: string): Promise<void> {
+  const from = `203.0.113.${principal.userId % 250}`
+  const wish = { userId: principal.userId, code: world.random.pick(scene.giftCodes), from }
   const redeem = (actor: string): Promise<unknown> =>
     world.ask(actor, (shop) => redeemGiftCard(shop, wish)).catch(ignoreRefusal)
   if (world.random.chance(0.7)) return void (await redeem(name))

@@ -1,6 +1,6 @@
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 
-export type Member = Extract<Who, { kind: 'member' }>
+export type Member = Extract<Principal, { kind: 'member' }>
 
 /** Who and what is there when the run begins. */
 export type Scene = {

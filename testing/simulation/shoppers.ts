@@ -14,22 +14,27 @@ export type Told = { cartId: string; key: string; outcome: { orderId: number } |
 export type Shopping = { orders: number; told: Told[]; tally: Map<string, number>; nonces: { count: number } }
 
 /** Shops again and again: fills a cart, presses once or twice, in one window or two, and again after a failure. */
-export async function shopAround(world: World, scene: Scene, who: Member, shopping: Shopping): Promise<void> {
-  const name = `shopper ${scene.shoppers.indexOf(who) + 1}`
+export async function shopAround(
+  world: World,
+  scene: Scene,
+  principal: Member,
+  shopping: Shopping,
+): Promise<void> {
+  const name = `shopper ${scene.shoppers.indexOf(principal) + 1}`
   for (let nth = 1; nth <= shopping.orders; nth++) {
     await world.sleep(name, world.random.whole(5, 900))
-    if (world.random.chance(0.15)) await tryCard(world, scene, who, name)
-    const cartId = await fillCart(world, scene, who, name)
-    if (cartId) await press(world, { scene, who, name, cartId, shopping })
+    if (world.random.chance(0.15)) await tryCard(world, scene, principal, name)
+    const cartId = await fillCart(world, scene, principal, name)
+    if (cartId) await press(world, { scene, principal, name, cartId, shopping })
   }
 }
 
-async function fillCart(world: World, scene: Scene, who: Member, name: string): Promise<string | null> {
+async function fillCart(world: World, scene: Scene, principal: Member, name: string): Promise<string | null> {
   const { random } = world
   const { storeId, packs } = scene
   try {
     const opened = await world.ask(name, (shop) =>
-      openCart(shop, who, { storeId, zoneId: storeId, cartId: undefined, force: false }),
+      openCart(shop, principal, { storeId, zoneId: storeId, cartId: undefined, force: false }),
     )
     const cartId = opened.row.cart_id
     for (let i = random.whole(1, 3); i > 0; i--) {
@@ -39,9 +44,9 @@ async function fillCart(world: World, scene: Scene, who: Member, name: string): 
         quantity: random.whole(1, 3),
         key: `item ${i}`,
       }
-      await world.ask(name, (shop) => addItem(shop, who, item))
+      await world.ask(name, (shop) => addItem(shop, principal, item))
     }
-    if (random.chance(0.3)) await world.ask(name, (shop) => applyPromoCode(shop, who, cartId, 'FIVER'))
+    if (random.chance(0.3)) await world.ask(name, (shop) => applyPromoCode(shop, principal, cartId, 'FIVER'))
     return cartId
   } catch (error) {
     if (error instanceof ShopError || error instanceof ProcessEnded) return null
@@ -49,7 +54,7 @@ async function fillCart(world: World, scene: Scene, who: Member, name: string): 
   }
 }
 
-type Press = { scene: Scene; who: Member; name: string; cartId: string; shopping: Shopping }
+type Press = { scene: Scene; principal: Member; name: string; cartId: string; shopping: Shopping }
 
 const TRIES = 6
 /** An answer that leaves open what became of the order: the same is asked again. */
@@ -63,9 +68,9 @@ const AGAIN = new Set([
   'slot_full',
 ])
 
-async function press(world: World, { scene, who, name, cartId, shopping }: Press): Promise<void> {
+async function press(world: World, { scene, principal, name, cartId, shopping }: Press): Promise<void> {
   const { random } = world
-  let body = aBody(world, scene, who, { cartId, shopping })
+  let body = aBody(world, scene, principal, { cartId, shopping })
   let key = `${cartId} 1`
   for (let nth = 1; nth <= TRIES; nth++) {
     const windows = random.chance(0.25) ? 2 : 1
@@ -74,7 +79,7 @@ async function press(world: World, { scene, who, name, cartId, shopping }: Press
       Array.from({ length: windows }, (_, window) => {
         const actor = window === 0 ? name : `${name}'s other window`
         const own = sameKey || window === 0 ? key : `${key} other`
-        return ask(world, actor, who, { name, body, key: own })
+        return ask(world, actor, principal, { name, body, key: own })
       }),
     )
     for (const [window, outcome] of answers.entries()) {
@@ -91,7 +96,7 @@ async function press(world: World, { scene, who, name, cartId, shopping }: Press
     if (random.chance(0.25)) return
     await world.sleep(name, random.whole(1, 40))
     if (OPEN.has(first)) continue
-    body = aBody(world, scene, who, { cartId, shopping })
+    body = aBody(world, scene, principal, { cartId, shopping })
     key = `${cartId} ${nth + 1}`
   }
 }
@@ -102,12 +107,12 @@ type Sent = { name: string; body: ReturnType<typeof aBody>; key: string }
 async function ask(
   world: World,
   actor: string,
-  who: Member,
+  principal: Member,
   { body, key, name }: Sent,
 ): Promise<Placed | string> {
   const place = () =>
     world.ask(actor, (shop) =>
-      placeOrder(shop, { who, body, form: body, key, keepSession: () => {}, from: '' }),
+      placeOrder(shop, { principal, body, form: body, key, keepSession: () => {}, from: '' }),
     )
   const life = actor === name ? place() : world.scheduler.beside(name, actor, place)
   return life.catch((error: unknown) => {
@@ -119,7 +124,7 @@ async function ask(
 
 type Order = { cartId: string; shopping: Shopping }
 
-function aBody(world: World, scene: Scene, who: Member, { cartId, shopping }: Order) {
+function aBody(world: World, scene: Scene, principal: Member, { cartId, shopping }: Order) {
   const { random } = world
   const now = world.scheduler.now()
   const slot = random.chance(0.4)
@@ -128,10 +133,10 @@ function aBody(world: World, scene: Scene, who: Member, { cartId, shopping }: Or
   return endpoint.body!.parse({
     transaction_token: `nonce-${++shopping.nonces.count}${random.chance(0.08) ? '-declined' : ''}`,
     cart_id: cartId,
-    user_id: who.userId,
+    user_id: principal.userId,
     ...DOORS[1],
     // Some of those who were brought live where those live who brought them.
-    address_line_2: `Unit ${Math.floor(scene.shoppers.indexOf(who) / (who.userId % 3 === 0 ? 2 : 1))}`,
+    address_line_2: `Unit ${Math.floor(scene.shoppers.indexOf(principal) / (principal.userId % 3 === 0 ? 2 : 1))}`,
     ...(slot ? { start: slot.start.toISOString(), due: slot.end.toISOString() } : {}),
   })
 }

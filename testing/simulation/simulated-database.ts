@@ -158,10 +158,15 @@ async function query(state: State, statement: Sql, session?: Session): Promise<p
 
 type Caller = { actor: string; process: VirtualProcess }
 
-async function send(state: State, who: Caller, statement: Sql, session?: Session): Promise<pg.QueryResult> {
+async function send(
+  state: State,
+  caller: Caller,
+  statement: Sql,
+  session?: Session,
+): Promise<pg.QueryResult> {
   let result: pg.QueryResult | undefined
   await state.scheduler().submit({
-    ...who,
+    ...caller,
     what: `${short(statement.text)}${numbersOf(statement.values)}`,
     changes: !session && MOVES_MONEY.test(statement.text) ? 'all' : undefined,
     work: async () => {
@@ -173,26 +178,26 @@ async function send(state: State, who: Caller, statement: Sql, session?: Session
 }
 
 function databaseFor(state: State, process: VirtualProcess, actor: string): Database {
-  const who = { actor, process }
+  const caller = { actor, process }
   const on = (session?: Session) => ({
-    rows: async <Row>(statement: Sql) => (await send(state, who, statement, session)).rows as Row[],
+    rows: async <Row>(statement: Sql) => (await send(state, caller, statement, session)).rows as Row[],
     first: async <Row>(statement: Sql) =>
-      (await send(state, who, statement, session)).rows[0] as Row | undefined,
-    run: async (statement: Sql) => (await send(state, who, statement, session)).rowCount ?? 0,
+      (await send(state, caller, statement, session)).rows[0] as Row | undefined,
+    run: async (statement: Sql) => (await send(state, caller, statement, session)).rowCount ?? 0,
   })
   return {
     ...on(),
     // As `server/db/database.ts` has it.
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
-        const session = await begin(state, who)
+        const session = await begin(state, caller)
         try {
           const tx: Database = { ...on(session), transaction: (inner) => inner(tx) }
           const result = await work(tx)
-          await end(state, who, session, 'commit')
+          await end(state, caller, session, 'commit')
           return result
         } catch (error) {
-          if (state.sessions.has(session)) await end(state, who, session, 'rollback')
+          if (state.sessions.has(session)) await end(state, caller, session, 'rollback')
           if (attempt < TRIES && DEADLOCK.has((error as { code?: string }).code ?? '')) continue
           throw error
         }
@@ -201,14 +206,14 @@ function databaseFor(state: State, process: VirtualProcess, actor: string): Data
   }
 }
 
-const begin = (state: State, who: Caller): Promise<Session> =>
+const begin = (state: State, caller: Caller): Promise<Session> =>
   state.scheduler().submit({
-    ...who,
+    ...caller,
     what: 'begin',
     work: async () => {
       const client = state.idle.pop() ?? (await connect(state.url))
       if (!state.all.includes(client)) state.all.push(client)
-      const session = { client, process: who.process }
+      const session = { client, process: caller.process }
       state.sessions.add(session)
       // Whatever comes first is sent right behind it.
       client.query('begin').catch(() => {})
@@ -216,9 +221,9 @@ const begin = (state: State, who: Caller): Promise<Session> =>
     },
   })
 
-const end = (state: State, who: Caller, session: Session, what: 'commit' | 'rollback'): Promise<void> =>
+const end = (state: State, caller: Caller, session: Session, what: 'commit' | 'rollback'): Promise<void> =>
   state.scheduler().submit({
-    ...who,
+    ...caller,
     what,
     frees: true,
     changes: what === 'commit' ? 'all' : undefined,

@@ -143,10 +143,10 @@ function arriveLater({ scheduler, random, strays }: Line, what: string, work: ()
 export function gatewayLine(line: Line) {
   const { scheduler, random, mood } = line
 
-  async function call<T>(who: Caller, what: string, work: () => T): Promise<T> {
+  async function call<T>(caller: Caller, what: string, work: () => T): Promise<T> {
     const dice = random.next()
     const { lost, deaf, late, twice } = mood()
-    const turn = { ...who, what }
+    const turn = { ...caller, what }
     if (dice < lost) {
       return scheduler().submit({
         ...turn,
@@ -192,18 +192,18 @@ export type GatewayCall = ReturnType<typeof gatewayLine>
 export function simulatedGateway(
   actions: GatewayActions,
   call: GatewayCall,
-  who: Caller,
+  caller: Caller,
   rest: PaymentGateway,
 ): PaymentGateway {
   const step = (kind: Step, id: string, reference: string, amount: Cents) =>
-    call(who, `gateway ${kind} ${reference} ${amount}`, () => actions.step(kind, id, reference, amount))
+    call(caller, `gateway ${kind} ${reference} ${amount}`, () => actions.step(kind, id, reference, amount))
   return {
     ...rest,
     name: 'simulated',
     authorise: (wish) =>
-      call(who, `gateway authorise ${wish.reference} ${wish.amount}`, () => actions.authorise(wish)),
-    find: (reference) => call(who, `gateway find ${reference}`, () => actions.find(reference)),
-    records: (from, to) => call(who, 'gateway records', () => actions.records(from, to)),
+      call(caller, `gateway authorise ${wish.reference} ${wish.amount}`, () => actions.authorise(wish)),
+    find: (reference) => call(caller, `gateway find ${reference}`, () => actions.find(reference)),
+    records: (from, to) => call(caller, 'gateway records', () => actions.records(from, to)),
     capture: (id, reference, amount) => step('capture', id, reference, amount),
     void: (id, reference) => step('void', id, reference, 0),
     refund: (id, reference, amount) => step('refund', id, reference, amount),

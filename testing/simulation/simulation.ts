@@ -91,9 +91,9 @@ type AnOpen = () => VirtualProcess | undefined
 /** Everybody goes about their business; when the last order has ended, what is left open gets its time. */
 function letThemCome(world: World, scene: Scene, shopping: Shopping, anOpen: AnOpen): void {
   let shoppersLeft = scene.shoppers.length
-  for (const [i, who] of scene.shoppers.entries()) {
+  for (const [i, principal] of scene.shoppers.entries()) {
     world.scheduler.start(`shopper ${i + 1}`, async () => {
-      await shopAround(world, scene, who, shopping)
+      await shopAround(world, scene, principal, shopping)
       shoppersLeft--
     })
   }

@@ -50,7 +50,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     files: SERVER,
     around: /headers\.origin\b|\borigin\b[^\n]*= [\w.]*headers\b/,
     allowed: [
-      'server/http/origin-check.ts',
+      'server/http/csrf-check.ts',
       // Tells the check whom to ask about: the protocol of its own connection.
       'server/features/realtime/realtime.service.ts',
     ],

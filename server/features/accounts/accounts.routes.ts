@@ -13,7 +13,7 @@ import { clearPersonalCookies, renewSession } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
-import { member, whole } from './account-view.ts'
+import { requireMember, accountView } from './account-view.ts'
 import { presentAddress, presentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
@@ -38,49 +38,49 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.login, async ({ body, who, request, reply }) => {
+  serve(app, shop, contract.login, async ({ body, principal, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
     const from = callerOf(request)
     const user = await login(shop, { from, deviceFor, ...body })
     const { state, missing } = await secondStepOf(shop, user.user_id, { proof: body, from })
-    await openSession(shop, user, { who, request, reply }, state)
+    await openSession(shop, user, { principal, request, reply }, state)
     if (state === 'awaited') throw missing()
     await noteLogin(shop, user.user_id, state ? 'password and totp' : 'password')
-    return whole(shop, user)
+    return accountView(shop, user)
   })
-  serve(app, shop, contract.logout, async ({ who, reply }) => {
-    await logout(shop, who)
+  serve(app, shop, contract.logout, async ({ principal, reply }) => {
+    await logout(shop, principal)
     clearPersonalCookies(shop, reply)
   })
-  serve(app, shop, contract.getMe, async ({ who }) => {
-    if (who.kind === 'pending') throw new ShopError('not_signed_in', { user_id: who.userId })
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    return whole(shop, await accounts.ownUser(shop, who, who.userId))
+  serve(app, shop, contract.getMe, async ({ principal }) => {
+    if (principal.kind === 'pending') throw new ShopError('not_signed_in', { user_id: principal.userId })
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    return accountView(shop, await accounts.ownUser(shop, principal, principal.userId))
   })
-  serve(app, shop, contract.getUser, async ({ params, who }) =>
-    whole(shop, (await member(shop, who, params.user_id)).user),
+  serve(app, shop, contract.getUser, async ({ params, principal }) =>
+    accountView(shop, (await requireMember(shop, principal, params.user_id)).user),
   )
 }
 
 function verificationRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.verifyMobile, async ({ params, body, who, request, reply }) => {
-    const user = await accounts.ownUser(shop, who, params.user_id)
+  serve(app, shop, contract.verifyMobile, async ({ params, body, principal, request, reply }) => {
+    const user = await accounts.ownUser(shop, principal, params.user_id)
     if (!isCode(body.verification_code)) throw new ShopError('verification_wrong')
     const isDone = user.verified_at && !user.new_mobile
-    if (isDone) return whole(shop, user)
+    if (isDone) return accountView(shop, user)
     const verified = await verifyCode(shop, user.user_id, body.verification_code)
-    await becomeMember(shop, { who, request, reply })
-    return whole(shop, verified)
+    await becomeMember(shop, { principal, request, reply })
+    return accountView(shop, verified)
   })
-  serve(app, shop, contract.sendVerification, async ({ params, who, request }) => {
-    const user = await accounts.ownUser(shop, who, params.user_id)
+  serve(app, shop, contract.sendVerification, async ({ params, principal, request }) => {
+    const user = await accounts.ownUser(shop, principal, params.user_id)
     if (user.verified_at && !user.new_mobile) return
     if (!user.mobile && !user.new_mobile) throw new ShopError('mobile_required')
     await admitAccount(shop, callerOf(request))
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
-  serve(app, shop, contract.changeMobile, async ({ params, body, who, request }) => {
-    const user = await accounts.ownUser(shop, who, params.user_id)
+  serve(app, shop, contract.changeMobile, async ({ params, body, principal, request }) => {
+    const user = await accounts.ownUser(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
     await admitAccount(shop, callerOf(request))
     await changeMobile(shop, user, body)
@@ -88,39 +88,39 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 function detailRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, detailsEndpoint, async ({ params, body, who }) => {
-    await changeDetails(shop, (await member(shop, who, params.user_id)).user, body)
-    return whole(shop, (await member(shop, who, params.user_id)).user)
+  serve(app, shop, detailsEndpoint, async ({ params, body, principal }) => {
+    await changeDetails(shop, (await requireMember(shop, principal, params.user_id)).user, body)
+    return accountView(shop, (await requireMember(shop, principal, params.user_id)).user)
   })
-  serve(app, shop, passwordEndpoint, async ({ params, body, who: caller, request, reply }) => {
-    const { user, who } = await member(shop, caller, params.user_id)
+  serve(app, shop, passwordEndpoint, async ({ params, body, principal: caller, request, reply }) => {
+    const { user, principal } = await requireMember(shop, caller, params.user_id)
     const { current_password: current, password: next } = body
-    await changePassword(shop, user, { current, next, tokenHash: who.tokenHash })
-    await renewSession(shop, who, { request, reply })
+    await changePassword(shop, user, { current, next, tokenHash: principal.tokenHash })
+    await renewSession(shop, principal, { request, reply })
   })
 }
 
 function savedRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.listAddresses, async ({ params, who }) => {
-    const { user_id } = (await member(shop, who, params.user_id)).user
+  serve(app, shop, contract.listAddresses, async ({ params, principal }) => {
+    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
     return (await queries.readAddresses(shop.db, user_id)).map(presentAddress)
   })
-  serve(app, shop, contract.saveAddress, async ({ params, body, who }) => {
-    const { user_id } = (await member(shop, who, params.user_id)).user
+  serve(app, shop, contract.saveAddress, async ({ params, body, principal }) => {
+    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
     // Each may be asked of the map service, which bills it.
     await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
     return presentAddress(await saveAddress(shop, user_id, body))
   })
-  serve(app, shop, contract.deleteAddress, async ({ params, who }) => {
-    const { user_id } = (await member(shop, who, params.user_id)).user
+  serve(app, shop, contract.deleteAddress, async ({ params, principal }) => {
+    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
     await forgetAddress(shop, user_id, params.address_id)
   })
-  serve(app, shop, contract.listPaymentMethods, async ({ params, who }) => {
-    const { user_id } = (await member(shop, who, params.user_id)).user
+  serve(app, shop, contract.listPaymentMethods, async ({ params, principal }) => {
+    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
     return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentMethod)
   })
-  serve(app, shop, contract.deletePaymentMethod, async ({ params, who }) => {
-    const { user_id } = (await member(shop, who, params.user_id)).user
+  serve(app, shop, contract.deletePaymentMethod, async ({ params, principal }) => {
+    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
     const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(unreachable)
     if (!forgotten) throw new ShopError('not_found')
   })

@@ -5,7 +5,7 @@ import type { GuestAccount } from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session.ts'
 import { addSession } from '#server/http/session.queries.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
 import { hashPassword } from './passwords/passwords.service.ts'
@@ -33,9 +33,11 @@ export async function startSession(
 }
 
 /** The caller's own account; anyone else's number is as unknown as one that doesn't exist. */
-export async function ownUser(shop: Shop, who: Who, userId: number): Promise<queries.UserRow> {
+export async function ownUser(shop: Shop, principal: Principal, userId: number): Promise<queries.UserRow> {
   const user =
-    who.kind !== 'visitor' && who.userId === userId ? await queries.readUser(shop.db, userId) : undefined
+    principal.kind !== 'visitor' && principal.userId === userId
+      ? await queries.readUser(shop.db, userId)
+      : undefined
   if (!user) throw new ShopError('not_found')
   return user
 }
@@ -78,12 +80,12 @@ export function checkMobile(text: string): string {
  */
 export async function keepPending(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   guest: GuestAccount,
   birth: CalendarDate,
 ): Promise<{ user: queries.UserRow; token: string | null }> {
   const mobile = checkMobile(guest.mobile)
-  const exceptId = who.kind === 'pending' ? who.userId : null
+  const exceptId = principal.kind === 'pending' ? principal.userId : null
   await refuseTaken(shop.db, guest.email, mobile, exceptId)
   const now = shop.clock.now()
   const userId = exceptId ?? (await queries.newUserId(shop.db))
@@ -97,7 +99,7 @@ export async function keepPending(
     now,
     expiresAt: sessionEnd(now, 'pending'),
   }
-  if (who.kind === 'pending') {
+  if (principal.kind === 'pending') {
     await queries.updatePending(shop.db, userId, row)
     return { user: (await queries.readUser(shop.db, userId))!, token: null }
   }

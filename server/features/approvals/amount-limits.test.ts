@@ -23,10 +23,10 @@ const aDelivered = async (quantity = 3) => {
 /** Fifteen bottles: more than a store hand refunds alone. */
 const MANY = 15
 
-const refund = (who: Member, orderId: number, body: object = { kind: 'whole' }) =>
-  who.call('POST', `/orders/${orderId}/refunds`, { reason: 'warm', ...body })
-const goodwill = (who: Member, orderId: number, amount: number, headers = {}) =>
-  who.call('POST', `/orders/${orderId}/goodwill`, { amount, reason: 'late' }, { headers })
+const refund = (caller: Member, orderId: number, body: object = { kind: 'whole' }) =>
+  caller.call('POST', `/orders/${orderId}/refunds`, { reason: 'warm', ...body })
+const goodwill = (caller: Member, orderId: number, amount: number, headers = {}) =>
+  caller.call('POST', `/orders/${orderId}/goodwill`, { amount, reason: 'late' }, { headers })
 
 const givenOf = async (orderId: number) =>
   (await test.db.first<{ refunded: number; goodwill: number }>(sql`
@@ -150,8 +150,13 @@ describe('equal requests that come at once pay once', () => {
     const { orderId, total } = await aDelivered()
     const { parts } = await crew.store.ok('GET', `/orders/${orderId}/refunds`)
     const body = { kind: 'lines', lines: [{ part: parts[0].part, quantity: 1 }], reason: 'warm' }
-    const ask = (who: Member, key?: string) =>
-      who.call('POST', `/orders/${orderId}/refunds`, body, key ? { headers: { 'idempotency-key': key } } : {})
+    const ask = (caller: Member, key?: string) =>
+      caller.call(
+        'POST',
+        `/orders/${orderId}/refunds`,
+        body,
+        key ? { headers: { 'idempotency-key': key } } : {},
+      )
     const replies = await Promise.all([ask(crew.store), ask(crew.admin, 'a-key'), ask(crew.admin, 'another')])
     expect(replies.map(answer).toSorted()).toEqual(['200', '409 refund_changed', '409 refund_changed'])
     const { refunded } = await givenOf(orderId)

@@ -16,7 +16,7 @@ import {
 import { changeLimits } from './limit-settings.service.ts'
 import { contactsOf, isOwnAccount, isOwnOrderOf } from './own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
@@ -63,16 +63,16 @@ async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<
   if (isSubject || isRecipient) throw new ShopError('own_account')
 }
 
-type Execute = (shop: Shop, row: ApprovalRow, who: Who, approver: Approver) => Promise<unknown>
+type Execute = (shop: Shop, row: ApprovalRow, principal: Principal, approver: Approver) => Promise<unknown>
 
 /** The payload is what the contract let in when it was asked for. */
 const EXECUTE: Record<ApprovalRow['kind'], Execute> = {
-  refund: async (shop, row, who, approver) => {
-    const { actor } = await staffHead(shop, who, row.order_id!)
+  refund: async (shop, row, principal, approver) => {
+    const { actor } = await staffHead(shop, principal, row.order_id!)
     await refundOrder(shop, actor, row.order_id!, { asked: row.payload as Asked, approver })
   },
-  goodwill: (shop, row, who, approver) =>
-    giveGoodwill(shop, who, {
+  goodwill: (shop, row, principal, approver) =>
+    giveGoodwill(shop, principal, {
       orderId: row.order_id!,
       amount: row.amount_cents!,
       reason: String(row.payload.reason),
@@ -110,11 +110,13 @@ export const limitsOf = (limits: readonly AmountLimit[]) =>
 const NEEDS_ADMIN: readonly ApprovalRow['kind'][] = ['gift_card', 'roles', 'limits']
 
 async function execute(shop: Shop, row: ApprovalRow, approver: Approver): Promise<void> {
-  const who = await principalOf(shop, row.requested_by)
-  const mayStill = who.kind === 'member' && (who.isAdmin || (who.isStaff && !NEEDS_ADMIN.includes(row.kind)))
+  const principal = await principalOf(shop, row.requested_by)
+  const mayStill =
+    principal.kind === 'member' &&
+    (principal.isAdmin || (principal.isStaff && !NEEDS_ADMIN.includes(row.kind)))
   if (!mayStill) throw new ShopError('approval_outdated')
   try {
-    await EXECUTE[row.kind](shop, row, who, approver)
+    await EXECUTE[row.kind](shop, row, principal, approver)
   } catch (error) {
     // Whoever asked may no longer do it, or it has become their own: the approver's own rights were checked before.
     const isTheirs =

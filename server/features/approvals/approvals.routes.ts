@@ -9,23 +9,23 @@ import { presentApproval, presentLimit } from './approvals.present.ts'
 import { decideApproval, limitsOf } from './apply-approval.service.ts'
 
 export function approvalRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, contract.listApprovals, async ({ query, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const requestedBy = who.isAdmin ? null : who.userId
+  serveWhole(app, shop, contract.listApprovals, async ({ query, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    const requestedBy = principal.isAdmin ? null : principal.userId
     const { rows, ...paging } = await listApprovals(shop, { ...query, requestedBy })
     return { data: rows.map(presentApproval), ...paging }
   })
-  serve(app, shop, contract.decideApproval, async ({ params, body, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  serve(app, shop, contract.decideApproval, async ({ params, body, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     return presentApproval(
-      await decideApproval(shop, who.userId, { approvalId: params.approval_id, ...body }),
+      await decideApproval(shop, principal.userId, { approvalId: params.approval_id, ...body }),
     )
   })
   serve(app, shop, contract.listAmountLimits, async () => (await amountLimits(shop)).map(presentLimit))
-  serve(app, shop, contract.changeAmountLimits, async ({ body, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const approval = { kind: 'limits' as const, requestedBy: who.userId, payload: body }
-    await withApproval(shop, approval, () => changeLimits(shop, who.userId, limitsOf(body.limits)))
+  serve(app, shop, contract.changeAmountLimits, async ({ body, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    const approval = { kind: 'limits' as const, requestedBy: principal.userId, payload: body }
+    await withApproval(shop, approval, () => changeLimits(shop, principal.userId, limitsOf(body.limits)))
     return (await amountLimits(shop)).map(presentLimit)
   })
 }

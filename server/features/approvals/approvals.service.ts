@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { VISITOR, type Who } from '#server/http/principal.ts'
+import { VISITOR, type Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './approvals.queries.ts'
 
@@ -154,7 +154,7 @@ export const hasSecondAdmin = async (shop: Shop, userId: number): Promise<boolea
   (await queries.readOtherAdmin(shop.db, userId)) !== undefined
 
 /** Whoever asked, as a session of theirs would have it now. */
-export async function principalOf(shop: Shop, userId: number): Promise<Who> {
+export async function principalOf(shop: Shop, userId: number): Promise<Principal> {
   const row = await queries.readPrincipal(shop.db, userId)
   if (!row) return VISITOR
   return {

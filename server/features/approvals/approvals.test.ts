@@ -20,8 +20,12 @@ afterAll(() => test.close())
 const answer = ({ status, error }: { status: number; error?: { code: string } }) =>
   error ? `${status} ${error.code}` : String(status)
 
-const decide = (who: Member, id: number, decision: 'approve' | 'reject' = 'approve', reason = 'I looked') =>
-  who.call('POST', `/console/approvals/${id}`, { decision, reason })
+const decide = (
+  caller: Member,
+  id: number,
+  decision: 'approve' | 'reject' = 'approve',
+  reason = 'I looked',
+) => caller.call('POST', `/console/approvals/${id}`, { decision, reason })
 
 /** Fifteen bottles: more than a store hand refunds alone. */
 async function aLargeOrder() {
@@ -30,8 +34,8 @@ async function aLargeOrder() {
   return order
 }
 
-const askRefund = (who: Member, orderId: number, more: object = {}) =>
-  who.call('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'all of it was warm', ...more })
+const askRefund = (caller: Member, orderId: number, more: object = {}) =>
+  caller.call('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'all of it was warm', ...more })
 
 /** A refund that waits for a second person. */
 async function aWaitingRefund(more: object = {}) {
@@ -173,8 +177,8 @@ describe('a request that waits', () => {
 
   it('is seen by whoever asked and by admins, and is kept as it is', async () => {
     const { hand, approvalId } = await aWaitingRefund()
-    const ids = async (who: Member) =>
-      (await who.ok('GET', '/console/approvals')).map((row: { approval_id: number }) => row.approval_id)
+    const ids = async (caller: Member) =>
+      (await caller.ok('GET', '/console/approvals')).map((row: { approval_id: number }) => row.approval_id)
     expect(await ids(hand)).toEqual([approvalId])
     expect(await ids(await aStoreHand(test))).toEqual([])
     expect(await ids(second)).toContain(approvalId)
@@ -199,8 +203,8 @@ describe('a gift card above the limit', () => {
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = 'mia.large@example.com' order by message_id desc limit 1`)
     const code = /[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}/.exec(mail!.body)![0]
-    for (const who of [crew.admin, second])
-      expect(answer(await who.call('POST', '/gift_cards/redeem', { code }))).toBe('403 own_gift_card')
+    for (const caller of [crew.admin, second])
+      expect(answer(await caller.call('POST', '/gift_cards/redeem', { code }))).toBe('403 own_gift_card')
     const [mia] = (await manyMembers(test, 1)) as [Member]
     expect((await mia.ok('POST', '/gift_cards/redeem', { code })).amount).toBe(120)
   })

@@ -1,14 +1,14 @@
 import { type ComingLine, mergeLines } from '#domain/carts/merge-lines.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './cart-merge.queries.ts'
 import type { PricedCart } from './cart-pricing.ts'
 import { inOpenCart, readPriced } from './carts.service.ts'
 import { type AdditionRow, attachUser, setPromo } from './carts.queries.ts'
 
-type Member = Extract<Who, { kind: 'member' }>
+type Member = Extract<Principal, { kind: 'member' }>
 
 /**
  * After login the guest's cart becomes the member's own. With `merge` the member's older open carts come in, in the
@@ -17,33 +17,33 @@ type Member = Extract<Who, { kind: 'member' }>
  */
 export async function attachCart(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   cartId: string,
   wish: { userId: number; merge: boolean },
 ): Promise<PricedCart> {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  if (who.userId !== wish.userId) throw new ShopError('forbidden')
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  if (principal.userId !== wish.userId) throw new ShopError('forbidden')
   return inTransaction(shop, async (shop) => {
     // Before any cart is held, so that two logins never wait for each other's carts in a circle.
     if (wish.merge) await queries.lockCartsOf(shop.db, wish.userId)
-    return inOpenCart(shop, who, cartId, async (shop, id) => {
-      await attachUser(shop.db, id, who, shop.clock.now())
-      if (wish.merge) await takeOlderCarts(shop, who, id)
-      return readPriced(shop, who, id)
+    return inOpenCart(shop, principal, cartId, async (shop, id) => {
+      await attachUser(shop.db, id, principal, shop.clock.now())
+      if (wish.merge) await takeOlderCarts(shop, principal, id)
+      return readPriced(shop, principal, id)
     })
   })
 }
 
-async function takeOlderCarts(shop: Shop, who: Member, cartId: string): Promise<void> {
+async function takeOlderCarts(shop: Shop, principal: Member, cartId: string): Promise<void> {
   const older = await queries.lockOlderCarts(shop.db, {
-    userId: who.userId,
-    sessionHash: who.tokenHash,
+    userId: principal.userId,
+    sessionHash: principal.tokenHash,
     cartId,
     now: shop.clock.now(),
   })
   if (older.length === 0) return
   const olderIds = older.map((cart) => cart.cart_id)
-  const cart = await readPriced(shop, who, cartId)
+  const cart = await readPriced(shop, principal, cartId)
   await bringIn(shop, cart, 'older_cart', await queries.readCartLines(shop.db, olderIds, cart.row.store_id))
   await queries.mergeInto(shop.db, cartId, olderIds)
   const promo = older.find((each) => each.promo_code_id !== null)?.promo_code_id
@@ -51,14 +51,19 @@ async function takeOlderCarts(shop: Shop, who: Member, cartId: string): Promise<
 }
 
 /** What an earlier order held, as far as this cart's store sells it today. */
-export async function reorder(shop: Shop, who: Who, cartId: string, orderId: number): Promise<PricedCart> {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  return inOpenCart(shop, who, cartId, async (shop, id) => {
-    const cart = await readPriced(shop, who, id)
-    const lines = await queries.readOrderLines(shop.db, orderId, who.userId, cart.row.store_id)
+export async function reorder(
+  shop: Shop,
+  principal: Principal,
+  cartId: string,
+  orderId: number,
+): Promise<PricedCart> {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  return inOpenCart(shop, principal, cartId, async (shop, id) => {
+    const cart = await readPriced(shop, principal, id)
+    const lines = await queries.readOrderLines(shop.db, orderId, principal.userId, cart.row.store_id)
     if (lines.length === 0) throw new ShopError('not_found')
     await bringIn(shop, cart, 'order', lines)
-    return readPriced(shop, who, id)
+    return readPriced(shop, principal, id)
   })
 }
 
@@ -83,14 +88,14 @@ async function bringIn(
 /** The shopper has seen what came in by itself, and keeps it or wants it out again. */
 export async function answerAddition(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   cartId: string,
   keep: boolean,
 ): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (shop, id) => {
-    const { row } = await readPriced(shop, who, id)
+  return inOpenCart(shop, principal, cartId, async (shop, id) => {
+    const { row } = await readPriced(shop, principal, id)
     if (row.addition && !keep) await queries.takeLines(shop.db, id, row.addition.added, shop.clock.now())
     await queries.dropAddition(shop.db, id)
-    return readPriced(shop, who, id)
+    return readPriced(shop, principal, id)
   })
 }

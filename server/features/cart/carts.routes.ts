@@ -22,25 +22,26 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     return presentCart(cart)
   }
 
-  serve(app, shop, contract.openCart, async ({ body, who, request, reply }) => {
+  serve(app, shop, contract.openCart, async ({ body, principal, request, reply }) => {
     const budget = { key: `new carts ${callerOf(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
-    if (who.kind === 'visitor') await consumeRateLimit(shop, budget)
-    const cart = await carts.openCart(shop, who, {
+    if (principal.kind === 'visitor') await consumeRateLimit(shop, budget)
+    const cart = await carts.openCart(shop, principal, {
       storeId: body.store_id,
       zoneId: body.zone_id,
       cartId: body.cart_id,
       force: body.force_change,
     })
     // A cart that was there already takes no place.
-    if (who.kind === 'visitor' && cart.row.cart_id === body.cart_id) await releaseRateLimit(shop, budget)
+    if (principal.kind === 'visitor' && cart.row.cart_id === body.cart_id)
+      await releaseRateLimit(shop, budget)
     setCartCookie(shop, reply, cart.row.cart_id)
     return presentCart(cart)
   })
   serve(app, shop, contract.getCart, async (call) =>
-    answer(await carts.readPriced(shop, call.who, call.params.cart_id), call),
+    answer(await carts.readPriced(shop, call.principal, call.params.cart_id), call),
   )
   serve(app, shop, contract.addCartItem, async (call) => {
-    const { cart, itemId } = await carts.addItem(shop, call.who, {
+    const { cart, itemId } = await carts.addItem(shop, call.principal, {
       cartId: call.params.cart_id,
       packId: call.body.product_pack_id,
       quantity: call.body.quantity,
@@ -49,8 +50,8 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...answer(cart, call), cart_item_id: itemId }
   })
   serve(app, shop, contract.updateCartItem, async (call) => {
-    const { params, body, who } = call
-    const cart = await carts.updateItem(shop, who, {
+    const { params, body, principal } = call
+    const cart = await carts.updateItem(shop, principal, {
       cartId: params.cart_id,
       itemId: params.cart_item_id,
       packId: body.product_pack_id,
@@ -59,27 +60,27 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     return answer(cart, call)
   })
   serve(app, shop, contract.removeCartItem, async (call) =>
-    answer(await carts.removeItem(shop, call.who, call.params.cart_id, call.params.cart_item_id), call),
+    answer(await carts.removeItem(shop, call.principal, call.params.cart_id, call.params.cart_item_id), call),
   )
   serve(app, shop, contract.attachCart, async (call) => {
-    const { params, body, who } = call
+    const { params, body, principal } = call
     const wish = { userId: body.user_id, merge: body.merge }
-    return answer(await additions.attachCart(shop, who, params.cart_id, wish), call)
+    return answer(await additions.attachCart(shop, principal, params.cart_id, wish), call)
   })
   serve(app, shop, contract.reorder, async (call) =>
-    answer(await additions.reorder(shop, call.who, call.params.cart_id, call.body.order_id), call),
+    answer(await additions.reorder(shop, call.principal, call.params.cart_id, call.body.order_id), call),
   )
   serve(app, shop, contract.answerAddition, async (call) =>
-    answer(await additions.answerAddition(shop, call.who, call.params.cart_id, call.body.keep), call),
+    answer(await additions.answerAddition(shop, call.principal, call.params.cart_id, call.body.keep), call),
   )
   promoRoutes(app, shop)
 }
 
 function promoRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.applyPromoCode, async ({ body, who, request }) => {
+  serve(app, shop, contract.applyPromoCode, async ({ body, principal, request }) => {
     const guesses = { key: `promo ${callerOf(request)}`, max: 30, minutes: 15 }
     await consumeRateLimit(shop, guesses)
-    const cart = await carts.applyPromoCode(shop, who, body.cart_id, body.promo_code)
+    const cart = await carts.applyPromoCode(shop, principal, body.cart_id, body.promo_code)
     await releaseRateLimit(shop, guesses)
     return presentCart(cart)
   })

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Who, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
@@ -13,13 +13,13 @@ export { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.t
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 
 /** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
-export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<PricedCart> {
+export async function openCart(shop: Shop, principal: Principal, wish: OpenCart): Promise<PricedCart> {
   const zone = shop.places.zone(wish.zoneId)
   const store = shop.places.store(wish.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
-  const sessionHash = who.kind === 'visitor' ? null : who.tokenHash
+  const sessionHash = principal.kind === 'visitor' ? null : principal.tokenHash
   const place = {
-    userId: userIdOf(who),
+    userId: userIdOf(principal),
     sessionHash,
     storeId: store.store_id,
     zoneId: zone.zoneId,
@@ -29,10 +29,10 @@ export async function openCart(shop: Shop, who: Who, wish: OpenCart): Promise<Pr
   if (!cartId) return newCart(shop, place)
   return inTransaction(shop, async (shop) => {
     const old = await queries.lockCart(shop.db, cartId)
-    if (!old || !mayOpen(who, old)) return newCart(shop, place)
+    if (!old || !mayOpen(principal, old)) return newCart(shop, place)
     if (old.store_id !== store.store_id) await moveItems(shop, old.cart_id, store.store_id, wish.force)
     await queries.placeCart(shop.db, { ...place, cartId: old.cart_id })
-    return readPriced(shop, who, old.cart_id)
+    return readPriced(shop, principal, old.cart_id)
   })
 }
 
@@ -55,13 +55,13 @@ async function moveItems(shop: Shop, cartId: string, storeId: number, force: boo
 }
 
 /** Knowing a guest cart's id opens it; once a user owns it the session is needed as well. */
-const mayOpen = (who: Who, cart: { user_id: number | null }): boolean =>
-  cart.user_id === null || cart.user_id === userIdOf(who)
+const mayOpen = (principal: Principal, cart: { user_id: number | null }): boolean =>
+  cart.user_id === null || cart.user_id === userIdOf(principal)
 
 /** The whole cart at today's prices; `cart_not_found` for one that is placed, somebody else's or unknown. */
-export async function readPriced(shop: Shop, who: Who, cartId: string): Promise<PricedCart> {
-  const row = await queries.readCart(shop.db, cartId, userIdOf(who))
-  if (!row || !mayOpen(who, row)) throw new ShopError('cart_not_found')
+export async function readPriced(shop: Shop, principal: Principal, cartId: string): Promise<PricedCart> {
+  const row = await queries.readCart(shop.db, cartId, userIdOf(principal))
+  if (!row || !mayOpen(principal, row)) throw new ShopError('cart_not_found')
   return priced(shop, row)
 }
 
@@ -74,21 +74,21 @@ function priced({ places, clock }: Shop, row: queries.CartRow): PricedCart {
  * Holds a cart against every other writer until the caller's transaction ends.
  * @returns its number, which is another than the asked one where that cart went into this
  */
-export async function lockOpenCart(shop: Shop, who: Who, cartId: string): Promise<string> {
+export async function lockOpenCart(shop: Shop, principal: Principal, cartId: string): Promise<string> {
   const cart = await queries.lockCart(shop.db, cartId)
-  if (!cart || !mayOpen(who, cart)) throw new ShopError('cart_not_found')
+  if (!cart || !mayOpen(principal, cart)) throw new ShopError('cart_not_found')
   return cart.cart_id
 }
 
 /** Works on a cart that nobody else changes meanwhile. `work` gets its number as `lockOpenCart` answers it. */
 export async function inOpenCart<T>(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   cartId: string,
   work: (shop: Shop, cartId: string) => Promise<T>,
 ): Promise<T> {
   return inTransaction(shop, async (shop) => {
-    return work(shop, await lockOpenCart(shop, who, cartId))
+    return work(shop, await lockOpenCart(shop, principal, cartId))
   })
 }
 
@@ -96,20 +96,20 @@ type Item = { cartId: string; packId: number; quantity: number; key: string | nu
 
 export async function addItem(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   item: Item,
 ): Promise<{ cart: PricedCart; itemId: number }> {
   const bodyHash = fingerprint({ packId: item.packId, quantity: item.quantity })
-  return inOpenCart(shop, who, item.cartId, async (shop, cartId) => {
+  return inOpenCart(shop, principal, item.cartId, async (shop, cartId) => {
     const used = item.key ? await queries.readItemKey(shop.db, cartId, item.key) : undefined
     if (used && !used.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
-    if (used) return { cart: await readPriced(shop, who, cartId), itemId: used.cart_item_id }
+    if (used) return { cart: await readPriced(shop, principal, cartId), itemId: used.cart_item_id }
     const now = shop.clock.now()
     const added = await queries.addItemRow(shop.db, { ...item, cartId, now }).catch(refuseTooMany)
     if (!added) throw new ShopError('pack_unavailable')
     const itemId = added.cart_item_id
     if (item.key) await queries.keepItemKey(shop.db, { cartId, key: item.key, bodyHash, itemId, now })
-    const cart = await readPriced(shop, who, cartId)
+    const cart = await readPriced(shop, principal, cartId)
     refuseShortage(cart, itemId)
     return { cart, itemId }
   })
@@ -130,9 +130,9 @@ function refuseShortage(cart: PricedCart, itemId: number): void {
 
 type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
 
-export async function updateItem(shop: Shop, who: Who, change: Change): Promise<PricedCart> {
-  return inOpenCart(shop, who, change.cartId, async (shop, cartId) => {
-    const before = await readPriced(shop, who, cartId)
+export async function updateItem(shop: Shop, principal: Principal, change: Change): Promise<PricedCart> {
+  return inOpenCart(shop, principal, change.cartId, async (shop, cartId) => {
+    const before = await readPriced(shop, principal, cartId)
     const line = before.row.items.find((item) => item.cart_item_id === change.itemId)
     if (!line) throw new ShopError('cart_item_not_found')
     const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
@@ -142,17 +142,22 @@ export async function updateItem(shop: Shop, who: Who, change: Change): Promise<
     const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
     const updated = await queries.updateItemRow(shop.db, change.itemId, row)
     if (!updated) throw new ShopError('pack_unavailable')
-    const cart = await readPriced(shop, who, cartId)
+    const cart = await readPriced(shop, principal, cartId)
     if (change.quantity > line.quantity || packId) refuseShortage(cart, change.itemId)
     return cart
   })
 }
 
-export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: number): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (shop, id) => {
+export async function removeItem(
+  shop: Shop,
+  principal: Principal,
+  cartId: string,
+  itemId: number,
+): Promise<PricedCart> {
+  return inOpenCart(shop, principal, cartId, async (shop, id) => {
     const removed = await queries.removeItems(shop.db, id, [itemId])
     if (removed === 0) throw new ShopError('cart_item_not_found')
-    return readPriced(shop, who, id)
+    return readPriced(shop, principal, id)
   })
 }
 
@@ -162,26 +167,31 @@ export async function removeItem(shop: Shop, who: Who, cartId: string, itemId: n
  */
 export async function applyPromoCode(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   cartId: string,
   code: string,
 ): Promise<PricedCart> {
-  return inOpenCart(shop, who, cartId, async (shop, id) => {
+  return inOpenCart(shop, principal, cartId, async (shop, id) => {
     const promo = await queries.findPromo(shop.db, code.trim())
-    if (!promo) return noteReferralCode(shop, who, id, code.trim())
+    if (!promo) return noteReferralCode(shop, principal, id, code.trim())
     await queries.setPromo(shop.db, id, promo.promo_code_id)
-    const cart = await readPriced(shop, who, id)
+    const cart = await readPriced(shop, principal, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     return cart
   })
 }
 
-async function noteReferralCode(shop: Shop, who: Who, cartId: string, code: string): Promise<PricedCart> {
+async function noteReferralCode(
+  shop: Shop,
+  principal: Principal,
+  cartId: string,
+  code: string,
+): Promise<PricedCart> {
   const referrerId = await findReferrer(shop, code)
   if (referrerId === null) throw new ShopError('promo_not_found')
-  if (referrerId === userIdOf(who)) throw new ShopError('referral_own')
+  if (referrerId === userIdOf(principal)) throw new ShopError('referral_own')
   await queries.setReferrer(shop.db, cartId, referrerId)
-  const cart = await readPriced(shop, who, cartId)
+  const cart = await readPriced(shop, principal, cartId)
   if (cart.row.has_ordered) throw new ShopError('promo_first_order_only')
   return cart
 }

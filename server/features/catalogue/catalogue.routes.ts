@@ -9,7 +9,7 @@ import {
   relatedProducts,
   suggestProducts,
 } from '#contract/shop/catalogue.ts'
-import { refuseStrangers } from '#server/http/authorize.ts'
+import { authorize } from '#server/http/authorize.ts'
 import { read } from '#server/http/serve.ts'
 import { VISITOR } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,7 +47,7 @@ function serveBytes<P extends Shape, Q extends Shape>(
   shop.endpoints.push(endpoint)
   app.get(`/api${endpoint.path}`, (request, reply): FastifyReply => {
     const params = read(endpoint.params, request.params) as OutputOf<P>
-    refuseStrangers(endpoint, VISITOR, params)
+    authorize(endpoint, VISITOR, params)
     const query = read(endpoint.query, request.query) as OutputOf<Q>
     return reply
       .header('content-type', 'application/json; charset=utf-8')

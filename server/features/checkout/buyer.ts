@@ -17,7 +17,7 @@ import { refuseTaken } from '#server/features/accounts/registration/uniqueness.s
 import { sendCode } from '#server/features/accounts/contacts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
-import { type Who, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
@@ -26,21 +26,21 @@ type Occasion = { timeZone: string; needsAge: boolean }
 export type KeepSession = (token: string) => void
 
 /** Whether the caller checks out as the account of the session, or as a guest. @source A-CHECK-1 */
-export function buysAsMember(who: Who, body: PlaceOrderInput): boolean {
+export function buysAsMember(principal: Principal, body: PlaceOrderInput): boolean {
   if (body.user_id === undefined || body.user_id === -1) return false
-  if (who.kind === 'visitor' || who.userId !== body.user_id) throw new ShopError('forbidden')
-  return who.kind === 'member'
+  if (principal.kind === 'visitor' || principal.userId !== body.user_id) throw new ShopError('forbidden')
+  return principal.kind === 'member'
 }
 
 /** The member who buys: of age, not excluded, with a verified mobile. */
 export async function memberBuyer(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   body: PlaceOrderInput,
   on: Occasion,
 ): Promise<UserRow> {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  const user = await ownUser(shop, who, who.userId)
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  const user = await ownUser(shop, principal, principal.userId)
   requireContact(user)
   const birth = await birthOf(shop, user, body.dob, on)
   await refuseExcluded(shop, user, birth)
@@ -96,10 +96,10 @@ export async function checkGuest(
  */
 export async function admitGuest(
   shop: Shop,
-  { who, from, captcha }: { who: Who; from: string; captcha: string | undefined },
+  { principal, from, captcha }: { principal: Principal; from: string; captcha: string | undefined },
   guest: GuestAccount,
 ): Promise<void> {
-  const known = who.kind === 'pending' ? await ownUser(shop, who, who.userId) : null
+  const known = principal.kind === 'pending' ? await ownUser(shop, principal, principal.userId) : null
   const isSame = known?.email === guest.email && known.mobile === parseMobile(guest.mobile)
   if (!isSame) await admitForm(shop, from, captcha)
 }
@@ -107,25 +107,25 @@ export async function admitGuest(
 /** A guest's mobile is never verified yet: the code goes out, and nothing else has happened. */
 export async function askGuest(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   { guest, birth }: { guest: GuestAccount; birth: CalendarDate },
   keepSession: KeepSession,
 ): Promise<never> {
-  const { user, token } = await keepPending(shop, who, guest, birth)
+  const { user, token } = await keepPending(shop, principal, guest, birth)
   if (token) keepSession(token)
   return askForCode(shop, user)
 }
 
 /** A guest who comes back with the pending account's number alone has given the details before. */
-export const isKnownGuest = (who: Who, body: PlaceOrderInput): boolean =>
-  who.kind === 'pending' &&
-  body.user_id === who.userId &&
+export const isKnownGuest = (principal: Principal, body: PlaceOrderInput): boolean =>
+  principal.kind === 'pending' &&
+  body.user_id === principal.userId &&
   body.email === undefined &&
   body.mobile === undefined
 
 /** The same guest is asked for the code again. */
-export async function askKnownGuest(shop: Shop, who: Who): Promise<never> {
-  return askForCode(shop, await ownUser(shop, who, userIdOf(who)!))
+export async function askKnownGuest(shop: Shop, principal: Principal): Promise<never> {
+  return askForCode(shop, await ownUser(shop, principal, userIdOf(principal)!))
 }
 
 async function askForCode(shop: Shop, user: UserRow): Promise<never> {

@@ -10,12 +10,12 @@ import { returnBudget } from '#server/features/accounts/login/login-limits.servi
 import { placeOrder } from './checkout.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, endpoint, async ({ body, who, request, reply }) => {
+  serve(app, shop, endpoint, async ({ body, principal, request, reply }) => {
     const from = callerOf(request)
     await consumeRateLimit(shop, { key: `checkout ${from}`, max: 60, minutes: 15 })
     const keepSession = (token: string) => setSessionCookie(shop, reply, token)
     const placed = await placeOrder(shop, {
-      who,
+      principal,
       body,
       form: request.body,
       key: idempotencyKey(request),

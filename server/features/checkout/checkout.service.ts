@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Who, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/principal.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import {
@@ -39,7 +39,7 @@ import { finishPlacing, giveUp, settleAttempt } from './settle.service.ts'
 export type Placed = { orderId: number; userId: number; addressId: number }
 
 type Request = {
-  who: Who
+  principal: Principal
   body: PlaceOrderInput
   /** The body as it came: a guest's form is checked only where it counts. */
   form: unknown
@@ -62,7 +62,7 @@ const PATIENCE_MS = 20_000
  */
 export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
   const { body } = request
-  const asker = { userId: userIdOf(request.who), key: request.key, bodyHash: fingerprint(body) }
+  const asker = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
   const earlier = await queries.readAttempt(shop.db, body.cart_id)
   if (earlier) return answerEarlier(shop, earlier, asker)
   const promised = await promise(shop, request, asker.bodyHash).catch(async (error: unknown) => {
@@ -102,9 +102,9 @@ const payerOf = ({ buyer, cartId }: Order) => ({ userId: buyer.user_id, subject:
 
 /** Everything that can be refused is refused here, before anything is held. */
 async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<Order> {
-  const { who, body, key } = request
-  const asMember = buysAsMember(who, body)
-  const cart = await readPriced(shop, who, body.cart_id)
+  const { principal, body, key } = request
+  const asMember = buysAsMember(principal, body)
+  const cart = await readPriced(shop, principal, body.cart_id)
   await refuseLapsedPromo(shop, cart)
   checkCart(cart, body.expected_total)
   const zone = shop.places.zone(cart.row.zone_id)
@@ -112,18 +112,18 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const gift = giftOf(body, cart.containsAlcohol)
   if (gift) await refuseExcludedGift(shop, gift)
   const time = deliveryTimeOf(shop, body, store, zone)
-  const destination = await destinationOf(shop, who, body, zone)
+  const destination = await destinationOf(shop, principal, body, zone)
   const number = licenceNumber(store, destination.state, cart.containsAlcohol)
   const occasion = { timeZone: store.time_zone, needsAge: cart.containsAlcohol }
-  if (isKnownGuest(who, body)) return askKnownGuest(shop, who)
+  if (isKnownGuest(principal, body)) return askKnownGuest(shop, principal)
   if (!asMember) {
-    const caller = { who, from: request.from, captcha: body.captcha }
+    const caller = { principal, from: request.from, captcha: body.captcha }
     const guest = await checkGuest(shop, request.form, occasion, (each) => admitGuest(shop, caller, each))
-    return askGuest(shop, who, guest, request.keepSession)
+    return askGuest(shop, principal, guest, request.keepSession)
   }
   return {
-    who,
-    buyer: await memberBuyer(shop, who, body, occasion),
+    principal,
+    buyer: await memberBuyer(shop, principal, body, occasion),
     // Another than the asked one where that cart went into this.
     cartId: cart.row.cart_id,
     store,

@@ -12,7 +12,7 @@ import { unitsWanted } from '#server/features/cart/carts.service.ts'
 import { type Store, type Zone, licenceOf, slotRules } from '#server/features/delivery/slots.service.ts'
 import { isGiftExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type Destination = NewAddress & { addressId: number | null }
@@ -36,11 +36,11 @@ export function checkCart(cart: PricedCart, expectedTotal: number | undefined): 
 /** The saved address, or the typed one as the server itself places it; either must lie in the cart's zone. */
 export async function destinationOf(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   body: PlaceOrderInput,
   zone: Zone,
 ): Promise<Destination> {
-  const saved = body.address_id === undefined ? null : await ownAddress(shop, who, body.address_id)
+  const saved = body.address_id === undefined ? null : await ownAddress(shop, principal, body.address_id)
   const { address_line_1, city, state, postcode } = body
   const typed =
     address_line_1 && city && state && postcode ? { ...body, address_line_1, city, state, postcode } : null

@@ -12,13 +12,13 @@ import { noteReferral } from '#server/features/promotions/referrals/referrals.se
 import { startPayment } from '#server/features/payments/payments.service.ts'
 import type { Store } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
 import type { DeliveryTime, Destination, Gift } from './prepare.ts'
 
 export type Order = {
-  who: Who
+  principal: Principal
   buyer: UserRow
   cartId: string
   store: Store
@@ -42,10 +42,10 @@ export type Reserved = { orderId: number; addressId: number; total: number }
  */
 export async function reserve(shop: Shop, order: Order): Promise<Reserved | { taken: number }> {
   return inTransaction(shop, async (shop) => {
-    await lockOpenCart(shop, order.who, order.cartId)
+    await lockOpenCart(shop, order.principal, order.cartId)
     const other = await queries.readAttempt(shop.db, order.cartId)
     if (other) return { taken: other.order_id }
-    const cart = await readPriced(shop, order.who, order.cartId)
+    const cart = await readPriced(shop, order.principal, order.cartId)
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')

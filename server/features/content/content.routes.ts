@@ -8,9 +8,9 @@ import { presentBanner, presentContent } from './content.present.ts'
 import { admitEnquiry, bannersFor, contentPages, takeEnquiry } from './content.service.ts'
 
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, listBanners, async ({ query, who }) => {
+  serveWhole(app, shop, listBanners, async ({ query, principal }) => {
     const { zone_id: zoneId, store_id: storeId, status, limit, page } = query
-    const { rows, ...paging } = await bannersFor(shop, who, { status, storeId, zoneId, limit, page })
+    const { rows, ...paging } = await bannersFor(shop, principal, { status, storeId, zoneId, limit, page })
     return { data: rows.map(presentBanner), ...paging }
   })
   serveWhole(app, shop, listContent, async ({ query }) => {
@@ -21,9 +21,9 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
     await consumeRateLimit(shop, { key: `captcha ${callerOf(request)}`, max: 60, minutes: 15 })
     return shop.captcha.challenge()
   })
-  serve(app, shop, subscribe, async ({ body, who, request }) => {
+  serve(app, shop, subscribe, async ({ body, principal, request }) => {
     await admitEnquiry(shop, callerOf(request), body.captcha)
-    const subscription_id = await takeEnquiry(shop, who, {
+    const subscription_id = await takeEnquiry(shop, principal, {
       firstName: body.first_name,
       surname: body.surname,
       email: body.email,

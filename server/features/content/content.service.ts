@@ -4,7 +4,7 @@ import { withRetentionTable } from '#server/features/privacy/retention-table.ser
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
-import { type Who, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
@@ -29,12 +29,16 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: Slice): Paged<R
 })
 
 /** What hangs in a store's window now. What was taken down is the admins' business. */
-export async function bannersFor(shop: Shop, who: Who, wish: BannerWish): Promise<Paged<queries.BannerRow>> {
+export async function bannersFor(
+  shop: Shop,
+  principal: Principal,
+  wish: BannerWish,
+): Promise<Paged<queries.BannerRow>> {
   const { storeId, zoneId } = wish
   const isKnown =
     (storeId === undefined || shop.places.stores().some((store) => store.store_id === storeId)) &&
     (zoneId === undefined || shop.places.zones().some((zone) => zone.zoneId === zoneId))
-  const mayLook = wish.status === 'ACTIVE' || (who.kind === 'member' && who.isAdmin)
+  const mayLook = wish.status === 'ACTIVE' || (principal.kind === 'member' && principal.isAdmin)
   if (!isKnown || !mayLook) throw new ShopError('banner_not_found')
   const filter = {
     status: wish.status,
@@ -97,14 +101,14 @@ export async function admitEnquiry(shop: Shop, from: string, captcha: string | u
 }
 
 /** Keeps what somebody wrote and sends it on to a person, both or neither. */
-export async function takeEnquiry(shop: Shop, who: Who, enquiry: Enquiry): Promise<number> {
+export async function takeEnquiry(shop: Shop, principal: Principal, enquiry: Enquiry): Promise<number> {
   const mailbox = supportMailbox(shop)
   const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
   return inTransaction(shop, async (shop) => {
     const kept = await queries.insertSubscription(shop.db, {
       ...enquiry,
       purpose,
-      userId: userIdOf(who),
+      userId: userIdOf(principal),
       now: shop.clock.now(),
     })
     if (mailbox) await tell(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, isStaffOf, userIdOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './failed-messages.queries.ts'
 
@@ -10,8 +10,13 @@ export type { ListedMessage } from './failed-messages.queries.ts'
 type Wish = { state: queries.MessageState; page: number; limit: number }
 
 /** Staff see what their stores' orders told; everything else is an admin's business. */
-export async function messagesFor(shop: Shop, who: Who, { state, page, limit }: Wish) {
-  const storeIds = who.kind === 'member' && who.isAdmin ? null : who.kind === 'member' ? who.storeIds : []
+export async function messagesFor(shop: Shop, principal: Principal, { state, page, limit }: Wish) {
+  const storeIds =
+    principal.kind === 'member' && principal.isAdmin
+      ? null
+      : principal.kind === 'member'
+        ? principal.storeIds
+        : []
   const filter = { state, storeIds, limit, offset: (page - 1) * limit }
   const [rows, count] = await Promise.all([
     queries.listMessages(shop.db, filter),
@@ -22,17 +27,21 @@ export async function messagesFor(shop: Shop, who: Who, { state, page, limit }: 
 }
 
 /** A dead message begins anew: the address was mended, or the provider is back. */
-export async function resend(shop: Shop, who: Who, messageId: number): Promise<queries.ListedMessage> {
+export async function resend(
+  shop: Shop,
+  principal: Principal,
+  messageId: number,
+): Promise<queries.ListedMessage> {
   return inTransaction(shop, async (shop) => {
     const message = await queries.lockMessage(shop.db, messageId)
-    const isAdmin = who.kind === 'member' && who.isAdmin
-    const isOurs = message && message.store_id !== null && isStaffOf(who, message.store_id)
+    const isAdmin = principal.kind === 'member' && principal.isAdmin
+    const isOurs = message && message.store_id !== null && isStaffOf(principal, message.store_id)
     if (!message || !(isAdmin || isOurs)) throw new ShopError('not_found')
     if (message.dead_at === null) throw new ShopError('message_not_dead')
     const now = shop.clock.now()
     if (message.body === '' || (message.expires_at && message.expires_at <= now))
       throw new ShopError('message_lapsed')
-    const audit = { byUserId: userIdOf(who), action: 'message-resent', subject: `message ${messageId}` }
+    const audit = { byUserId: userIdOf(principal), action: 'message-resent', subject: `message ${messageId}` }
     await noteAudit(shop, { ...audit, details: { kind: message.kind } })
     return (await queries.revive(shop.db, messageId, now))!
   })

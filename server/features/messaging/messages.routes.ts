@@ -10,14 +10,16 @@ import { presentMessage } from './messages.present.ts'
 import { setOrderSms, wantsOrderSms } from './outbox.service.ts'
 
 export function messageRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, contract.listMessages, async ({ query, who }) => {
-    const { rows, ...paging } = await messagesFor(shop, who, query)
+  serveWhole(app, shop, contract.listMessages, async ({ query, principal }) => {
+    const { rows, ...paging } = await messagesFor(shop, principal, query)
     return { data: rows.map(presentMessage), ...paging }
   })
-  serve(app, shop, contract.resendMessage, async ({ params, who }) =>
-    presentMessage(await resend(shop, who, params.message_id)),
+  serve(app, shop, contract.resendMessage, async ({ params, principal }) =>
+    presentMessage(await resend(shop, principal, params.message_id)),
   )
-  serve(app, shop, contract.startCampaign, async ({ body, who }) => startCampaign(shop, userIdOf(who)!, body))
+  serve(app, shop, contract.startCampaign, async ({ body, principal }) =>
+    startCampaign(shop, userIdOf(principal)!, body),
+  )
   serve(app, shop, readPreferences, async ({ params }) => ({
     order_sms: await wantsOrderSms(shop, params.user_id),
   }))

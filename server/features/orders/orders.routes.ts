@@ -11,21 +11,27 @@ import { afterwards, presentSummary, readerOf, viewOrder } from './view/order-vi
 import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.getOrder, async ({ params, who }) => {
-    const { order, actor } = await visibleOrder(shop, who, params.order_id)
+  serve(app, shop, contract.getOrder, async ({ params, principal }) => {
+    const { order, actor } = await visibleOrder(shop, principal, params.order_id)
     return viewOrder(shop, order, readerOf(actor))
   })
-  serveWhole(app, shop, contract.listOrders, async ({ query, who }) => {
-    const { rows, ...paging } = await listOrders(shop, who, query)
+  serveWhole(app, shop, contract.listOrders, async ({ query, principal }) => {
+    const { rows, ...paging } = await listOrders(shop, principal, query)
     const data = rows.map((row) => presentSummary(row, shop.places.store(row.store_id).time_zone))
     return { data, ...paging }
   })
-  serve(app, shop, contract.changeOrder, async ({ params, body, who }) => {
-    const { order, actor } = await visibleHead(shop, who, params.order_id)
+  serve(app, shop, contract.changeOrder, async ({ params, body, principal }) => {
+    const { order, actor } = await visibleHead(shop, principal, params.order_id)
     const { order_id: orderId, user_id: subjectUserId } = order
     // Only its refund needs a second person: that is what is asked for.
     const payload = { kind: 'whole', reason: body.reason || 'Refunded' }
-    const approval = { kind: 'refund' as const, requestedBy: userIdOf(who)!, orderId, subjectUserId, payload }
+    const approval = {
+      kind: 'refund' as const,
+      requestedBy: userIdOf(principal)!,
+      orderId,
+      subjectUserId,
+      payload,
+    }
     await withApproval(shop, approval, () =>
       moveOrder(shop, actor, orderId, {
         status: body.status as OrderStatus | undefined,
@@ -34,10 +40,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         reason: body.reason,
       }),
     )
-    return afterwards(shop, who, params.order_id)
+    return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.doorCheck, async ({ params, body, who }) => {
-    await checkAtTheDoor(shop, who, params.order_id, body)
-    return afterwards(shop, who, params.order_id)
+  serve(app, shop, contract.doorCheck, async ({ params, body, principal }) => {
+    await checkAtTheDoor(shop, principal, params.order_id, body)
+    return afterwards(shop, principal, params.order_id)
   })
 }

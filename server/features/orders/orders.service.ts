@@ -1,6 +1,6 @@
 import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type Actor,
@@ -19,35 +19,46 @@ export type OrderHead = queries.OrderHead
 type Seen<Order> = { order: Order; actor: Actor }
 
 /** An order with everything, for whoever may see it; for anyone else it doesn't exist. */
-export const visibleOrder = async (shop: Shop, who: Who, orderId: number): Promise<Seen<OrderRow>> =>
-  seenBy(who, await queries.readOrder(shop.db, orderId))
+export const visibleOrder = async (
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+): Promise<Seen<OrderRow>> => seenBy(principal, await queries.readOrder(shop.db, orderId))
 
 /** What decides who may do what with it, for a fraction of the work. */
-export const visibleHead = async (shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> =>
-  seenBy(who, await orderHead(shop, orderId))
+export const visibleHead = async (
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+): Promise<Seen<OrderHead>> => seenBy(principal, await orderHead(shop, orderId))
 
-function seenBy<Order extends OrderHead>(who: Who, order: Order | undefined): Seen<Order> {
-  const actor = order && actorFor(who, order)
+function seenBy<Order extends OrderHead>(principal: Principal, order: Order | undefined): Seen<Order> {
+  const actor = order && actorFor(principal, order)
   if (!order || !actor) throw new ShopError('not_found', { isHidden: order !== undefined })
   return { order, actor }
 }
 
 /** An order's head for staff of its store who act on it; whoever else may see it is told that this is not theirs. */
-export async function staffHead(shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> {
-  const seen = await visibleHead(shop, who, orderId)
+export async function staffHead(shop: Shop, principal: Principal, orderId: number): Promise<Seen<OrderHead>> {
+  const seen = await visibleHead(shop, principal, orderId)
   if (!seen.actor.movers.includes('staff')) throw notAsStaff(seen.actor)
   return seen
 }
 
 /** The same for staff who only read: their own orders as well. */
-export async function staffReads(shop: Shop, who: Who, orderId: number): Promise<Seen<OrderHead>> {
-  const seen = await visibleHead(shop, who, orderId)
+export async function staffReads(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+): Promise<Seen<OrderHead>> {
+  const seen = await visibleHead(shop, principal, orderId)
   if (!readsAsStaff(seen.actor)) throw new ShopError('forbidden')
   return seen
 }
 
 /** Whether somebody may see an order at this moment. */
-export const seesOrder = (who: Who, order: OrderHead): boolean => actorFor(who, order) !== null
+export const seesOrder = (principal: Principal, order: OrderHead): boolean =>
+  actorFor(principal, order) !== null
 
 /** An order, held until the caller's transaction ends. */
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
@@ -56,14 +67,14 @@ export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.
 type Wish = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }
 
 /** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
-export async function listOrders(shop: Shop, who: Who, wish: Wish) {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  const asStaff = !wish.mine && (who.isAdmin || who.isStaff)
-  const asDriver = !wish.mine && !asStaff && who.type === 'driver'
+export async function listOrders(shop: Shop, principal: Principal, wish: Wish) {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  const asStaff = !wish.mine && (principal.isAdmin || principal.isStaff)
+  const asDriver = !wish.mine && !asStaff && principal.type === 'driver'
   const filter = {
-    ownerId: asStaff || asDriver ? null : who.userId,
-    storeIds: asStaff && !who.isAdmin ? who.storeIds : null,
-    driverId: asDriver ? who.userId : null,
+    ownerId: asStaff || asDriver ? null : principal.userId,
+    storeIds: asStaff && !principal.isAdmin ? principal.storeIds : null,
+    driverId: asDriver ? principal.userId : null,
     onlyOpen: wish.open,
     cartId: wish.cart_id ?? null,
     limit: wish.limit,

@@ -39,8 +39,8 @@ describe('§7 GET /payment/{provider}/client', () => {
   })
 
   it.each(['-1', '0', '1', '99999999999'])('answers 404 for the client %s of somebody else', async (id) => {
-    for (const who of [shopper(test), await loginAs(test, 'customer')]) {
-      const reply = await who.call('GET', `/payment/braintree/client/${id}`)
+    for (const caller of [shopper(test), await loginAs(test, 'customer')]) {
+      const reply = await caller.call('GET', `/payment/braintree/client/${id}`)
       expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
     }
   })

@@ -17,9 +17,9 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
     return { client_token: token, provider, three_d_secure: threeDSecure }
   }
   serve(app, shop, guestClientToken, ({ request }) => clientToken(request, null))
-  serve(app, shop, memberClientToken, async ({ params, who, request }) => {
-    if (who.kind !== 'member' || who.userId !== params.user_id) throw new ShopError('not_found')
-    return clientToken(request, String(who.userId))
+  serve(app, shop, memberClientToken, async ({ params, principal, request }) => {
+    if (principal.kind !== 'member' || principal.userId !== params.user_id) throw new ShopError('not_found')
+    return clientToken(request, String(principal.userId))
   })
   serve(app, shop, paypalStatus, async () => ({ enabled: shop.payments.hasPayPal }))
 }

@@ -4,27 +4,27 @@ import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { ownUser } from '#server/features/accounts/accounts.service.ts'
 import { askPassword } from '#server/features/accounts/passwords/new-password.service.ts'
 import { closeAccount, myData } from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.myData, async ({ params, who }) => {
-    const user = await member(shop, who, params.user_id)
+  serve(app, shop, contract.myData, async ({ params, principal }) => {
+    const user = await member(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
     return myData(shop, user)
   })
-  serve(app, shop, contract.closeAccount, async ({ params, body, who, reply }) => {
-    const user = await member(shop, who, params.user_id)
+  serve(app, shop, contract.closeAccount, async ({ params, body, principal, reply }) => {
+    const user = await member(shop, principal, params.user_id)
     await askPassword(shop, user.user_id, body.password, 'password')
     await closeAccount(shop, user)
     clearPersonalCookies(shop, reply)
   })
 }
 
-async function member(shop: Shop, who: Who, userId: number) {
-  if (who.kind !== 'member') throw new ShopError('not_found')
-  return ownUser(shop, who, userId)
+async function member(shop: Shop, principal: Principal, userId: number) {
+  if (principal.kind !== 'member') throw new ShopError('not_found')
+  return ownUser(shop, principal, userId)
 }

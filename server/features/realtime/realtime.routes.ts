@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { refuseStrangers } from '#server/http/authorize.ts'
+import { authorize } from '#server/http/authorize.ts'
 import { read } from '#server/http/serve.ts'
-import { whoCalls } from '#server/http/session.ts'
+import { authenticate } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Realtime } from './realtime.service.ts'
 
@@ -12,11 +12,11 @@ export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realt
   shop.endpoints.push(authoriseChannel)
   app.post(`/api${authoriseChannel.path}`, async (request, reply) => {
     const { socket_id, channel_name } = read(authoriseChannel.body, request.body)!
-    const who = await whoCalls(shop, request)
-    refuseStrangers(authoriseChannel, who, undefined)
-    if (who.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')
+    const principal = await authenticate(shop, request)
+    authorize(authoriseChannel, principal, undefined)
+    if (principal.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')
     return reply
       .header('cache-control', 'no-store')
-      .send(realtime.authorise(who.tokenHash, socket_id, channel_name))
+      .send(realtime.authorise(principal.tokenHash, socket_id, channel_name))
   })
 }

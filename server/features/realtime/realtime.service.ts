@@ -6,8 +6,8 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { howLost } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
-import { whoHasSession } from '#server/http/session.ts'
-import { isOwnOrigin } from '#server/http/origin-check.ts'
+import { principalOfSession } from '#server/http/session.ts'
+import { isOwnOrigin } from '#server/http/csrf-check.ts'
 import { type Proxies, openProxies } from '#server/http/proxies.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
@@ -97,9 +97,11 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   }
 }
 
-const whoSpeaks = (shop: Shop, session: string) => whoHasSession(shop, Buffer.from(session, 'hex'))
+const principalOfSocket = (shop: Shop, session: string) =>
+  principalOfSession(shop, Buffer.from(session, 'hex'))
 
-const isAlive = async (shop: Shop, session: string) => (await whoSpeaks(shop, session)).kind === 'member'
+const isAlive = async (shop: Shop, session: string) =>
+  (await principalOfSocket(shop, session)).kind === 'member'
 
 type Asked = { url: URL; request: IncomingMessage; proxies: Proxies }
 
@@ -158,10 +160,10 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
   if (!head) return
   const order = await orderForEvents(shop, orderId)
   for (const connection of subscribed) {
-    const who = await whoSpeaks(shop, connection.session!)
-    if (who.kind !== 'member') connection.close(CLOSE.sessionEnded)
-    else if (seesOrder(who, head)) connection.send(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
-    else if (who.type === 'driver') await tellOfLoss(shop, connection, orderId, who.userId)
+    const principal = await principalOfSocket(shop, connection.session!)
+    if (principal.kind !== 'member') connection.close(CLOSE.sessionEnded)
+    else if (seesOrder(principal, head)) connection.send(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
+    else if (principal.type === 'driver') await tellOfLoss(shop, connection, orderId, principal.userId)
   }
 }
 

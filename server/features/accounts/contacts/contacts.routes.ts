@@ -8,7 +8,7 @@ import {
 } from '#server/features/accounts/self-exclusion/exclusion-undo.service.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { member } from '../account-view.ts'
+import { requireMember } from '../account-view.ts'
 import { mailEmailProof } from '../account-messages.service.ts'
 import type { UserRow } from '../accounts.queries.ts'
 import { followEmailProof, isEmailProof, readEmailProof } from '../registration/email-proof.service.ts'
@@ -17,13 +17,13 @@ import type { ContactChange } from './contacts.queries.ts'
 import { askForEmail, followLink, readLink } from './contacts.service.ts'
 
 export function contactRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.changeEmail, async ({ params, body, who, request }) => {
-    const { user } = await member(shop, who, params.user_id)
+  serve(app, shop, contract.changeEmail, async ({ params, body, principal, request }) => {
+    const { user } = await requireMember(shop, principal, params.user_id)
     await admitAccount(shop, callerOf(request))
     await askForEmail(shop, user, body)
   })
-  serve(app, shop, contract.sendEmailVerification, async ({ params, who }) => {
-    const { user } = await member(shop, who, params.user_id)
+  serve(app, shop, contract.sendEmailVerification, async ({ params, principal }) => {
+    const { user } = await requireMember(shop, principal, params.user_id)
     if (user.email_verified_at) return
     await consumeRateLimit(shop, { key: `email proof ${user.user_id}`, max: 3, minutes: 60 })
     await mailEmailProof(shop, user)

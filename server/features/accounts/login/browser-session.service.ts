@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice, rememberDevice } from '#server/http/device.ts'
 import { deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailNewDevice } from '../account-messages.service.ts'
 import { startSession } from '../accounts.service.ts'
 import { logout } from './login.service.ts'
 
-export type Exchange = { who: Who; request: FastifyRequest; reply: FastifyReply }
+export type Exchange = { principal: Principal; request: FastifyRequest; reply: FastifyReply }
 
 type Account = { user_id: number; email: string }
 
@@ -20,7 +20,7 @@ export async function openSession(
   exchange: Exchange,
   secondFactor: SecondStep,
 ): Promise<void> {
-  await logout(shop, exchange.who)
+  await logout(shop, exchange.principal)
   const userId = user.user_id
   const device = deviceOf(exchange.request)
   const token = await startSession(shop, userId, 'full', { device, secondFactor })
@@ -31,7 +31,7 @@ export async function openSession(
 
 /** A guest who has verified may do more than before, by a token that nobody has seen before. */
 export async function becomeMember(shop: Shop, exchange: Exchange): Promise<void> {
-  if (exchange.who.kind !== 'pending') return
-  await renewSession(shop, exchange.who, exchange)
-  rememberDevice(shop, exchange, exchange.who.userId)
+  if (exchange.principal.kind !== 'pending') return
+  await renewSession(shop, exchange.principal, exchange)
+  rememberDevice(shop, exchange, exchange.principal.userId)
 }

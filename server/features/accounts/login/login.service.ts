@@ -3,7 +3,7 @@ import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { endSession } from '#server/http/session.queries.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 import { isPassword } from '../passwords/passwords.service.ts'
@@ -119,9 +119,10 @@ function ofEverybody(email: string, { from, captcha }: Login): RateLimit[] {
 }
 
 /** The session that the browser held before ends with a login: nobody is two people there. */
-export async function logout(shop: Shop, who: Who): Promise<void> {
-  if (who.kind === 'visitor') return
-  await endSession(shop.db, who.tokenHash)
-  const subject = `user ${who.userId}`
-  if (who.kind !== 'pending') await noteAudit(shop, { byUserId: who.userId, action: 'logout', subject })
+export async function logout(shop: Shop, principal: Principal): Promise<void> {
+  if (principal.kind === 'visitor') return
+  await endSession(shop.db, principal.tokenHash)
+  const subject = `user ${principal.userId}`
+  if (principal.kind !== 'pending')
+    await noteAudit(shop, { byUserId: principal.userId, action: 'logout', subject })
 }

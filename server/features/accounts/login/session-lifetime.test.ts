@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { whoHasSession } from '#server/http/session.ts'
+import { principalOfSession } from '#server/http/session.ts'
 import { deleteEndedSessions } from '#server/http/session.queries.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -69,9 +69,9 @@ describe('a session of staff or a driver', () => {
     const store = await logIn('store')
     test.clock.pass(20)
     const tokenHash = createHash('sha256').update(store.cookies.get('token')!).digest()
-    expect((await whoHasSession(test.shop, tokenHash)).kind).toBe('member')
+    expect((await principalOfSession(test.shop, tokenHash)).kind).toBe('member')
     test.clock.pass(20)
-    expect((await whoHasSession(test.shop, tokenHash)).kind).toBe('visitor')
+    expect((await principalOfSession(test.shop, tokenHash)).kind).toBe('visitor')
     expect(await isIn(store)).toBe(false)
   })
 

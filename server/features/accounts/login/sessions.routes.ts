@@ -11,27 +11,31 @@ import {
   readSessionsOf,
 } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { member } from '../account-view.ts'
+import { requireMember } from '../account-view.ts'
 import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
 
 export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.listSessions, async ({ params, who: caller }) => {
-    const { who } = await member(shop, caller, params.user_id)
-    const rows = await readSessionsOf(shop.db, who.userId, who.tokenHash, shop.clock.now())
+  serve(app, shop, contract.listSessions, async ({ params, principal: caller }) => {
+    const { principal } = await requireMember(shop, caller, params.user_id)
+    const rows = await readSessionsOf(shop.db, principal.userId, principal.tokenHash, shop.clock.now())
     return rows.map(present)
   })
-  serve(app, shop, contract.endSession, async ({ params, who: caller, reply }) => {
-    const { who } = await member(shop, caller, params.user_id)
-    const ended = await endSessionById(shop.db, who.userId, params.session_id)
+  serve(app, shop, contract.endSession, async ({ params, principal: caller, reply }) => {
+    const { principal } = await requireMember(shop, caller, params.user_id)
+    const ended = await endSessionById(shop.db, principal.userId, params.session_id)
     if (!ended) throw new ShopError('not_found')
-    await noteCredentialEvent(shop, who.userId, 'session.ended')
-    if (ended.token_hash.equals(who.tokenHash)) clearPersonalCookies(shop, reply)
+    await noteCredentialEvent(shop, principal.userId, 'session.ended')
+    if (ended.token_hash.equals(principal.tokenHash)) clearPersonalCookies(shop, reply)
   })
-  serve(app, shop, contract.endSessions, async ({ params, query, who: caller, reply }) => {
-    const { who } = await member(shop, caller, params.user_id)
-    await noteCredentialEvent(shop, who.userId, query.others ? 'sessions.others_ended' : 'sessions.ended')
-    if (query.others) return void (await endOtherSessionsOf(shop.db, who.userId, who.tokenHash))
-    await endSessionsOf(shop.db, who.userId)
+  serve(app, shop, contract.endSessions, async ({ params, query, principal: caller, reply }) => {
+    const { principal } = await requireMember(shop, caller, params.user_id)
+    await noteCredentialEvent(
+      shop,
+      principal.userId,
+      query.others ? 'sessions.others_ended' : 'sessions.ended',
+    )
+    if (query.others) return void (await endOtherSessionsOf(shop.db, principal.userId, principal.tokenHash))
+    await endSessionsOf(shop.db, principal.userId)
     clearPersonalCookies(shop, reply)
   })
 }

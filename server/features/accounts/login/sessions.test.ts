@@ -161,7 +161,7 @@ describe('one’s own things', () => {
     const [address] = await owner.ok('GET', `/users/${owner.userId}/addresses`)
     const [method] = await owner.ok('GET', `/users/${owner.userId}/payment_methods`)
     const mine = `/users/${owner.userId}`
-    for (const who of [shopper(test), await loginAs(test, 'casey'), await loginAs(test, 'admin')]) {
+    for (const caller of [shopper(test), await loginAs(test, 'casey'), await loginAs(test, 'admin')]) {
       for (const [verb, path, body] of [
         ['GET', mine, undefined],
         ['POST', `${mine}/verify`, { verification_code: '1234' }],
@@ -178,7 +178,7 @@ describe('one’s own things', () => {
         ['DELETE', `${mine}/payment_methods/${method.token}`, undefined],
         ['GET', `/payment/braintree/client/${owner.userId}`, undefined],
       ] as const) {
-        const reply = await who.call(verb, path, body)
+        const reply = await caller.call(verb, path, body)
         expect([verb, path, reply.status, reply.error?.code]).toEqual([verb, path, 404, 'not_found'])
       }
     }

@@ -4,14 +4,14 @@ import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { member } from '../account-view.ts'
+import { requireMember } from '../account-view.ts'
 import { confirmIdentity } from './step-up.service.ts'
 
 export function stepUpRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, reauthenticate, async ({ params, body, who: caller, request, reply }) => {
-    const { user, who } = await member(shop, caller, params.user_id)
+  serve(app, shop, reauthenticate, async ({ params, body, principal: caller, request, reply }) => {
+    const { user, principal } = await requireMember(shop, caller, params.user_id)
     const until = await confirmIdentity(shop, user, { proof: body, from: callerOf(request) })
-    await renewSession(shop, who, { request, reply })
+    await renewSession(shop, principal, { request, reply })
     return { until: until.toISOString() }
   })
 }

@@ -6,7 +6,7 @@ import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { member, whole } from '../account-view.ts'
+import { requireMember, accountView } from '../account-view.ts'
 import { ownUser } from '../accounts.service.ts'
 import { openSession } from '../login/browser-session.service.ts'
 import { noteLogin } from '../login/login.service.ts'
@@ -22,23 +22,23 @@ import {
 import { keepOneFactor, mayEnrol } from '../second-factor/second-factor.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.listPasskeys, async ({ params, who }) => {
-    const { user } = await member(shop, who, params.user_id)
+  serve(app, shop, contract.listPasskeys, async ({ params, principal }) => {
+    const { user } = await requireMember(shop, principal, params.user_id)
     return (await readPasskeys(shop.db, user.user_id)).map(present)
   })
-  serve(app, shop, contract.passkeyOptions, async ({ params, body, who }) => {
-    const user = await ownUser(shop, mayEnrol(who, params.user_id), params.user_id)
+  serve(app, shop, contract.passkeyOptions, async ({ params, body, principal }) => {
+    const user = await ownUser(shop, mayEnrol(principal, params.user_id), params.user_id)
     return { ...(await optionsToAdd(shop, user, body.password)) }
   })
-  serve(app, shop, contract.addPasskey, async ({ params, body, who: caller, request, reply }) => {
-    const who = mayEnrol(caller, params.user_id)
-    const passkey = await addPasskey(shop, await ownUser(shop, who, params.user_id), body)
-    if (who.kind === 'partial')
-      await renewSession(shop, who, { request, reply }, { isSecondFactorVerified: true })
+  serve(app, shop, contract.addPasskey, async ({ params, body, principal: caller, request, reply }) => {
+    const principal = mayEnrol(caller, params.user_id)
+    const passkey = await addPasskey(shop, await ownUser(shop, principal, params.user_id), body)
+    if (principal.kind === 'partial')
+      await renewSession(shop, principal, { request, reply }, { isSecondFactorVerified: true })
     return present(passkey)
   })
-  serve(app, shop, contract.removePasskey, async ({ params, who }) => {
-    const { user } = await member(shop, who, params.user_id)
+  serve(app, shop, contract.removePasskey, async ({ params, principal }) => {
+    const { user } = await requireMember(shop, principal, params.user_id)
     await keepOneFactor(shop, user.user_id, 'passkey')
     await removePasskey(shop, user, params.passkey_id)
   })
@@ -46,12 +46,12 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
     await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
     return { ...(await optionsToLogIn(shop)) }
   })
-  serve(app, shop, contract.passkeyLogin, async ({ body, who, request, reply }) => {
+  serve(app, shop, contract.passkeyLogin, async ({ body, principal, request, reply }) => {
     await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
     const user = await logInWithPasskey(shop, body.credential).catch(noteRefused(shop))
-    await openSession(shop, user, { who, request, reply }, 'verified')
+    await openSession(shop, user, { principal, request, reply }, 'verified')
     await noteLogin(shop, user.user_id, 'passkey')
-    return whole(shop, user)
+    return accountView(shop, user)
   })
 }
 

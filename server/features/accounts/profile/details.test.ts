@@ -168,7 +168,7 @@ describe('§6 Own things only', () => {
     const owner = await loginAs(test, 'customer')
     const mine = `/users/${owner.userId}`
     const password = 'long enough'
-    for (const who of [shopper(test), await loginAs(test, 'casey'), await loginAs(test, 'admin')])
+    for (const caller of [shopper(test), await loginAs(test, 'casey'), await loginAs(test, 'admin')])
       for (const [verb, path, body] of [
         ['PATCH', mine, { firstname: 'Mallory' }],
         ['POST', `${mine}/password`, { current_password: 'x', password, repeat_password: password }],
@@ -177,7 +177,7 @@ describe('§6 Own things only', () => {
         ['GET', `${mine}/data`, undefined],
         ['POST', `${mine}/close`, { password }],
       ] as const)
-        expect([verb, path, ...told(await who.call(verb, path, body))]).toEqual([
+        expect([verb, path, ...told(await caller.call(verb, path, body))]).toEqual([
           verb,
           path,
           404,

@@ -1,7 +1,7 @@
 import type { AddressParts } from '#contract/shop/addresses.ts'
 import { locateTypedAddress } from '#server/features/addresses/find-address.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
@@ -35,8 +35,13 @@ export async function forgetAddress(shop: Shop, userId: number, addressId: numbe
 }
 
 /** A saved address of the caller's own. */
-export async function ownAddress(shop: Shop, who: Who, addressId: number): Promise<queries.AddressRow> {
-  const found = who.kind === 'member' ? await queries.readAddress(shop.db, who.userId, addressId) : undefined
+export async function ownAddress(
+  shop: Shop,
+  principal: Principal,
+  addressId: number,
+): Promise<queries.AddressRow> {
+  const found =
+    principal.kind === 'member' ? await queries.readAddress(shop.db, principal.userId, addressId) : undefined
   if (!found) throw new ShopError('address_not_found')
   return found
 }

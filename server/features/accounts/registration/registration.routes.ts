@@ -11,13 +11,13 @@ import { logout } from '../login/login.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.register, async ({ body, who, request, reply }) => {
+  serve(app, shop, contract.register, async ({ body, principal, request, reply }) => {
     await checkNewPassword(shop, body.password, body)
     await admitForm(shop, callerOf(request), body.captcha)
     const birth = checkBirthDate(shop, body.dob, ACCOUNT_ZONE)
-    const { user, token } = await keepPending(shop, who, body, birth)
+    const { user, token } = await keepPending(shop, principal, body, birth)
     if (token) {
-      await logout(shop, who)
+      await logout(shop, principal)
       setSessionCookie(shop, reply, token)
     }
     await sendCode(shop, user, { repeat: false })

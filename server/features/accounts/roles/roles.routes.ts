@@ -4,21 +4,21 @@ import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { whole } from '../account-view.ts'
+import { accountView } from '../account-view.ts'
 import { readUser } from '../accounts.queries.ts'
 import { changeRoles } from './roles.service.ts'
 
 export function roleRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, endpoint, async ({ params, body, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const change = { byUserId: who.userId, userId: params.user_id, rights: body }
+  serve(app, shop, endpoint, async ({ params, body, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    const change = { byUserId: principal.userId, userId: params.user_id, rights: body }
     const approval = {
       kind: 'roles' as const,
-      requestedBy: who.userId,
+      requestedBy: principal.userId,
       subjectUserId: params.user_id,
       payload: body,
     }
     await withApproval(shop, approval, () => changeRoles(shop, change))
-    return whole(shop, (await readUser(shop.db, params.user_id))!)
+    return accountView(shop, (await readUser(shop.db, params.user_id))!)
   })
 }

@@ -6,7 +6,7 @@ import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { member, whole } from '../account-view.ts'
+import { requireMember, accountView } from '../account-view.ts'
 import { ownUser } from '../accounts.service.ts'
 import * as enrolment from './enrolment.service.ts'
 import { noteLogin } from '../login/login.service.ts'
@@ -15,43 +15,46 @@ import { checkSecondFactor, mayEnrol } from './second-factor.service.ts'
 const VERIFIED = { isSecondFactorVerified: true }
 
 export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.readSecondFactor, async ({ params, who }) => {
-    const { user_id } = await ownUser(shop, who, params.user_id)
+  serve(app, shop, contract.readSecondFactor, async ({ params, principal }) => {
+    const { user_id } = await ownUser(shop, principal, params.user_id)
     return enrolment.describeSecondFactor(shop, user_id)
   })
-  serve(app, shop, contract.verifySecondFactor, async ({ params, body, who, request, reply }) => {
-    if (who.kind !== 'partial') throw new ShopError('not_found')
-    const user = await ownUser(shop, who, params.user_id)
+  serve(app, shop, contract.verifySecondFactor, async ({ params, body, principal, request, reply }) => {
+    if (principal.kind !== 'partial') throw new ShopError('not_found')
+    const user = await ownUser(shop, principal, params.user_id)
     const method = await checkSecondFactor(shop, user.user_id, { proof: body, from: callerOf(request) })
-    await renewSession(shop, who, { request, reply }, VERIFIED)
+    await renewSession(shop, principal, { request, reply }, VERIFIED)
     await noteLogin(shop, user.user_id, `password and ${method}`)
-    return whole(shop, user)
+    return accountView(shop, user)
   })
   enrolmentRoutes(app, shop)
 }
 
 function enrolmentRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.proposeTotp, async ({ params, who }) =>
-    enrolment.proposeTotp(shop, await ownUser(shop, mayEnrol(who, params.user_id), params.user_id)),
+  serve(app, shop, contract.proposeTotp, async ({ params, principal }) =>
+    enrolment.proposeTotp(shop, await ownUser(shop, mayEnrol(principal, params.user_id), params.user_id)),
   )
-  serve(app, shop, contract.confirmTotp, async ({ params, body, who: caller, request, reply }) => {
-    const who = mayEnrol(caller, params.user_id)
+  serve(app, shop, contract.confirmTotp, async ({ params, body, principal: caller, request, reply }) => {
+    const principal = mayEnrol(caller, params.user_id)
     const recovery_codes = await enrolment.confirmTotp(
       shop,
-      await ownUser(shop, who, params.user_id),
+      await ownUser(shop, principal, params.user_id),
       body.otp,
     )
-    await renewSession(shop, who, { request, reply }, VERIFIED)
+    await renewSession(shop, principal, { request, reply }, VERIFIED)
     return { recovery_codes }
   })
-  serve(app, shop, contract.removeTotp, async ({ params, who }) => {
-    await enrolment.removeTotp(shop, (await member(shop, who, params.user_id)).user)
+  serve(app, shop, contract.removeTotp, async ({ params, principal }) => {
+    await enrolment.removeTotp(shop, (await requireMember(shop, principal, params.user_id)).user)
   })
-  serve(app, shop, contract.renewRecoveryCodes, async ({ params, who }) => ({
-    recovery_codes: await enrolment.renewRecoveryCodes(shop, (await member(shop, who, params.user_id)).user),
+  serve(app, shop, contract.renewRecoveryCodes, async ({ params, principal }) => ({
+    recovery_codes: await enrolment.renewRecoveryCodes(
+      shop,
+      (await requireMember(shop, principal, params.user_id)).user,
+    ),
   }))
-  serve(app, shop, resetEndpoint, async ({ params, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    await enrolment.resetSecondFactor(shop, who.userId, params.user_id)
+  serve(app, shop, resetEndpoint, async ({ params, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    await enrolment.resetSecondFactor(shop, principal.userId, params.user_id)
   })
 }

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { missingSecondFactor } from '#server/http/authorize.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
 import { isExemptFromSecondFactor } from '#server/http/session.ts'
-import type { SecondFactor, Who } from '#server/http/principal.ts'
+import type { SecondFactor, Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { readUser } from '../accounts.queries.ts'
 import { noticeCredentialChange } from '../credentials/credential-notices.service.ts'
@@ -126,14 +126,14 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
     fields: { [field]: 'That code is not right, or was used already.' },
   })
 
-type Signed = Exclude<Who, { kind: 'visitor' | 'pending' }>
+type Signed = Exclude<Principal, { kind: 'visitor' | 'pending' }>
 
 /** Who may set up a factor: a member, or who has none yet. With one, only that one opens the rest. */
-export function mayEnrol(who: Who, userId: number): Signed {
-  if ((who.kind !== 'member' && who.kind !== 'partial') || who.userId !== userId)
+export function mayEnrol(principal: Principal, userId: number): Signed {
+  if ((principal.kind !== 'member' && principal.kind !== 'partial') || principal.userId !== userId)
     throw new ShopError('not_found')
-  if (who.kind === 'partial' && who.secondFactors.length > 0) throw missingSecondFactor(who)
-  return who
+  if (principal.kind === 'partial' && principal.secondFactors.length > 0) throw missingSecondFactor(principal)
+  return principal
 }
 
 /** The last factor of who needs one can't go: they would be let in by the password alone, or not at all. */

@@ -1,27 +1,31 @@
 import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
 import { ownUser } from '#server/features/accounts/accounts.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './favourites.queries.ts'
 
 /** Members only: a pending guest is no account yet, and anyone else's list does not exist. */
-async function member(shop: Shop, who: Who, userId: number): Promise<number> {
-  if (who.kind !== 'member') throw new ShopError('not_found')
-  return (await ownUser(shop, who, userId)).user_id
+async function member(shop: Shop, principal: Principal, userId: number): Promise<number> {
+  if (principal.kind !== 'member') throw new ShopError('not_found')
+  return (await ownUser(shop, principal, userId)).user_id
 }
 
-export async function favouritesOf(shop: Shop, who: Who, userId: number): Promise<queries.FavouriteRow[]> {
-  return queries.readFavourites(shop.db, await member(shop, who, userId))
+export async function favouritesOf(
+  shop: Shop,
+  principal: Principal,
+  userId: number,
+): Promise<queries.FavouriteRow[]> {
+  return queries.readFavourites(shop.db, await member(shop, principal, userId))
 }
 
 /** @throws `product_not_found` for one that nobody knows, where it is the only one */
 export async function addFavourites(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   { userId, productIds }: { userId: number; productIds: readonly number[] },
 ): Promise<queries.FavouriteRow[]> {
-  const owner = await member(shop, who, userId)
+  const owner = await member(shop, principal, userId)
   const kept = await queries.readFavourites(shop.db, owner)
   const known = new Set(shop.catalogue.products().map((product) => product.product_id))
   const added = productIds.filter((id) => known.has(id) && !kept.some((row) => row.product_id === id))
@@ -33,8 +37,8 @@ export async function addFavourites(
 
 export async function removeFavourite(
   shop: Shop,
-  who: Who,
+  principal: Principal,
   { userId, productId }: { userId: number; productId: number },
 ): Promise<void> {
-  await queries.deleteFavourite(shop.db, await member(shop, who, userId), productId)
+  await queries.deleteFavourite(shop.db, await member(shop, principal, userId), productId)
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function logIn(who: Shopper, username: string): Promise<number> {
-  return (await who.ok('POST', '/users/login', { username, password: 'coldie-demo' })).user_id
+async function logIn(caller: Shopper, username: string): Promise<number> {
+  return (await caller.ok('POST', '/users/login', { username, password: 'coldie-demo' })).user_id
 }
 const ids = async () =>
   (await member.ok('GET', mine)).map((favourite: { product_id: number }) => favourite.product_id)
@@ -60,8 +60,8 @@ describe('§2 Favourites', () => {
       ['DELETE', `${mine}/11`],
     ] as const) {
       const body = method === 'PUT' ? { product_ids: [1] } : undefined
-      for (const who of [other, shopper(test)])
-        expect((await who.call(method, path, body)).error?.code).toBe('not_found')
+      for (const caller of [other, shopper(test)])
+        expect((await caller.call(method, path, body)).error?.code).toBe('not_found')
     }
     expect(await ids()).toContain(11)
   })

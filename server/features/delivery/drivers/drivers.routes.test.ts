@@ -81,8 +81,8 @@ describe('the driver’s calls', () => {
     ['POST', '/drivers/me/position', { lat: 0, lng: 0 }],
   ] as const)('%s %s are a driver’s alone', async (method, path, body) => {
     expect((await shopper(test).call(method, path, body)).error.code).toBe('not_signed_in')
-    for (const who of [crew.admin, crew.store, await loginAs(test, 'customer')])
-      expect((await who.call(method, path, body)).error.code).toBe('forbidden')
+    for (const caller of [crew.admin, crew.store, await loginAs(test, 'customer')])
+      expect((await caller.call(method, path, body)).error.code).toBe('forbidden')
   })
 })
 
@@ -97,8 +97,8 @@ describe('GET /drivers', () => {
   })
 
   it('tells nobody else', async () => {
-    const asked = async (who: { call: Crew['admin']['call'] }, query: string) => {
-      const reply = await who.call('GET', `/drivers${query}`)
+    const asked = async (caller: { call: Crew['admin']['call'] }, query: string) => {
+      const reply = await caller.call('GET', `/drivers${query}`)
       return `${reply.status} ${reply.error?.code}`
     }
     expect(await asked(shopper(test), '?store_id=1')).toBe('401 not_signed_in')

@@ -6,19 +6,19 @@ import * as drivers from './drivers.service.ts'
 
 export function driverRoutes(app: FastifyInstance, shop: Shop): void {
   const shift = (since: Date | null) => ({ on: since !== null, since: since?.toISOString() ?? null })
-  serve(app, shop, contract.setShift, async ({ body, who }) =>
-    shift(await drivers.setShift(shop, who, body.on)),
+  serve(app, shop, contract.setShift, async ({ body, principal }) =>
+    shift(await drivers.setShift(shop, principal, body.on)),
   )
-  serve(app, shop, contract.getShift, async ({ who }) => shift(await drivers.shiftOf(shop, who)))
-  serve(app, shop, contract.sendPosition, async ({ body, who }) => {
+  serve(app, shop, contract.getShift, async ({ principal }) => shift(await drivers.shiftOf(shop, principal)))
+  serve(app, shop, contract.sendPosition, async ({ body, principal }) => {
     const fix = {
       ...body,
       accuracy: body.accuracy ?? null,
       at: body.at === undefined ? null : new Date(body.at),
     }
-    return { at: (await drivers.sendPosition(shop, who, fix)).toISOString() }
+    return { at: (await drivers.sendPosition(shop, principal, fix)).toISOString() }
   })
-  serve(app, shop, contract.listDrivers, async ({ query, who }) =>
-    drivers.listDrivers(shop, who, query.store_id),
+  serve(app, shop, contract.listDrivers, async ({ query, principal }) =>
+    drivers.listDrivers(shop, principal, query.store_id),
   )
 }

@@ -1,25 +1,25 @@
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 
 /** A fix from further ahead than a phone's clock is ever wrong is not believed. */
 const MOST_AHEAD_MS = 60_000
 
-async function driverOf(shop: Shop, who: Who): Promise<number> {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
-  if (who.type !== 'driver' || !(await queries.isDriver(shop.db, who.userId)))
+async function driverOf(shop: Shop, principal: Principal): Promise<number> {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+  if (principal.type !== 'driver' || !(await queries.isDriver(shop.db, principal.userId)))
     throw new ShopError('forbidden')
-  return who.userId
+  return principal.userId
 }
 
-export async function shiftOf(shop: Shop, who: Who): Promise<Date | null> {
-  return (await queries.readShift(shop.db, await driverOf(shop, who)))?.started_at ?? null
+export async function shiftOf(shop: Shop, principal: Principal): Promise<Date | null> {
+  return (await queries.readShift(shop.db, await driverOf(shop, principal)))?.started_at ?? null
 }
 
-export async function setShift(shop: Shop, who: Who, on: boolean): Promise<Date | null> {
-  const driverId = await driverOf(shop, who)
+export async function setShift(shop: Shop, principal: Principal, on: boolean): Promise<Date | null> {
+  const driverId = await driverOf(shop, principal)
   const now = shop.clock.now()
   if (on) await queries.startShift(shop.db, driverId, now)
   else await queries.endShift(shop.db, driverId, now).catch(refuseWithGoods)
@@ -34,8 +34,8 @@ function refuseWithGoods(error: { constraint?: string }): never {
 
 type Fix = { lat: number; lng: number; accuracy: number | null; at: Date | null }
 
-export async function sendPosition(shop: Shop, who: Who, fix: Fix): Promise<Date> {
-  const driverId = await driverOf(shop, who)
+export async function sendPosition(shop: Shop, principal: Principal, fix: Fix): Promise<Date> {
+  const driverId = await driverOf(shop, principal)
   if (!(await queries.readShift(shop.db, driverId))) throw new ShopError('not_on_shift')
   return notePosition(shop, driverId, fix)
 }
@@ -58,10 +58,10 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
   return driver.user_id
 }
 
-export async function listDrivers(shop: Shop, who: Who, storeId: number) {
-  if (who.kind !== 'member') throw new ShopError('not_signed_in')
+export async function listDrivers(shop: Shop, principal: Principal, storeId: number) {
+  if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   shop.places.store(storeId)
-  if (!isStaffOf(who, storeId)) throw new ShopError('forbidden')
+  if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
   return driversOfStore(shop, storeId)
 }
 

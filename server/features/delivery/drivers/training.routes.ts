@@ -13,7 +13,7 @@ export function trainingRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listTraining, async ({ params }) =>
     present(await trainingOf(shop, params.driver_id)),
   )
-  serve(app, shop, contract.recordTraining, async ({ params, body, who }) =>
-    present(await recordTraining(shop, userIdOf(who)!, params.driver_id, body)),
+  serve(app, shop, contract.recordTraining, async ({ params, body, principal }) =>
+    present(await recordTraining(shop, userIdOf(principal)!, params.driver_id, body)),
   )
 }

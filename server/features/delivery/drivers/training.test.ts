@@ -45,8 +45,8 @@ describe('training records', () => {
   it('are a driver’s, recorded by an admin', async () => {
     expect((await crew.admin.call('POST', pathOf(crew.store.userId), RECORD)).status).toBe(404)
     expect((await crew.admin.call('GET', pathOf(crew.store.userId))).status).toBe(404)
-    for (const who of [crew.store, crew.driver])
-      expect((await who.call('POST', pathOf(crew.driver.userId), RECORD)).error.code).toBe('forbidden')
+    for (const caller of [crew.store, crew.driver])
+      expect((await caller.call('POST', pathOf(crew.driver.userId), RECORD)).error.code).toBe('forbidden')
     expect((await shopper(test).call('GET', pathOf(crew.driver.userId))).error.code).toBe('not_signed_in')
   })
 

@@ -8,7 +8,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import * as queries from './id-check.queries.ts'
@@ -23,8 +23,13 @@ export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
 const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, movers: ['staff'] })
 
 /** Writes down what happened at the door; a refusal ends the order and gives the money back. */
-export async function checkAtTheDoor(shop: Shop, who: Who, orderId: number, check: DoorCheck): Promise<void> {
-  const { actor } = await visibleHead(shop, who, orderId)
+export async function checkAtTheDoor(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  check: DoorCheck,
+): Promise<void> {
+  const { actor } = await visibleHead(shop, principal, orderId)
   if (!actor.movers.includes('driver')) throw new ShopError('forbidden')
   await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
 }

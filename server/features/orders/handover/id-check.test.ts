@@ -16,8 +16,8 @@ afterAll(() => test.close())
 async function atTheDoor(storeId = 1) {
   const order = await aPlacedOrder(test, { storeId })
   await bringTo(crew, order.orderId, 'transit', storeId < 5 ? crew.driver : crew.driverNsw)
-  const check = (body: object, who = storeId < 5 ? crew.driver : crew.driverNsw) =>
-    who.call('POST', `/orders/${order.orderId}/door_check`, body)
+  const check = (body: object, caller = storeId < 5 ? crew.driver : crew.driverNsw) =>
+    caller.call('POST', `/orders/${order.orderId}/door_check`, body)
   return { ...order, check }
 }
 
@@ -135,8 +135,8 @@ describe('POST /orders/{id}/door_check', () => {
 
   it('is the assigned driver’s alone', async () => {
     const { client, orderId, check } = await atTheDoor()
-    for (const who of [crew.admin, crew.store, client]) {
-      const reply = await check(PASSED, who)
+    for (const caller of [crew.admin, crew.store, client]) {
+      const reply = await check(PASSED, caller)
       expect([reply.status, reply.error.code]).toEqual([403, 'forbidden'])
     }
     expect((await check(PASSED, crew.driverNsw)).status).toBe(404)

@@ -10,12 +10,12 @@ import { goodsToReturn, recordReturn } from './returns.service.ts'
 
 /** Goods of orders that ended on the way. */
 export function returnRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.recordReturn, async ({ params, body, who }) => {
-    await recordReturn(shop, who, params.order_id, body)
-    return afterwards(shop, who, params.order_id)
+  serve(app, shop, contract.recordReturn, async ({ params, body, principal }) => {
+    await recordReturn(shop, principal, params.order_id, body)
+    return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.goodsOnBoard, async ({ who }) => {
-    const goods = await goodsToReturn(shop, userIdOf(who)!)
+  serve(app, shop, contract.goodsOnBoard, async ({ principal }) => {
+    const goods = await goodsToReturn(shop, userIdOf(principal)!)
     return goods.map(({ order_id, store_id, reason, opened_at, items }) => {
       const store = shop.places.store(store_id)
       return {

@@ -3,7 +3,7 @@ import type { recordReturn as contract } from '#contract/shop/returns.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { announceOrder, noteStockChange, returnCredit } from '../lifecycle/reservations.service.ts'
 import { staffHead } from '../orders.service.ts'
@@ -22,8 +22,13 @@ export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<v
 type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** The store has units of an order in its hands again. Damaged ones never become saleable. */
-export async function recordReturn(shop: Shop, who: Who, orderId: number, record: Recorded): Promise<void> {
-  const { order } = await staffHead(shop, who, orderId)
+export async function recordReturn(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+  record: Recorded,
+): Promise<void> {
+  const { order } = await staffHead(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
     await orders.lockHead(shop.db, orderId)
     if (!(await queries.isReturnOpen(shop.db, orderId))) throw new ShopError('no_open_return')
@@ -40,13 +45,13 @@ export async function recordReturn(shop: Shop, who: Who, orderId: number, record
       productId: out.product_id,
       units,
       condition,
-      byUserId: userIdOf(who),
+      byUserId: userIdOf(principal),
       now,
     }
     await queries.recordReturn(shop.db, entry)
     await queries.closeReturn(shop.db, orderId, now)
     await noteAudit(shop, {
-      byUserId: userIdOf(who),
+      byUserId: userIdOf(principal),
       action: 'return.recorded',
       subject: `order ${orderId}`,
       details: { product_id: out.product_id, units, condition },

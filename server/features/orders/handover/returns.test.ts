@@ -28,8 +28,8 @@ async function refusedOrder() {
   const away = await stockOf(order.orderId)
   await crew.driver.ok('POST', `${pathOf(order.orderId)}/door_check`, REFUSAL)
   const { returns } = await crew.store.ok('GET', pathOf(order.orderId))
-  const record = (body: object, who: Pick<Crew['store'], 'call'> = crew.store) =>
-    who.call('POST', `${pathOf(order.orderId)}/returns`, body)
+  const record = (body: object, caller: Pick<Crew['store'], 'call'> = crew.store) =>
+    caller.call('POST', `${pathOf(order.orderId)}/returns`, body)
   return { ...order, away, item: returns.items[0], record }
 }
 

@@ -12,29 +12,29 @@ import { supplyOrder } from '../picking/picking.service.ts'
 
 /** What happens to an order between its placing and its departure, beside its moves. */
 export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.changeItems, async ({ params, body, who }) => {
-    const { actor } = await visibleHead(shop, who, params.order_id)
+  serve(app, shop, contract.changeItems, async ({ params, body, principal }) => {
+    const { actor } = await visibleHead(shop, principal, params.order_id)
     const { changed, toPay } = await changeItems(shop, actor, params.order_id, body)
     return {
       total: toDollars(changed.total),
       surcharge: toDollars(changed.surcharge),
       to_pay: toDollars(toPay),
-      order: await afterwards(shop, who, params.order_id),
+      order: await afterwards(shop, principal, params.order_id),
     }
   })
-  serve(app, shop, contract.payOrder, async ({ params, body, who }) => {
-    const { actor } = await visibleHead(shop, who, params.order_id)
+  serve(app, shop, contract.payOrder, async ({ params, body, principal }) => {
+    const { actor } = await visibleHead(shop, principal, params.order_id)
     await payAgain(shop, actor, params.order_id, body.transaction_token)
-    return afterwards(shop, who, params.order_id)
+    return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.wishForMissing, async ({ params, body, who }) => {
-    const { actor } = await visibleHead(shop, who, params.order_id)
+  serve(app, shop, contract.wishForMissing, async ({ params, body, principal }) => {
+    const { actor } = await visibleHead(shop, principal, params.order_id)
     await wishForMissing(shop, actor, params.order_id, body.missing_wish)
-    return afterwards(shop, who, params.order_id)
+    return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.supplyOrder, async ({ params, body, who }) => {
-    const { actor } = await staffHead(shop, who, params.order_id)
+  serve(app, shop, contract.supplyOrder, async ({ params, body, principal }) => {
+    const { actor } = await staffHead(shop, principal, params.order_id)
     await supplyOrder(shop, actor, params.order_id, body.lines)
-    return afterwards(shop, who, params.order_id)
+    return afterwards(shop, principal, params.order_id)
   })
 }

@@ -41,8 +41,8 @@ const stockOf = (orderId: number) =>
   test.db.first(sql`
     select s.reserved from stock s join orders o using (store_id) join order_lines l using (order_id)
     where o.order_id = ${orderId} and s.product_id = l.product_id limit 1`)
-const change = async (who: Member, orderId: number, items: object[], wish: object = {}) =>
-  who.call('POST', `${path(orderId)}/items`, { items, ...wish })
+const change = async (caller: Member, orderId: number, items: object[], wish: object = {}) =>
+  caller.call('POST', `${path(orderId)}/items`, { items, ...wish })
 
 /** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })

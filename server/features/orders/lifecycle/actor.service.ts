@@ -7,7 +7,7 @@ import {
   hasEnded,
 } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /** Whoever moves an order, with the parts they may play in it. */
@@ -30,17 +30,17 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
  * The parts a person plays in an order; null: for them it doesn't exist. Nobody is staff of their own order.
  * @source A-ORDER-1, A-ORDER-2, D-125
  */
-export function actorFor(who: Who, order: OrderHead): Actor | null {
-  if (who.kind !== 'member') return null
-  const isStaff = isStaffOf(who, order.store_id)
-  const isOwnOrderOfStaff = isStaff && isOwnOrder(who.contacts, partiesOf(order))
+export function actorFor(principal: Principal, order: OrderHead): Actor | null {
+  if (principal.kind !== 'member') return null
+  const isStaff = isStaffOf(principal, order.store_id)
+  const isOwnOrderOfStaff = isStaff && isOwnOrder(principal.contacts, partiesOf(order))
   const movers: Mover[] = []
   if (isStaff && !isOwnOrderOfStaff) movers.push('staff')
-  if (order.driver_id === who.userId && !hasEnded(order.status)) movers.push('driver')
-  if (order.user_id === who.userId) movers.push('owner')
+  if (order.driver_id === principal.userId && !hasEnded(order.status)) movers.push('driver')
+  if (order.user_id === principal.userId) movers.push('owner')
   if (movers.length === 0 && !isOwnOrderOfStaff) return null
   const kind = movers.includes('staff') ? 'staff' : movers.includes('driver') ? 'driver' : 'customer'
-  return { movers, isOwnOrderOfStaff, userId: who.userId, kind, isPerson: true }
+  return { movers, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
 }
 
 /** Whether the actor reads the order as staff of its store do. */

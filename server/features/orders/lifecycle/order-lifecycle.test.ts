@@ -18,7 +18,8 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 const path = (orderId: number) => `/orders/${orderId}`
-const patch = (who: Crew['admin'], orderId: number, body: object) => who.call('PATCH', path(orderId), body)
+const patch = (caller: Crew['admin'], orderId: number, body: object) =>
+  caller.call('PATCH', path(orderId), body)
 
 /** @source A-LIFE-1 */
 describe('PATCH /orders/{id} moves an order', () => {

@@ -28,8 +28,8 @@ const path = (orderId: number) => `/orders/${orderId}`
 describe('§7 GET /orders/{order_id}', () => {
   it('answers its owner, staff of its store, and its driver until it ends', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    const asked = async (who: Shopper) => (await who.call('GET', path(orderId))).status
-    for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
+    const asked = async (caller: Shopper) => (await caller.call('GET', path(orderId))).status
+    for (const caller of [client, crew.admin, crew.store]) expect(await asked(caller)).toBe(200)
     expect(await asked(crew.driver)).toBe(404)
     await bringTo(crew, orderId, 'assigned')
     expect(await asked(crew.driver)).toBe(200)
@@ -37,20 +37,20 @@ describe('§7 GET /orders/{order_id}', () => {
     await crew.driver.ok('PATCH', path(orderId), { status: 4 })
     await crew.driver.ok('POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' })
     expect(await asked(crew.driver)).toBe(404)
-    for (const who of [client, crew.admin, crew.store]) expect(await asked(who)).toBe(200)
+    for (const caller of [client, crew.admin, crew.store]) expect(await asked(caller)).toBe(200)
   })
 
   it('answers nobody else: the same 404 as for an order that does not exist', async () => {
     const { orderId } = await aPlacedOrder(test)
     const missing = await crew.admin.call('GET', path(999_999_999))
     const others = [shopper(test), await loginAs(test, 'casey'), crew.driver, crew.driverNsw]
-    for (const who of others) {
+    for (const caller of others) {
       for (const [method, at, body] of [
         ['GET', path(orderId), undefined],
         ['PATCH', path(orderId), { status: 5 }],
         ['POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' }],
       ] as const) {
-        const reply = await who.call(method, at, body)
+        const reply = await caller.call(method, at, body)
         expect([reply.status, reply.error]).toEqual([404, missing.error])
       }
     }
@@ -71,8 +71,8 @@ describe('§7 GET /orders/{order_id}', () => {
       expect(forDriver.data).not.toHaveProperty(field)
     const moved = await crew.driver.call('PATCH', path(orderId), { status: 4 })
     expect(moved.data).not.toHaveProperty('payment')
-    for (const who of [client, crew.admin]) {
-      const reply = await who.call('GET', path(orderId))
+    for (const caller of [client, crew.admin]) {
+      const reply = await caller.call('GET', path(orderId))
       expect(reply.data.payment).toMatchObject({ last_two: '11' })
       expect(reply.text).not.toMatch(/1990|17051990|cost_price|password/)
     }
@@ -84,8 +84,8 @@ describe('GET /orders', () => {
     const mine = await aPlacedOrder(test)
     const sydney = await aPlacedOrder(test, { storeId: 5 })
     await bringTo(crew, mine.orderId, 'assigned')
-    const seen = async (who: Shopper, query = '') =>
-      (await who.ok('GET', `/orders${query}`)).map((order: { order_id: number }) => order.order_id)
+    const seen = async (caller: Shopper, query = '') =>
+      (await caller.ok('GET', `/orders${query}`)).map((order: { order_id: number }) => order.order_id)
     expect(await seen(mine.client)).toEqual([mine.orderId])
     expect(await seen(crew.store, '?open=true')).toContain(mine.orderId)
     expect(await seen(crew.store, '?open=true')).not.toContain(sydney.orderId)
@@ -111,8 +111,8 @@ describe('GET /orders', () => {
 })
 
 describe('what each may do', () => {
-  const tries = async (who: Shopper, orderId: number, body: object) => {
-    const reply = await who.call('PATCH', path(orderId), body)
+  const tries = async (caller: Shopper, orderId: number, body: object) => {
+    const reply = await caller.call('PATCH', path(orderId), body)
     return reply.status === 200 ? 200 : `${reply.status} ${reply.error.code}`
   }
 

@@ -45,8 +45,8 @@ describe('what the store supplies', () => {
     for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
     return { ...order, line: await packOf(order.orderId) }
   }
-  const supply = (orderId: number, lines: object[], who: Pick<Member, 'call'> = crew.store) =>
-    who.call('POST', `${path(orderId)}/supply`, { lines })
+  const supply = (orderId: number, lines: object[], caller: Pick<Member, 'call'> = crew.store) =>
+    caller.call('POST', `${path(orderId)}/supply`, { lines })
 
   it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
     const { client, orderId, total, line } = await aPicked()
@@ -116,8 +116,8 @@ describe('what the store supplies', () => {
 
   it('follows the shopper’s wish, which is theirs until picking starts', async () => {
     const { client, orderId } = await anOrder()
-    const wish = (who: Pick<Member, 'call'>) =>
-      who.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
+    const wish = (caller: Pick<Member, 'call'>) =>
+      caller.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
     expect((await wish(crew.admin)).error.code).toBe('forbidden')
     expect((await wish(client)).data.missing_wish).toBe('substitute')
     for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
@@ -151,8 +151,8 @@ describe('a bank that takes its promise back', () => {
       what: 'payment',
       reason: expect.stringContaining('pay again'),
     })
-    const pay = async (who: Pick<Member, 'call'>) =>
-      who.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
+    const pay = async (caller: Pick<Member, 'call'>) =>
+      caller.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
     expect((await pay(crew.admin)).error.code).toBe('forbidden')
     expect((await pay(client)).data.payment).toMatchObject({ unpaid: 0, state: 'authorised' })
     expect((await pay(client)).error.code).toBe('status_not_allowed')

@@ -8,7 +8,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { presentPlace } from '#server/features/addresses/address-view.service.ts'
 import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor, readsAsStaff } from '../lifecycle/actor.service.ts'
 import type { SummaryRow } from './order-list.queries.ts'
@@ -41,10 +41,10 @@ export const readerOf = (actor: Actor): Reader => ({
 })
 
 /** The order as it is after a change. The driver's last step ends their view of it, but not the answer to that step. */
-export async function afterwards(shop: Shop, who: Who, orderId: number): Promise<Order> {
+export async function afterwards(shop: Shop, principal: Principal, orderId: number): Promise<Order> {
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  const actor = actorFor(who, order)
+  const actor = actorFor(principal, order)
   return viewOrder(shop, order, actor ? readerOf(actor) : { seesPayment: false, isStaff: false })
 }
 

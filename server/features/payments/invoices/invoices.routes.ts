@@ -6,25 +6,25 @@ import { toDollars } from '#domain/money.ts'
 import { readsAsStaff } from '#server/features/orders/lifecycle/actor.service.ts'
 import { visibleHead } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { refuseStrangers } from '#server/http/authorize.ts'
+import { authorize } from '#server/http/authorize.ts'
 import { read, serve } from '#server/http/serve.ts'
-import { whoCalls } from '#server/http/session.ts'
-import type { Who } from '#server/http/principal.ts'
+import { authenticate } from '#server/http/session.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoicesOf } from './invoices.service.ts'
 
 export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, getInvoices, async ({ params, who }) =>
-    (await documentsFor(shop, who, params.order_id)).map(presentDocument),
+  serve(app, shop, getInvoices, async ({ params, principal }) =>
+    (await documentsFor(shop, principal, params.order_id)).map(presentDocument),
   )
   shop.endpoints.push(getInvoicePdf)
   // A file, not the envelope, so the route is its own.
   app.get(`/api${getInvoicePdf.path}`, async (request, reply) => {
     const params = read(getInvoicePdf.params, request.params)!
-    const who = await whoCalls(shop, request)
-    refuseStrangers(getInvoicePdf, who, params)
-    const documents = await documentsFor(shop, who, params.order_id)
+    const principal = await authenticate(shop, request)
+    authorize(getInvoicePdf, principal, params)
+    const documents = await documentsFor(shop, principal, params.order_id)
     if (documents.length === 0) throw new ShopError('not_found')
     return reply
       .header('content-type', 'application/pdf')
@@ -35,8 +35,8 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 /** The buyer's and the seller's paper; the driver is neither. */
-async function documentsFor(shop: Shop, who: Who, orderId: number): Promise<TaxDocument[]> {
-  const { actor } = await visibleHead(shop, who, orderId)
+async function documentsFor(shop: Shop, principal: Principal, orderId: number): Promise<TaxDocument[]> {
+  const { actor } = await visibleHead(shop, principal, orderId)
   if (!actor.movers.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
   return (await invoicesOf(shop, orderId)).map(({ document }) => document)
 }

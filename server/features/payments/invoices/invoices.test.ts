@@ -19,10 +19,10 @@ const path = (orderId: number) => `/orders/${orderId}/invoice`
 const refund = (orderId: number, amount: number) =>
   crew.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'amount', amount, reason: 'warm <beer>' })
 
-async function pdfOf(orderId: number, who = crew.admin) {
+async function pdfOf(orderId: number, caller = crew.admin) {
   const reply = await test.app.inject({
     url: `/api${path(orderId)}.pdf`,
-    headers: { cookie: `token=${who.cookies.get('token')}` },
+    headers: { cookie: `token=${caller.cookies.get('token')}` },
   })
   return { reply, text: await textOf(reply.rawPayload) }
 }
@@ -92,10 +92,12 @@ describe('a tax invoice', () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(crew, orderId, 'transit')
     for (const suffix of ['', '.pdf']) {
-      for (const who of [client, crew.store, crew.admin])
-        expect((await who.call('GET', path(orderId) + suffix)).status).toBe(200)
+      for (const caller of [client, crew.store, crew.admin])
+        expect((await caller.call('GET', path(orderId) + suffix)).status).toBe(200)
       const answers = await Promise.all(
-        [crew.driver, crew.driverNsw, shopper(test)].map((who) => who.call('GET', path(orderId) + suffix)),
+        [crew.driver, crew.driverNsw, shopper(test)].map((caller) =>
+          caller.call('GET', path(orderId) + suffix),
+        ),
       )
       expect(answers.map(({ status, error }) => [status, error.code])).toEqual([
         [403, 'forbidden'],

@@ -15,8 +15,8 @@ import type { RunRow } from './reconciliation.queries.ts'
 import { openDifferences, reconcileNow } from './reconciliation.service.ts'
 
 export function reconciliationRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, getReconciliation, async ({ who }) => {
-    const { last, differences } = await openDifferences(shop, who)
+  serve(app, shop, getReconciliation, async ({ principal }) => {
+    const { last, differences } = await openDifferences(shop, principal)
     return {
       last_run: last ? presentRun(last) : null,
       differences: differences.map((row) => ({
@@ -30,14 +30,14 @@ export function reconciliationRoutes(app: FastifyInstance, shop: Shop): void {
         first_seen: row.first_seen_at.toISOString(),
         last_seen: row.last_seen_at.toISOString(),
       })),
-      watched: (await watchedPayments(shop, who)).map((row) => ({
+      watched: (await watchedPayments(shop, principal)).map((row) => ({
         order_id: row.order_id,
         order_number: orderNumber(row.order_id),
         what: row.what,
         amount: toDollars(row.amount_cents),
         at: row.at.toISOString(),
       })),
-      events: (await latestEvents(shop, who)).map(presentEvent),
+      events: (await latestEvents(shop, principal)).map(presentEvent),
     }
   })
   serve(app, shop, compareNow, () =>

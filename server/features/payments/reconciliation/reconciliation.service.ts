@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { storesOf } from '#server/features/payments/webhooks/payment-events.service.ts'
-import type { Who } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/principal.ts'
 import type { GatewayRecord } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Difference, type OurPayment, compare } from './compare.ts'
@@ -91,10 +91,10 @@ async function keep(shop: Shop, { from, to }: Span, { references, differences }:
 }
 
 /** What staff see: their stores' open differences, and when was compared last. */
-export async function openDifferences(shop: Shop, who: Who) {
+export async function openDifferences(shop: Shop, principal: Principal) {
   const [last, differences] = await Promise.all([
     queries.readLastRun(shop.db),
-    queries.readOpenDifferences(shop.db, storesOf(who)),
+    queries.readOpenDifferences(shop.db, storesOf(principal)),
   ])
   return { last, differences }
 }

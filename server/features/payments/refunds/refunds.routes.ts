@@ -10,17 +10,17 @@ import { refundOrder, refundsOf } from './refund-order.service.ts'
 import { settleRefused } from './refused-refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.listRefunds, async ({ params, who }) => {
-    const { order, actor } = await staffReads(shop, who, params.order_id)
+  serve(app, shop, contract.listRefunds, async ({ params, principal }) => {
+    const { order, actor } = await staffReads(shop, principal, params.order_id)
     return refundsOf(shop, actor, order)
   })
-  serve(app, shop, contract.refundOrder, async ({ params, body, who, request, elapsedMs }) => {
-    const { order, actor } = await staffHead(shop, who, params.order_id)
+  serve(app, shop, contract.refundOrder, async ({ params, body, principal, request, elapsedMs }) => {
+    const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId, user_id: subjectUserId } = order
     const key = idempotencyKey(request)
     const approval = {
       kind: 'refund' as const,
-      requestedBy: userIdOf(who)!,
+      requestedBy: userIdOf(principal)!,
       orderId,
       subjectUserId,
       payload: body,
@@ -35,8 +35,8 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
     )
     return refundsOf(shop, actor, order)
   })
-  serve(app, shop, contract.settleRefusedRefund, async ({ params, body, who }) => {
-    const { order, actor } = await staffHead(shop, who, params.order_id)
+  serve(app, shop, contract.settleRefusedRefund, async ({ params, body, principal }) => {
+    const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId } = order
     await settleRefused(shop, actor, { orderId, refundId: params.refund_id }, body)
     return refundsOf(shop, actor, order)

@@ -61,8 +61,8 @@ async function aRefused(stage?: 'transit' | 'complete') {
   return { ...order, refundId: refunds[0].refund_id as number, refunds }
 }
 
-const instead = (orderId: number, refundId: number, body: object, who = crew.store) =>
-  who.call('POST', `${path(orderId)}/${refundId}/instead`, body)
+const instead = (orderId: number, refundId: number, body: object, caller = crew.store) =>
+  caller.call('POST', `${path(orderId)}/${refundId}/instead`, body)
 
 const creditOf = async (member: Member) =>
   cents((await member.ok('GET', `/users/${member.userId}/credit`)).balance)
@@ -208,8 +208,8 @@ describe('a refund that the gateway refuses', () => {
   it('is settled by the store’s staff alone, and only where there is one', async () => {
     const { member, orderId, refundId } = await aRefused()
     const way = { way: 'credit' }
-    for (const who of [member, crew.driver])
-      expect((await instead(orderId, refundId, way, who)).error.code).toMatch(/forbidden|not_found/)
+    for (const caller of [member, crew.driver])
+      expect((await instead(orderId, refundId, way, caller)).error.code).toMatch(/forbidden|not_found/)
     expect((await instead(orderId, refundId + 1000, way)).error.code).toBe('not_found')
     const elsewhere = await aPlacedOrder(test, { storeId: 2 })
     expect((await instead(elsewhere.orderId, refundId, way)).error.code).toBe('not_found')

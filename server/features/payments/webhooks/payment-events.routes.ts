@@ -12,8 +12,8 @@ export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, replayGatewayEvent, async ({ params }) =>
     presentEvent(await replayEvent(shop, params.event_id)),
   )
-  serve(app, shop, getPaymentMatters, async ({ params, who }) => {
-    const { disputes, marks } = await paymentMatters(shop, who, params.order_id)
+  serve(app, shop, getPaymentMatters, async ({ params, principal }) => {
+    const { disputes, marks } = await paymentMatters(shop, principal, params.order_id)
     return {
       disputes: disputes.map((row) => ({
         dispute_id: row.dispute_id,

@@ -6,7 +6,7 @@ import {
   takeBackRefund,
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/principal.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
@@ -104,9 +104,9 @@ async function moveDispute(
 }
 
 /** What staff of the order's store see beside it. */
-export async function paymentMatters(shop: Shop, who: Who, orderId: number) {
+export async function paymentMatters(shop: Shop, principal: Principal, orderId: number) {
   const order = await queries.readStore(shop.db, orderId)
-  if (!order || !isStaffOf(who, order.store_id)) throw new ShopError('not_found')
+  if (!order || !isStaffOf(principal, order.store_id)) throw new ShopError('not_found')
   const [disputes, marks] = await Promise.all([
     queries.readDisputesOf(shop.db, orderId),
     queries.readMarks(shop.db, orderId),
@@ -115,14 +115,15 @@ export async function paymentMatters(shop: Shop, who: Who, orderId: number) {
 }
 
 /** Which stores a member of staff sees; null: all. */
-export const storesOf = (who: Who): readonly number[] | null =>
-  who.kind === 'member' && !who.isAdmin ? who.storeIds : null
+export const storesOf = (principal: Principal): readonly number[] | null =>
+  principal.kind === 'member' && !principal.isAdmin ? principal.storeIds : null
 
-export const watchedPayments = (shop: Shop, who: Who) => queries.readWatched(shop.db, storesOf(who))
+export const watchedPayments = (shop: Shop, principal: Principal) =>
+  queries.readWatched(shop.db, storesOf(principal))
 
 /** Events speak of every store, so an admin alone sees them. */
-export const latestEvents = async (shop: Shop, who: Who) =>
-  storesOf(who) === null ? queries.readLatest(shop.db) : []
+export const latestEvents = async (shop: Shop, principal: Principal) =>
+  storesOf(principal) === null ? queries.readLatest(shop.db) : []
 
 export const presentEvent = (event: queries.EventRow) => ({
   event_id: event.payment_event_id,

@@ -27,10 +27,10 @@ export function breachRoutes(app: FastifyInstance, shop: Shop): void {
     })),
   })
   serve(app, shop, contract.listBreaches, async () => (await breaches(shop)).map(present))
-  serve(app, shop, contract.reportBreach, async ({ body, who }) =>
-    present(await reportBreach(shop, userIdOf(who)!, body)),
+  serve(app, shop, contract.reportBreach, async ({ body, principal }) =>
+    present(await reportBreach(shop, userIdOf(principal)!, body)),
   )
-  serve(app, shop, contract.addBreachEntry, async ({ params, body, who }) =>
-    present(await addEntry(shop, userIdOf(who)!, params.breach_id, body)),
+  serve(app, shop, contract.addBreachEntry, async ({ params, body, principal }) =>
+    present(await addEntry(shop, userIdOf(principal)!, params.breach_id, body)),
   )
 }

@@ -83,9 +83,9 @@ describe('the register of data breaches', () => {
   })
 
   it('is the admins’ alone', async () => {
-    for (const who of [crew.store, crew.driver]) {
-      expect((await who.call('GET', PATH)).error.code).toBe('forbidden')
-      expect((await who.call('POST', PATH, REPORT)).error.code).toBe('forbidden')
+    for (const caller of [crew.store, crew.driver]) {
+      expect((await caller.call('GET', PATH)).error.code).toBe('forbidden')
+      expect((await caller.call('POST', PATH, REPORT)).error.code).toBe('forbidden')
     }
   })
 

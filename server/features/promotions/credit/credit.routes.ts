@@ -14,13 +14,19 @@ export function creditRoutes(app: FastifyInstance, shop: Shop): void {
     const rows = await creditStatement(shop, params.user_id)
     return { balance: toDollars(rows[0]?.balance_cents ?? 0), entries: rows.map(presentEntry) }
   })
-  serve(app, shop, contract.giveGoodwill, async ({ params, body, who, request, elapsedMs }) => {
+  serve(app, shop, contract.giveGoodwill, async ({ params, body, principal, request, elapsedMs }) => {
     const { amount, reason } = body
     const { order_id: orderId } = params
     const key = idempotencyKey(request)
-    const approval = { kind: 'goodwill' as const, requestedBy: userIdOf(who)!, orderId, payload: body, key }
+    const approval = {
+      kind: 'goodwill' as const,
+      requestedBy: userIdOf(principal)!,
+      orderId,
+      payload: body,
+      key,
+    }
     await withApproval(shop, approval, () =>
-      giveGoodwill(shop, who, { orderId, amount: fromDollars(amount), reason, key, elapsedMs }),
+      giveGoodwill(shop, principal, { orderId, amount: fromDollars(amount), reason, key, elapsedMs }),
     )
   })
 }

@@ -10,7 +10,7 @@ import {
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { isOwnOrderOf } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Who, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './credit.queries.ts'
 
@@ -40,14 +40,14 @@ type Goodwill = {
 }
 
 /** Goodwill for an order that went wrong, by staff of its store, with a reason that is kept. */
-export async function giveGoodwill(shop: Shop, who: Who, wish: Goodwill): Promise<void> {
+export async function giveGoodwill(shop: Shop, principal: Principal, wish: Goodwill): Promise<void> {
   const { orderId } = wish
   const order = await queries.readOwnedOrder(shop.db, orderId)
-  if (who.kind !== 'member' || !order || !isStaffOf(who, order.store_id))
+  if (principal.kind !== 'member' || !order || !isStaffOf(principal, order.store_id))
     throw new ShopError('not_found', { isHidden: order !== undefined })
   if (order.state !== 'full') throw new ShopError('account_closed')
-  if (await isOwnOrderOf(shop, who.userId, orderId)) throw new ShopError('own_order')
-  const limitUseId = await inTransaction(shop, (shop) => writeGoodwill(shop, who.userId, order, wish))
+  if (await isOwnOrderOf(shop, principal.userId, orderId)) throw new ShopError('own_order')
+  const limitUseId = await inTransaction(shop, (shop) => writeGoodwill(shop, principal.userId, order, wish))
   if (limitUseId !== null) await markAnswered(shop, limitUseId)
 }
 

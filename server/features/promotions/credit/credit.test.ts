@@ -118,8 +118,8 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     const wish = { amount: 5, reason: 'sorry' }
     const far = await aPlacedOrder(test, { storeId: 2 })
     const { client, orderId } = await aPlacedOrder(test)
-    for (const who of [client, crew.driver]) {
-      const reply = await who.call('POST', `/orders/${orderId}/goodwill`, wish)
+    for (const caller of [client, crew.driver]) {
+      const reply = await caller.call('POST', `/orders/${orderId}/goodwill`, wish)
       expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
     }
     expect((await crew.store.call('POST', `/orders/${far.orderId}/goodwill`, wish)).error.code).toBe(

@@ -11,18 +11,18 @@ import type { GiftCardRow } from './gift-cards.queries.ts'
 import { giftCards, issueGiftCard, redeemGiftCard } from './gift-cards.service.ts'
 
 export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.issueGiftCard, async ({ body, who, request, elapsedMs }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
+  serve(app, shop, contract.issueGiftCard, async ({ body, principal, request, elapsedMs }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     const key = idempotencyKey(request)
-    const wish = { ...body, amount: fromDollars(body.amount), byUserId: who.userId, key, elapsedMs }
-    const approval = { kind: 'gift_card' as const, requestedBy: who.userId, payload: body, key }
+    const wish = { ...body, amount: fromDollars(body.amount), byUserId: principal.userId, key, elapsedMs }
+    const approval = { kind: 'gift_card' as const, requestedBy: principal.userId, payload: body, key }
     const { card, code } = await withApproval(shop, approval, () => issueGiftCard(shop, wish))
     return { ...presentCard(card), code }
   })
   serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
-  serve(app, shop, contract.redeemGiftCard, async ({ body, who, request }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    const wish = { userId: who.userId, code: body.code, from: callerOf(request) }
+  serve(app, shop, contract.redeemGiftCard, async ({ body, principal, request }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    const wish = { userId: principal.userId, code: body.code, from: callerOf(request) }
     const { amount, balance } = await redeemGiftCard(shop, wish)
     return { amount: toDollars(amount), balance: toDollars(balance) }
   })

@@ -119,11 +119,11 @@ describe('§2 Account: gift cards', () => {
   it('are for an admin to issue and for a member to redeem', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     const store = await loginAs(test, 'store')
-    for (const who of [member, store]) {
-      expect((await who.call('POST', '/gift_cards', { amount: 5, email: 'a@b.test' })).error.code).toBe(
+    for (const caller of [member, store]) {
+      expect((await caller.call('POST', '/gift_cards', { amount: 5, email: 'a@b.test' })).error.code).toBe(
         'forbidden',
       )
-      expect((await who.call('GET', '/gift_cards')).error.code).toBe('forbidden')
+      expect((await caller.call('GET', '/gift_cards')).error.code).toBe('forbidden')
     }
     const visitor = await shopper(test).call('POST', '/gift_cards/redeem', { code: 'A' })
     expect([visitor.status, visitor.error.code]).toEqual([401, 'not_signed_in'])

@@ -18,8 +18,8 @@ export function referralRoutes(app: FastifyInstance, shop: Shop): void {
       created: row.created_at.toISOString(),
     })),
   )
-  serve(app, shop, contract.decideReferral, async ({ params, body, who }) => {
-    if (who.kind !== 'member') throw new ShopError('not_signed_in')
-    await decideReferral(shop, params.referral_id, { accept: body.accept, byUserId: who.userId })
+  serve(app, shop, contract.decideReferral, async ({ params, body, principal }) => {
+    if (principal.kind !== 'member') throw new ShopError('not_signed_in')
+    await decideReferral(shop, params.referral_id, { accept: body.accept, byUserId: principal.userId })
   })
 }

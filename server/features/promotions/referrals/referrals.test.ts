@@ -41,8 +41,8 @@ async function becomesThePersonOf(userId: number, otherId: number): Promise<void
     update users set lastname = ${other!.lastname}, dob_sealed = ${sealed} where user_id = ${userId}`)
 }
 
-const apply = (who: Pick<Member, 'call'>, cartId: string, code: string) =>
-  who.call('POST', '/discounts', { cart_id: cartId, promo_code: code })
+const apply = (caller: Pick<Member, 'call'>, cartId: string, code: string) =>
+  caller.call('POST', '/discounts', { cart_id: cartId, promo_code: code })
 
 const DOOR_STREETS = ['Smith Street']
 

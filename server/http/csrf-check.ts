@@ -8,7 +8,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reads no cookie and acts for no session, so that any origin may ask. */
+    /** The route reads no cookie and acts for no session, so requests of any origin are allowed. */
     takesAnyOrigin?: boolean
   }
 }
@@ -18,21 +18,21 @@ declare module 'fastify' {
  * come from our own pages; without an `Origin` only a bearer token writes, and a call that carries no cookie at all has
  * nothing that could be abused. @source A-SESS-2
  */
-export function checkOrigins(app: FastifyInstance, shop: Shop): void {
+export function checkCsrf(app: FastifyInstance, shop: Shop): void {
   app.addHook('onRequest', async (request) => {
     if (READS.has(request.method) || request.routeOptions.config.takesAnyOrigin) return
     if (isBearer(shop, request)) return
     const { origin, host = '' } = request.headers
     const isRefused =
       origin === undefined
-        ? // A known device only has an allowance of its own: its mark gives a page of others nothing to abuse.
+        ? // The device cookie only selects a rate limit: another site's page gains nothing by it.
           hasCookieBeside(shop, request, ['device'])
         : !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
     if (isRefused) throw new ShopError('origin_refused')
   })
 }
 
-/** Whether a request's `Origin` is the place that it was sent to, or the shop's public address. */
+/** Whether a request's `Origin` is the host that it was sent to, or the shop's public address. */
 export const isOwnOrigin = (
   { settings }: Pick<Shop, 'settings'>,
   origin: string,
