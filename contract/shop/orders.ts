@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredName, text } from '../fields.ts'
 import { Address } from './addresses.ts'
 import { CartId } from './carts.ts'
 import { OrderMoney, OrderRefund } from './order-money.ts'
+
+const OrderStatus = z.literal(Object.values(STATUS))
+const PackingStatus = z.literal(Object.values(PACKING))
 
 /** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
 const OrderHistory = z.object({
@@ -70,10 +74,10 @@ export const Order = z.object({
   refunds: z.array(OrderRefund).optional(),
   /** Its tax invoice and adjustment notes, by number. */
   invoices: z.array(z.object({ number: z.string(), kind: z.string(), total: Dollars })).optional(),
-  status: z.number(),
-  packing_status: z.number(),
+  status: OrderStatus,
+  packing_status: PackingStatus,
   /** The status a held order goes back to; null otherwise. */
-  held_from: z.number().nullable(),
+  held_from: OrderStatus.nullable(),
   start: IsoTime,
   due: IsoTime,
   asap: z.boolean(),
@@ -167,12 +171,12 @@ export const changeOrder = endpoint({
   path: '/orders/:order_id',
   summary: 'Move an order along its lifecycle',
   allow: ['owner', 'store staff', 'assigned driver'],
-  // The move to 7 gives all the money back.
-  stepUp: ({ status }: { status?: number }) => status === 7,
+  // This move gives all the money back.
+  stepUp: ({ status }: { status?: number }) => status === STATUS.refunded,
   params: OrderParams,
   body: z.object({
-    status: Integer.pipe(z.number().int().min(0).max(8)).optional(),
-    packing_status: Integer.pipe(z.number().int().min(0).max(3)).optional(),
+    status: Integer.pipe(OrderStatus).optional(),
+    packing_status: Integer.pipe(PackingStatus).optional(),
     driver_id: Id.optional(),
     reason: text(500).optional(),
   }),

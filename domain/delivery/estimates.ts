@@ -1,4 +1,10 @@
-import { type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
+import {
+  isOneOf,
+  MOVING_STATUSES,
+  type OrderStatus,
+  type PackingStatus,
+  STATUS,
+} from '#domain/orders/order-status.ts'
 import { minutesBetween } from '#domain/time.ts'
 import { type GeoPoint, distanceKm } from './zone-polygon.ts'
 
@@ -28,8 +34,7 @@ export function estimateMinutes(
   now: Date,
   driver: GeoPoint | null,
 ): number | null {
-  const moving: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.inTransit]
-  if (!moving.includes(order.status) || order.startAt > now) return null
+  if (!isOneOf(MOVING_STATUSES, order.status) || order.startAt > now) return null
   if (order.status === STATUS.inTransit) return onTheRoad(order, rules.travelMinutes, now, driver)
   const share = [1, 0.9, 0.5, 0][order.packingStatus]!
   return Math.max(1, Math.round(rules.prepMinutes * share + rules.travelMinutes))

@@ -15,6 +15,15 @@ export type OrderStatus = (typeof STATUS)[keyof typeof STATUS]
 export const PACKING = { pending: 0, approved: 1, packing: 2, complete: 3 } as const
 export type PackingStatus = (typeof PACKING)[keyof typeof PACKING]
 
+/** In the store: not on the road yet. */
+export const IN_STORE_STATUSES = [STATUS.pending, STATUS.approved, STATUS.assigned] as const
+/** On its way from the checkout to the door. */
+export const MOVING_STATUSES = [...IN_STORE_STATUSES, STATUS.inTransit] as const
+/** Placed and not ended: it moves, or waits on hold. */
+export const OPEN_STATUSES = [...MOVING_STATUSES, STATUS.onHold] as const
+/** What a driver has to do with: theirs to bring, or held on its way. */
+export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
+
 /** Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). */
 export type Mover = 'shop' | 'staff' | 'driver' | 'owner'
 
@@ -83,11 +92,13 @@ function isReady(order: OrderState, to: OrderStatus, mover: Mover): boolean {
 
 /** Packing goes one step at a time, and back from complete when an item is found missing. @source A-LIFE-8 */
 export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
-  const moves: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned]
-  if (!moves.includes(order.status)) return []
+  if (!isOneOf(IN_STORE_STATUSES, order.status)) return []
   const next: Record<PackingStatus, PackingStatus> = { 0: 1, 1: 2, 2: 3, 3: 2 }
   return [next[order.packingStatus]]
 }
+
+export const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): boolean =>
+  statuses.includes(status)
 
 /** Nothing moves any more but money. */
 export const hasEnded = (status: OrderStatus): boolean =>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { MOVING_STATUSES, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
 
 export type UntouchedOrder = {
   order_id: number
@@ -27,5 +28,5 @@ export const readUntouched = (db: Database) =>
     select o.order_id, o.store_id, o.status, o.packing_status, o.contains_alcohol, o.recipient_name, o.state,
       o.driver_id, o.lat, o.lng, o.asap, o.start_at, o.placed_at, o.modified_at, o.departed_at,
       exists (select from door_checks d where d.order_id = o.order_id and d.outcome = 'passed') as passed
-    from orders o where o.status in (1, 2, 3, 4) and o.touched_at is null and o.placed_at is not null
+    from orders o where o.status in (${constant(...MOVING_STATUSES)}) and o.touched_at is null and o.placed_at is not null
     order by o.order_id`)

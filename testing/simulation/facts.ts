@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { SimulatedServer } from './simulated-database.ts'
 
 /** A payment as the shop's books have it. */
@@ -14,7 +15,7 @@ export type PaymentFacts = {
 /** An order of the run with everything that moves money. */
 export type OrderFacts = {
   order_id: number
-  status: number
+  status: OrderStatus
   placed: boolean
   departed: boolean
   /** What it has to hold: what it comes to, once that is less than was promised. */

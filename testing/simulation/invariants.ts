@@ -1,4 +1,4 @@
-import { STATUS } from '#domain/orders/order-status.ts'
+import { hasEnded, isOneOf, IN_STORE_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import {
   type OrderFacts,
   type PaymentFacts,
@@ -115,8 +115,7 @@ function wrongOrder(order: OrderFacts, books: GatewayBooks): string | null {
   const sales = order.payments.flatMap(({ reference }) => books.sales.get(reference) ?? [])
   const sum = (part: (sale: Sale) => number) => sales.reduce((all, sale) => all + part(sale), 0)
   const held = sum((sale) => (['authorised', 'captured'].includes(sale.state) ? sale.amount : 0))
-  const waits =
-    order.status === STATUS.pending || order.status === STATUS.approved || order.status === STATUS.assigned
+  const waits = isOneOf(IN_STORE_STATUSES, order.status)
   // The bank may take back its word; then the order waits until it is paid again.
   const isLapsed = sales.some(({ reference }) => books.lapsed.has(reference))
   if (waits && !isLapsed && held < order.total) return 'an order without its money'
@@ -137,8 +136,7 @@ export async function checkAtRest(watched: Watched): Promise<void> {
     const id = `${order.order_id} (status ${order.status}, payments ${states})`
     const kept = sales.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
     const due = (order.money ?? 0) - order.refunded + order.kept
-    if (![STATUS.canceled, STATUS.refunded, STATUS.complete].includes(order.status as 5))
-      broken.push(`an order that did not end: ${id}`)
+    if (!hasEnded(order.status)) broken.push(`an order that did not end: ${id}`)
     if (order.payments.some(({ open }) => open.length > 0)) broken.push(`a step that was left undone: ${id}`)
     if (sales.some(({ state }) => state === 'authorised'))
       broken.push(`money is held for an order that has ended: ${id}`)

@@ -22,8 +22,8 @@ const PACKING_WORDS: Record<PackingStatus, string> = {
   [PACKING.complete]: 'Packed',
 }
 
-export const statusWords = (status: number) => STATUS_WORDS[status as OrderStatus]
-export const packingWords = (packing: number): string => PACKING_WORDS[packing as PackingStatus]
+export const statusWords = (status: OrderStatus) => STATUS_WORDS[status]
+export const packingWords = (packing: PackingStatus): string => PACKING_WORDS[packing]
 
 /** "ASAP, by 7:05 PM", "6:30 PM to 7:00 PM", or with its date where that isn't today's. */
 export function windowText(order: { start: string; due: string; asap: boolean }, now: string): string {

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AddedLine, ComingLine } from '#domain/carts/merge-lines.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AdditionRow } from './carts.queries.ts'
 
@@ -29,7 +31,7 @@ export const lockOlderCarts = (
         or not exists (select from sessions s where s.token_hash = c.session_hash and s.expires_at > ${now})
         or not exists (select from cart_items i where i.cart_id = c.cart_id
           and i.modified_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})))
-      and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> 5)
+      and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> ${constant(STATUS.canceled)})
     order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
 
 type Coming = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> & {

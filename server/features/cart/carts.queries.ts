@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type CartItemRow = {
@@ -93,7 +95,7 @@ export type PromoRow = {
 /** What counts of the shopper for whom a cart is priced. */
 const shopperColumns = (userId: number | null) => sql`
   coalesce((select u.credit_cents from users u where u.user_id = ${userId} and u.state = 'full'), 0) as credit_cents,
-  exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> 5)
+  exists (select from orders o where o.user_id = ${userId} and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)})
     as has_ordered`
 
 const promotionColumns = sql`

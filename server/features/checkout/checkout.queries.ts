@@ -3,6 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import type { CartItemRow } from '#server/features/cart/carts.service.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type Attempt = {
@@ -26,7 +28,7 @@ export const readAttempt = (db: Database, cartId: string) =>
       attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
     from orders
     where cart_id in (${cartId}, (select merged_into from carts where cart_id = ${cartId}))
-      and (status <> 5 or placed_at is not null)
+      and (status <> ${constant(STATUS.canceled)} or placed_at is not null)
     order by cart_id = ${cartId} desc limit 1`)
 
 export const readAttemptById = (db: Database, orderId: number) =>
@@ -181,7 +183,7 @@ export const usePromo = (db: Database, use: PromoUse) =>
       where promo_code_id = ${use.promoCodeId} and (total_amount is null or current_amount < total_amount)
         and (requirement <> 'first_order' or not exists (
           select from orders o where (o.user_id = ${use.userId} or o.person_key = ${use.personKey})
-            and o.placed_at is not null and o.status <> 5))
+            and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}))
       returning promo_code_id, use_type, requirement)
     insert into promo_uses (promo_code_id, order_id, user_id, person_key, amount_cents, is_once, is_first_order)
     select promo_code_id, ${use.orderId}, ${use.userId}, ${use.personKey}, ${use.amount}, use_type = 'once',
@@ -211,7 +213,7 @@ export const takeCredit = (db: Database, { userId, orderId, amount, now }: Credi
 export const readUnsettled = (db: Database, seconds: number) =>
   db.rows<{ order_id: number }>(sql`
     select order_id from orders
-    where status = 0 and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
+    where status = ${constant(STATUS.unpaid)} and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
     union
     select order_id from payments join orders using (order_id)
     where payments.state = 'authorising' and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
@@ -220,21 +222,21 @@ export const readUnsettled = (db: Database, seconds: number) =>
 export const markPlaced = (db: Database, orderId: number, now: Date) =>
   db.first<{ cart_id: string; user_id: number }>(sql`
     with placed as (
-      update orders set status = 1, placed_at = ${now}, modified_at = ${now}
-      where order_id = ${orderId} and status = 0 returning order_id, cart_id, user_id),
+      update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
+      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id, cart_id, user_id),
     closed as (
       update carts c set placed_at = ${now}, user_id = p.user_id from placed p where c.cart_id = p.cart_id),
     noted as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
-      select order_id, 'status', 0, 1, 'customer', user_id, ${now} from placed)
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed)
     select cart_id, user_id from placed`)
 
 export const markGivenUp = (db: Database, orderId: number, reason: string, now: Date) =>
   db.first<{ order_id: number }>(sql`
     with given_up as (
-      update orders set status = 5, reason = ${reason}, modified_at = ${now}
-      where order_id = ${orderId} and status = 0 returning order_id),
+      update orders set status = ${constant(STATUS.canceled)}, reason = ${reason}, modified_at = ${now}
+      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id),
     noted as (
       insert into order_events (order_id, what, from_value, to_value, by_kind, reason, at)
-      select order_id, 'status', 0, 5, 'system', ${reason}, ${now} from given_up)
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.canceled)}, 'system', ${reason}, ${now} from given_up)
     select order_id from given_up`)

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { AddressState } from '#domain/address/states.ts'
 import type { Cents } from '#domain/money.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** What a change of an order needs to know, held until the transaction ends. */
@@ -217,7 +218,7 @@ export const readOrder = (db: Database, orderId: number) =>
          'email', u.email) from users u where u.user_id = o.user_id) as customer,
       (select to_jsonb(p) from payments_of_orders p where p.order_id = o.order_id) as payment,
       (select jsonb_build_object('firstname', u.firstname, 'lat', q.lat, 'lng', q.lng, 'at', q.at)
-       from users u left join driver_positions q on q.driver_id = u.user_id and o.status = 4
+       from users u left join driver_positions q on q.driver_id = u.user_id and o.status = ${constant(STATUS.inTransit)}
        where u.user_id = o.driver_id) as driver,
       (select jsonb_agg(to_jsonb(l) order by l.order_line_id) from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${doorCheckOf} as door_check, ${historyOf} as history,
@@ -240,12 +241,12 @@ export type StatusChange = {
 export const updateStatus = (db: Database, c: StatusChange) =>
   db.run(sql`
     update orders set status = ${c.to}, modified_at = ${c.now},
-      held_from = case when ${c.to}::int = 6 then ${c.from}::smallint end,
+      held_from = case when ${c.to}::int = ${constant(STATUS.onHold)} then ${c.from}::smallint end,
       driver_id = case when ${c.clearsDriver} then null else coalesce(${c.driverId}, driver_id) end,
       reason = case when ${c.reason} <> '' then ${c.reason} else reason end,
-      departed_at = case when ${c.to}::int = 4 then coalesce(departed_at, ${c.now}) else departed_at end,
-      arrived_at = case when ${c.to}::int = 8 then coalesce(arrived_at, ${c.now}) else arrived_at end,
-      delivered_at = case when ${c.to}::int = 8 then ${c.now} else delivered_at end,
+      departed_at = case when ${c.to}::int = ${constant(STATUS.inTransit)} then coalesce(departed_at, ${c.now}) else departed_at end,
+      arrived_at = case when ${c.to}::int = ${constant(STATUS.complete)} then coalesce(arrived_at, ${c.now}) else arrived_at end,
+      delivered_at = case when ${c.to}::int = ${constant(STATUS.complete)} then ${c.now} else delivered_at end,
       touched_at = case when ${c.byPerson} then ${c.now} else touched_at end
     where order_id = ${c.orderId}`)
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/orders.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/principal.ts'
@@ -34,8 +33,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     }
     await withApproval(shop, approval, () =>
       moveOrder(shop, actor, orderId, {
-        status: body.status as OrderStatus | undefined,
-        packingStatus: body.packing_status as PackingStatus | undefined,
+        status: body.status,
+        packingStatus: body.packing_status,
         driverId: body.driver_id,
         reason: body.reason,
       }),

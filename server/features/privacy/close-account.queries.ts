@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** Held until the account is closed, so that no order slips in between. */
@@ -10,7 +12,7 @@ export const lockAccount = (db: Database, userId: number) =>
 /** An order that is being placed, packed, brought or held. */
 export const readUnderWay = (db: Database, userId: number) =>
   db.first<{ order_id: number }>(sql`
-    select order_id from orders where user_id = ${userId} and status in (0, 1, 2, 3, 4, 6) limit 1`)
+    select order_id from orders where user_id = ${userId} and status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}) limit 1`)
 
 /** What was left in the wallet ends with the account. */
 export const closeWallet = (db: Database, userId: number, now: Date) =>
@@ -37,7 +39,7 @@ export const detachAccount = (db: Database, userId: number, now: Date) =>
 export const readDetached = (db: Database) =>
   db.rows<{ user_id: number }>(sql`
     select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
-      and not exists (select from orders o where o.user_id = u.user_id and o.status in (0, 1, 2, 3, 4, 6))
+      and not exists (select from orders o where o.user_id = u.user_id and o.status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}))
     limit 500`)
 
 /** What an order needs for tax and for the reports of the law stays: what, when, where about, what was paid. */

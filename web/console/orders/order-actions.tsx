@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
-import type { OrderState, OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import type { OrderState } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +12,9 @@ import styles from './order.module.css'
 import { type StaffMove, staffMoves, takesDriver } from './status-actions.ts'
 
 const stateOf = (order: Order): OrderState => ({
-  status: order.status as OrderStatus,
-  packingStatus: order.packing_status as PackingStatus,
-  heldFrom: order.held_from as OrderStatus | null,
+  status: order.status,
+  packingStatus: order.packing_status,
+  heldFrom: order.held_from,
   containsAlcohol: order.carts.contains_alcohol,
   passedDoorCheck: order.door_check?.outcome === 'passed',
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/shop/orders.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
@@ -84,8 +83,8 @@ export function OrderFacts({ order }: { order: Order }) {
 /** What the customer's tracking page says, and the times behind it. */
 function Progress({ order }: { order: Order }) {
   const steps = trackingSteps({
-    status: order.status as OrderStatus,
-    heldFrom: order.held_from as OrderStatus | null,
+    status: order.status,
+    heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
     address: order.addresses.address_formated,
   })

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/shop/orders.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { packingWords, statusWords } from '#web/staff/order-labels.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
@@ -6,9 +7,10 @@ import styles from './order.module.css'
 
 type Event = Order['history'][number]
 
+/** What `from` and `to` count depends on what happened: only here is it known. */
 const WORDS: Record<string, (event: Event) => string> = {
-  status: ({ to }) => statusWords(to ?? 0)?.text ?? '',
-  packing: ({ to }) => packingWords(to ?? 0),
+  status: ({ to }) => statusWords((to ?? 0) as OrderStatus).text,
+  packing: ({ to }) => packingWords((to ?? 0) as PackingStatus),
   driver: () => 'Driver assigned',
   items: ({ from, to }) =>
     `Items changed, ${dollarsText((from ?? 0) / 100)} → ${dollarsText((to ?? 0) / 100)}`,

@@ -6,7 +6,7 @@ import { supplyOrder } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { recordReturn } from '#contract/shop/returns.ts'
 import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
-import { hasEnded, type OrderStatus, PACKING } from '#domain/orders/order-status.ts'
+import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
@@ -102,7 +102,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   useOrderUpdates(order.order_id)
   const status = statusWords(order.status)
   const isOwn = refunds.allowance.own_order
-  const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status as OrderStatus)
+  const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)
   return (
     <div className="stack">
       <p>

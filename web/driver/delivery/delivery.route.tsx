@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 import { getOrder } from '#contract/shop/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { STATUS } from '#domain/orders/order-status.ts'
+import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { localDate } from '#domain/time.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
@@ -92,7 +92,7 @@ export default function DeliveryScreen({ loaderData: { order, bornBy, now } }: R
         <PlainForm
           step="start"
           label="Start delivery"
-          waitsFor={order.packing_status < 3 ? 'the packing' : null}
+          waitsFor={order.packing_status === PACKING.complete ? null : 'the packing'}
         />
       )}
       {order.status === STATUS.inTransit && (

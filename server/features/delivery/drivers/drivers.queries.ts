@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export const readShift = (db: Database, driverId: number) =>
@@ -29,7 +31,7 @@ export const keepPosition = (db: Database, driverId: number, p: Position) =>
 /** Everyone who follows an order that this driver carries hears of the new position. */
 export const announceCarried = (db: Database, driverId: number) =>
   db.run(
-    sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = 4`,
+    sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,
   )
 
 export type DriverRow = {

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type PersonsRow = {
@@ -26,5 +28,5 @@ export const readPersons = (db: Database, orderId: number) =>
 /** The same of every order that is placed and not handed over. */
 export const readOpenPersons = (db: Database) =>
   db.rows<PersonsRow>(
-    sql`${persons} where o.status in (1, 2, 3, 4, 6) and o.placed_at is not null order by o.order_id`,
+    sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at is not null order by o.order_id`,
   )

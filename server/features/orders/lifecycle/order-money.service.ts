@@ -1,4 +1,4 @@
-import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
+import { isOneOf, STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
@@ -35,8 +35,8 @@ export async function moveMoney(
   to: OrderStatus,
   leaving: Leaving,
 ): Promise<MoneyMove> {
-  const movesMoney: readonly OrderStatus[] = [STATUS.inTransit, STATUS.canceled, STATUS.refunded]
-  if (!movesMoney.includes(to)) return 'none'
+  const movesMoney = isOneOf([STATUS.inTransit, STATUS.canceled, STATUS.refunded], to)
+  if (!movesMoney) return 'none'
   const payments = await lockPaymentsOf(shop, order.order_id)
   // Nothing is left to be asked for, so nothing is waited for.
   if (to === STATUS.refunded && (await isGivenBack(shop, order.order_id))) return 'after'

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { MOVING_STATUSES } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type OrderReader = {
@@ -33,5 +35,5 @@ export const readIsSupplied = (db: Database, orderId: number) =>
 export const readUnderWay = (db: Database, dueFrom: Date, dueUntil: Date) =>
   db.rows<{ order_id: number; status: number; due_at: Date }>(sql`
     select order_id, status, due_at from orders
-    where status in (1, 2, 3, 4) and placed_at is not null and due_at >= ${dueFrom} and due_at <= ${dueUntil}
+    where status in (${constant(...MOVING_STATUSES)}) and placed_at is not null and due_at >= ${dueFrom} and due_at <= ${dueUntil}
     order by due_at limit 500`)

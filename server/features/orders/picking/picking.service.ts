@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { supplyOrder as contract } from '#contract/shop/order-changes.ts'
-import { type OrderStatus, PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
 import { missingWorth } from '#domain/orders/sale-parts.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -31,7 +31,7 @@ export async function supplyOrder(
   await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
-    const isPicked = order.packing_status === PACKING.packing && PICKED.includes(order.status)
+    const isPicked = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
     // What was taken money for is settled: from then on it is refunded.
     const isTaken = (await items.isSettled(shop.db, orderId))!.settled || (await hasOpenSteps(shop, orderId))
     if (!isPicked || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
@@ -47,8 +47,6 @@ export async function supplyOrder(
     await announceOrder(shop, orderId)
   })
 }
-
-const PICKED: readonly OrderStatus[] = [STATUS.pending, STATUS.approved, STATUS.assigned]
 
 async function supplyLine(
   shop: Shop,

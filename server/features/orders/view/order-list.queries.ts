@@ -1,14 +1,21 @@
 import sql from 'sql-template-tag'
 import type { AddressState } from '#domain/address/states.ts'
 import type { Cents } from '#domain/money.ts'
+import {
+  DRIVER_STATUSES,
+  OPEN_STATUSES,
+  type OrderStatus,
+  type PackingStatus,
+} from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 export type SummaryRow = {
   order_id: number
   store_id: number
-  status: number
-  packing_status: number
+  status: OrderStatus
+  packing_status: PackingStatus
   asap: boolean
   start_at: Date
   due_at: Date
@@ -55,8 +62,8 @@ export const listOrders = (db: Database, f: ListFilter) =>
     where o.placed_at is not null
       and (${f.ownerId}::bigint is null or o.user_id = ${f.ownerId})
       and (${f.storeIds}::int[] is null or o.store_id = any(${f.storeIds}::int[]))
-      and (${f.driverId}::bigint is null or (o.driver_id = ${f.driverId} and o.status in (3, 4, 6)))
+      and (${f.driverId}::bigint is null or (o.driver_id = ${f.driverId} and o.status in (${constant(...DRIVER_STATUSES)})))
       and (${f.cartId}::text is null or o.cart_id = ${f.cartId})
-      and (not ${f.onlyOpen} or o.status in (1, 2, 3, 4, 6))
+      and (not ${f.onlyOpen} or o.status in (${constant(...OPEN_STATUSES)}))
     order by o.created_at desc, o.order_id
     limit ${f.limit} offset ${f.offset}`)

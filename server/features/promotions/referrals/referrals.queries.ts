@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type ReferrerRow = {
@@ -34,7 +36,7 @@ export const insertReferral = (db: Database, r: NewReferral) =>
     select ${r.referrerId}, ${r.friendId}, ${r.personKey}, ${r.nameKey}, ${r.reward}, ${r.now}
     where not exists (
       select from orders o where (o.user_id = ${r.friendId} or o.person_key = ${r.personKey})
-        and o.placed_at is not null and o.status <> 5)
+        and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)})
     on conflict do nothing`)
 
 export type EarnedRow = {

@@ -46,7 +46,7 @@ export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: strin
 }
 
 function OrderCard({ order, now }: { order: OrderSummary; now: string }) {
-  const hasPassed = hasEnded(order.status as OrderStatus)
+  const hasPassed = hasEnded(order.status)
   const lateMinutes = hasPassed ? 0 : minutesBetween(order.due, now)
   return (
     <Link className={styles.card} to={`/console/orders/${order.order_id}`} data-is-late={lateMinutes > 0}>

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/shop/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
 import { textIn } from '#web/platform/api/form-text.ts'
@@ -93,8 +92,8 @@ export const clientAction = keepPageWhenOffline
 export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, search, found, means } = loaderData
   const isOpen = takesChanges({
-    status: order.status as OrderStatus,
-    packingStatus: order.packing_status as PackingStatus,
+    status: order.status,
+    packingStatus: order.packing_status,
   })
   const path = `/order/${order.order_id}`
   return (

@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { Order } from '#contract/shop/orders.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -66,8 +65,8 @@ function RefundNews({ refund: { amount, credit, refused } }: { refund: Refund })
 /** Until the store picks: other items, and what to do where something is missing. */
 export function OrderChanges({ order }: { order: Order }) {
   const isOpen = takesChanges({
-    status: order.status as OrderStatus,
-    packingStatus: order.packing_status as PackingStatus,
+    status: order.status,
+    packingStatus: order.packing_status,
   })
   if (!isOpen) return null
   return (

@@ -5,7 +5,7 @@ import { OFFLINE } from '#contract/client.ts'
 import { wishForMissing } from '#contract/shop/order-changes.ts'
 import { changeOrder, type Order } from '#contract/shop/orders.ts'
 import { getMe } from '#contract/shop/users.ts'
-import { allowedStatuses, type OrderStatus, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
+import { allowedStatuses, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
 import { useTold } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -141,8 +141,8 @@ function headlineOf(order: Order, now: string) {
 }
 
 const trackedOrder = (order: Order) => ({
-  status: order.status as OrderStatus,
-  heldFrom: order.held_from as OrderStatus | null,
+  status: order.status,
+  heldFrom: order.held_from,
   estimate: order.estimate_delivery?.value ?? null,
   address: order.addresses.address_formated,
   driver: order.driver?.firstname,
@@ -151,9 +151,9 @@ const trackedOrder = (order: Order) => ({
 const canCancel = (order: Order): boolean =>
   allowedStatuses(
     {
-      status: order.status as OrderStatus,
-      packingStatus: order.packing_status as PackingStatus,
-      heldFrom: order.held_from as OrderStatus | null,
+      status: order.status,
+      packingStatus: order.packing_status,
+      heldFrom: order.held_from,
       containsAlcohol: order.carts.contains_alcohol,
       passedDoorCheck: false,
     },
