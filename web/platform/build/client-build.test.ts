@@ -17,7 +17,7 @@ afterEach(() => rmSync(build, { recursive: true }))
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
 
-describe('beyond §7 Error reports: a finished build', () => {
+describe('§7 Error reports: a finished build', () => {
   it('serves no source map, and keeps each beside a copy of its script', () => {
     finishClient(client())
     expect(below(client()).filter((name) => name.includes('.map'))).toEqual([])
