@@ -1,6 +1,12 @@
 /** A store's zone by its IANA name, such as `Australia/Melbourne`. */
 export type TimeZone = string
 
+/**
+ * For dates that belong to no store: accounts, registers, mails. Every served state's clock agrees with it within an hour,
+ * so a person's day is the same but for that hour.
+ */
+export const OPERATOR_TIME_ZONE: TimeZone = 'Australia/Melbourne'
+
 const zoned = (instant: Date, zone: TimeZone) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 

@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/catalogue/seeded-random.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 
 /** Names that every second town has. */

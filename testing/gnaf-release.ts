@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SeededRandom, seededRandom } from '#domain/catalogue/seeded-random.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { localityNames, streetNames } from './gnaf-names.ts'
 
 /** A house or flat as somebody would type it. */

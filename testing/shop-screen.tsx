@@ -1,4 +1,4 @@
-import { stateNotice } from '#domain/law/state-notices.ts'
+import { stateTexts } from '#domain/law/state-notices.ts'
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
@@ -24,7 +24,7 @@ export const SETTINGS: PageSettings = {
     deliverWithUs: 'https://forms.test/deliver',
   },
   realtimeKey: 'coldie',
-  notices: { VIC: stateNotice('VIC', PENALTIES), NSW: stateNotice('NSW', PENALTIES) },
+  stateTexts: stateTexts(PENALTIES),
 }
 
 export const VISITOR: Session = {

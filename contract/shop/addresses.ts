@@ -1,3 +1,4 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Integer, IsoTime, requiredText, text } from '../fields.ts'
@@ -9,7 +10,7 @@ export const Address = z.object({
   address_line_1: z.string(),
   address_line_2: z.string().optional(),
   city: z.string(),
-  state: z.enum(['VIC', 'NSW']),
+  state: z.enum(STATE_CODES),
   country: z.string(),
   postcode: z.string(),
   lat: z.number(),

@@ -1,3 +1,4 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
@@ -14,7 +15,7 @@ export const StoreSetting = z.object({
 export const StoreLicence = z.object({
   number: z.string(),
   licensee: z.string(),
-  state: z.enum(['VIC', 'NSW']),
+  state: z.enum(STATE_CODES),
   text: z.string(),
 })
 

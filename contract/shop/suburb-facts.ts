@@ -1,9 +1,10 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 import { Suburb, Zone } from './zones.ts'
 
-const State = z.enum(['VIC', 'NSW'])
+const State = z.enum(STATE_CODES)
 
 /** `opens` and `closes` are wall-clock times of the store, `HH:MM`; both null on a day that it does not deliver. */
 const TradingDay = z.object({

@@ -1,3 +1,4 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, text } from '../fields.ts'
@@ -10,7 +11,7 @@ export const Zone = z.object({
   status: z.enum(['ACTIVE', 'INACTIVE']),
   delivery_fee: Dollars,
   min_spend: Dollars,
-  state: z.enum(['VIC', 'NSW']),
+  state: z.enum(STATE_CODES),
 })
 export type Zone = z.output<typeof Zone>
 
@@ -57,7 +58,7 @@ export const zoneOpen = endpoint({
 
 export const Suburb = z.object({
   name: z.string(),
-  state: z.enum(['VIC', 'NSW']),
+  state: z.enum(STATE_CODES),
   postcode: z.string(),
   zone_id: z.number(),
 })

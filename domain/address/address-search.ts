@@ -1,5 +1,5 @@
 import type { Premises } from './premises.ts'
-import type { AddressState } from './states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 
 /** What a line of typing says about an address, as far as it goes. */

@@ -1,5 +1,6 @@
 import { parseAddressSearch } from './parse-address-search.ts'
-import { type AddressState, isBoxPostcode, isPostcodeOf, parseState } from './states.ts'
+import { type AddressState, parseState } from '#domain/states.ts'
+import { isBoxPostcode, isPostcodeOf } from './postcodes.ts'
 import type { AddressSearch } from './address-search.ts'
 
 /** An address as somebody typed it into separate fields. */
@@ -25,7 +26,7 @@ export type CheckedAddress =
   { ok: true; state: AddressState; street: AddressSearch } | { ok: false; reason: AddressFault }
 
 /**
- * Whether a typed address can be delivered to: a numbered house in a street of Victoria or New South Wales.
+ * Whether a typed address can be delivered to: a numbered house in a street of a state that we serve.
  *
  * @returns its state and what its first line says, or the first fault found; a shopper reads one message for all
  * @source S-VALID-1, L-23

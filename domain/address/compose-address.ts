@@ -1,5 +1,5 @@
 import { type Premises, premisesLine } from './premises.ts'
-import type { AddressState } from './states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'
 
 /** An address in the shape of specification §3, without its point. */

@@ -1,10 +1,11 @@
-import type { AddressState } from './states.ts'
-
-/** How routes write a state. @source S-ROUTE-13 */
-export const STATE_SLUGS: Record<AddressState, string> = { VIC: 'victoria', NSW: 'new-south-wales' }
+import { type AddressState, DEFAULT_STATE, STATES } from '#domain/states.ts'
 
 /** How routes write a suburb. */
 export const suburbSlug = (name: string): string => name.toLowerCase().trim().replace(/\s+/g, '-')
+
+/** The shop of a visitor who has named no place. */
+export const defaultShopPath = (below = ''): string =>
+  bottleshopPath(DEFAULT_STATE, STATES[DEFAULT_STATE].capital, below)
 
 /**
  * The path of a suburb's shop, such as `/bottleshop/victoria/st-kilda/beer`.
@@ -12,4 +13,4 @@ export const suburbSlug = (name: string): string => name.toLowerCase().trim().re
  * @source S-ROUTE-13
  */
 export const bottleshopPath = (state: AddressState, suburb: string, below = ''): string =>
-  `/bottleshop/${STATE_SLUGS[state]}/${encodeURIComponent(suburbSlug(suburb))}${below && `/${below}`}`
+  `/bottleshop/${STATES[state].slug}/${encodeURIComponent(suburbSlug(suburb))}${below && `/${below}`}`

@@ -1,10 +1,11 @@
 import { addDays, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import { STATE_LAW } from '#domain/law/state-law.ts'
+import type { AddressState } from '#domain/states.ts'
 
 /** Local wall-clock times, `HH:MM`. */
 export type Span = { opens: string; closes: string }
 
-/** Nothing is handed over after this, in either state. */
+/** Nothing is handed over after this, in any state. */
 export const LATEST = '23:00'
 
 /** Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
@@ -30,7 +31,10 @@ export function lawfulHours(state: AddressState, date: string): Span | null {
   const year = Number(date.slice(0, 4))
   const dayAndMonth = date.slice(5)
   if (dayAndMonth === '12-25' || date === addDays(easterSunday(year), -2)) return null
-  if (dayAndMonth === '04-25') return state === 'VIC' ? { opens: '13:00', closes: LATEST } : null
+  if (dayAndMonth === '04-25') {
+    const { anzacDayOpens: opens } = STATE_LAW[state]
+    return opens === null ? null : { opens, closes: LATEST }
+  }
   const isSunday = weekdayOf(date) === 7
   return { opens: isSunday ? '10:00' : '09:00', closes: LATEST }
 }

@@ -1,9 +1,17 @@
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { NEW_SOUTH_WALES_SUBURBS } from './suburbs-new-south-wales.ts'
 import { VICTORIAN_SUBURBS } from './suburbs-victoria.ts'
 import type { GeoPoint } from './zone-polygon.ts'
 
+/** Name, postcode, latitude, longitude. */
+export type SuburbRow = readonly [string, string, number, number]
+
 export type ServedSuburb = GeoPoint & { name: string; state: AddressState; postcode: string }
+
+const SUBURBS: Record<AddressState, readonly SuburbRow[]> = {
+  VIC: VICTORIAN_SUBURBS,
+  NSW: NEW_SOUTH_WALES_SUBURBS,
+}
 
 /**
  * The built-in list of suburbs, by state and then by name. Names are unique within a state, not between them
@@ -11,14 +19,9 @@ export type ServedSuburb = GeoPoint & { name: string; state: AddressState; postc
  *
  * @source S-SUBURB-1
  */
-export const SERVED_SUBURBS: readonly ServedSuburb[] = [
-  ...VICTORIAN_SUBURBS.map(([name, postcode, lat, lng]) => suburb('VIC', name, postcode, { lat, lng })),
-  ...NEW_SOUTH_WALES_SUBURBS.map(([name, postcode, lat, lng]) => suburb('NSW', name, postcode, { lat, lng })),
-]
-
-function suburb(state: AddressState, name: string, postcode: string, point: GeoPoint): ServedSuburb {
-  return { name, state, postcode, ...point }
-}
+export const SERVED_SUBURBS: readonly ServedSuburb[] = STATE_CODES.flatMap((state) =>
+  SUBURBS[state].map(([name, postcode, lat, lng]) => ({ name, state, postcode, lat, lng })),
+)
 
 const byStateAndName = new Map(SERVED_SUBURBS.map((suburb) => [keyOf(suburb.state, suburb.name), suburb]))
 

@@ -1,5 +1,7 @@
+import type { SuburbRow } from './served-suburbs.ts'
+
 /** The 200 Victorian suburbs nearest to the centre of Melbourne: name, postcode, latitude, longitude. */
-export const VICTORIAN_SUBURBS: readonly (readonly [string, string, number, number])[] = [
+export const VICTORIAN_SUBURBS: readonly SuburbRow[] = [
   ['Abbotsford', '3067', -37.80387, 145.00358],
   ['Aberfeldie', '3040', -37.75987, 144.89813],
   ['Airport West', '3042', -37.72265, 144.87818],

@@ -1,6 +1,6 @@
 import { type TimeZone, instantOf, weekdayOf } from '#domain/time.ts'
 import { type Span, lawfulHours } from './lawful-hours.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 
 export type Window = { start: Date; end: Date }
 

@@ -1,7 +1,8 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { BUYER_CONFIRMATIONS } from './buyer-confirmations.ts'
 import { type LegalText, type LegalTextId, fillText, latestText } from './legal-text.ts'
-import { STATE_NOTICES, noticeId } from './state-notices.ts'
+import { STATE_LAW } from './state-law.ts'
+import { STATE_NOTICES } from './state-notices.ts'
 
 /**
  * Every wording with legal weight, with all its versions, the oldest first.
@@ -46,7 +47,7 @@ export function versionsFor(order: {
   gift: boolean
 }): Record<string, string> {
   const ids: LegalTextId[] = order.alcohol
-    ? ['age_statement', 'driver_instruction', noticeId(order.state)]
+    ? ['age_statement', 'driver_instruction', STATE_LAW[order.state].notice]
     : []
   if (order.alcohol && order.gift) ids.push('gift_confirmation')
   return Object.fromEntries(ids.map((id) => [id, legalText(id).version]))

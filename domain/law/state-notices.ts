@@ -1,5 +1,6 @@
-import type { AddressState } from '#domain/address/states.ts'
-import { type LegalText, type LegalTextId, fillText, latestText } from './legal-text.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
+import { type LegalText, fillText, latestText } from './legal-text.ts'
+import { STATE_LAW } from './state-law.ts'
 
 /** Apart from the other wordings, because every page shows one of these. @source L-26, L-27 */
 export const STATE_NOTICES: readonly LegalText[] = [
@@ -17,8 +18,20 @@ export const STATE_NOTICES: readonly LegalText[] = [
   },
 ]
 
-export const noticeId = (state: AddressState): LegalTextId => (state === 'NSW' ? 'notice_nsw' : 'notice_vic')
+type Penalties = { supply: string; receive: string }
 
 /** The notice that stands on every page of a state; amounts are settings. */
-export const stateNotice = (state: AddressState, amounts: { supply: string; receive: string }): string =>
-  fillText(latestText(STATE_NOTICES, noticeId(state)), amounts)
+export const stateNotice = (state: AddressState, penalties: Penalties): string =>
+  fillText(latestText(STATE_NOTICES, STATE_LAW[state].notice), penalties)
+
+/** What the law of a state wants said on every page. */
+export type StateTexts = { notice: string; licence: string; saleNotice: string }
+
+/** The wordings in force, ready to be shown: pages carry neither the law nor earlier wordings. */
+export const stateTexts = (penalties: Penalties) =>
+  Object.fromEntries(
+    STATE_CODES.map((state): [AddressState, StateTexts] => {
+      const { licence, saleNotice } = STATE_LAW[state]
+      return [state, { notice: stateNotice(state, penalties), licence, saleNotice }]
+    }),
+  ) as Record<AddressState, StateTexts>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER } from '#server/build-folder.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
-import { stateNotice } from '#domain/law/state-notices.ts'
+import { stateTexts } from '#domain/law/state-notices.ts'
 import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
 import { readRelease } from '#server/integrations/error-reports/release.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
@@ -61,10 +61,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       productName: PRODUCT_NAME,
       ...shop.settings.front,
       publicUrl: shop.settings.publicUrl,
-      notices: {
-        VIC: stateNotice('VIC', shop.settings.penalties),
-        NSW: stateNotice('NSW', shop.settings.penalties),
-      },
+      stateTexts: stateTexts(shop.settings.penalties),
       realtimeKey: shop.settings.realtimeKey,
     },
   })

@@ -1,3 +1,4 @@
+import type { AddressState } from '#domain/states.ts'
 import sql from 'sql-template-tag'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ export type UntouchedOrder = {
   contains_alcohol: boolean
   passed: boolean
   recipient_name: string
-  state: 'VIC' | 'NSW'
+  state: AddressState
   driver_id: number | null
   lat: number
   lng: number

@@ -1,15 +1,13 @@
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { StartError } from '#server/db/start-error.ts'
 
-const SERVED: readonly AddressState[] = ['VIC', 'NSW']
-
-/** The states to read, from `VIC` or `vic,nsw`; both that are served when none is said. */
+/** The states to read, from `VIC` or `vic,nsw`; all that are served when none is named. */
 export function readStates(text?: string): readonly AddressState[] {
-  if (text === undefined) return SERVED
+  if (text === undefined) return STATE_CODES
   const names = text.split(',').map((name) => name.trim().toUpperCase())
   return names.map((name) => {
-    const state = SERVED.find((served) => served === name)
-    if (!state) throw new StartError(`--states ${text}: the shop delivers in ${SERVED.join(' and ')} only`)
+    const state = STATE_CODES.find((served) => served === name)
+    if (!state) throw new StartError(`--states ${text}: the shop delivers in ${STATE_CODES.join(' and ')} only`)
     return state
   })
 }

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 
 /** A house of the invented address sample, so that it is found by searching too. */
 export type DemoHome = {

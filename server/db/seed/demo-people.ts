@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { localDate, addDays, addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.service.ts'

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { Database } from '#server/db/database.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
@@ -8,7 +8,6 @@ export const LEGAL_NAME = 'Coldie Drinks Pty Ltd'
 /** Its check digits are right, so that whatever checks an ABN can be tried; no business is known by it. */
 const ABN = '94600100762'
 
-const TIME_ZONES: Record<AddressState, string> = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' }
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 /** In the order of `demoStores`. The numbers are from the ranges kept for fiction. */
@@ -42,7 +41,7 @@ function storeRow({ name, state, lat, lng }: DemoStorePlace, index: number) {
     store_id: index + 1,
     name: `Coldie ${name}`,
     state,
-    time_zone: TIME_ZONES[state],
+    time_zone: STATES[state].timeZone,
     address: `${street}, ${name} ${state} ${postcode}`,
     lat,
     lng,

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { SERVED_SUBURBS, servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import { cellOf, outlineAround, toPolygon } from './zone-shapes.ts'

@@ -1,6 +1,6 @@
 import * as letters from '#domain/messages/account-letters.ts'
 import { smsText } from '#domain/messages/letter.ts'
-import { addMinutes, toLocalIso } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { tellLetter } from '#server/features/messaging/mail-templates.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
@@ -46,16 +46,13 @@ export async function mailEmailProof(shop: Shop, user: Account): Promise<void> {
   await tellLetter(shop, about, (brand) => letters.emailProof(brand, link))
 }
 
-/** A person's day is the same in both states that are served. */
-const ZONE = 'Australia/Melbourne'
-
 /** Whoever has an account hears when it is opened in a browser that was never used for it. */
 export async function mailNewDevice(
   shop: Shop,
   { user_id: userId, email }: Account,
   device: string,
 ): Promise<void> {
-  const [date, time] = toLocalIso(shop.clock.now(), ZONE).split('T') as [string, string]
+  const [date, time] = toLocalIso(shop.clock.now(), OPERATOR_TIME_ZONE).split('T') as [string, string]
   const when = `${date.split('-').toReversed().join('/')}, ${time.slice(0, 5)}`
   const about = { to: email, kind: 'new_device', userId } as const
   await tellLetter(shop, about, (brand) => letters.newDevice(brand, device || 'a new browser', when))

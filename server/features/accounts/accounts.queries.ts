@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type UserRow = {

@@ -1,6 +1,6 @@
 import { type CalendarDate, isAcceptedBirthDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
-import { localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session.ts'
@@ -41,9 +41,6 @@ export async function ownUser(shop: Shop, principal: Principal, userId: number):
   if (!user) throw new ShopError('not_found')
   return user
 }
-
-/** Both states keep the same date but for no moment of the year, so either zone does for a birthday without a store. */
-export const ACCOUNT_ZONE = 'Australia/Melbourne'
 
 /** A birth date that makes its owner a customer: real, at most 100 years ago, 18 on the exact day in `timeZone`. */
 export function checkBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AddressReading } from '#domain/address/address-readings.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type StreetRow = {

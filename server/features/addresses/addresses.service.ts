@@ -5,7 +5,7 @@ import {
   type TypedAddress,
 } from '#domain/address/check-street-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { nameWords } from '#domain/address/street-words.ts'
 import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,3 +1,4 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { z } from 'zod'
 import type { Keys } from '#server/keys.ts'
 
@@ -20,7 +21,7 @@ const PlaceChoice = z.object({
   number: HouseNumber,
   street: z.string(),
   city: z.string(),
-  state: z.enum(['VIC', 'NSW']),
+  state: z.enum(STATE_CODES),
 })
 
 /** What the id of a map service's suggestion carries: its place, and the whole address for when that is gone. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listAudit } from '#contract/console/audit.ts'
-import { addDays, instantOf } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, addDays, instantOf } from '#domain/time.ts'
 import { serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentAudit } from './audit.present.ts'
 import { auditList } from './audit.service.ts'
 
-const ZONE = 'Australia/Melbourne'
 const isDay = (moment: string) => moment.length === 10
 
 export function auditRoutes(app: FastifyInstance, shop: Shop): void {
@@ -22,4 +21,4 @@ export function auditRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 const startOf = (moment: string): Date =>
-  isDay(moment) ? instantOf(moment, '00:00', ZONE) : new Date(moment)
+  isDay(moment) ? instantOf(moment, '00:00', OPERATOR_TIME_ZONE) : new Date(moment)

@@ -1,6 +1,6 @@
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { checkStreetAddress } from '#domain/address/check-street-address.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { isOpenForAsap, leadMinutes, offeredSlot } from '#domain/delivery/slots.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { fromDollars } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { type DeliveryDay, type SlotRules, deliveryDays } from '#domain/delivery/slots.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Store, Zone } from './store-directory.service.ts'

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { type GeoPoint, type ZoneShape, zoneAt, zoneShape } from '#domain/delivery/zone-polygon.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 
 export type StoreRow = {

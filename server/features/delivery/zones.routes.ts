@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storeSettings } from '#contract/shop/stores.ts'
 import { futureDates, listSuburbs, zoneAtLocation, zoneOpen, zoneSuburbs } from '#contract/shop/zones.ts'
-import { parseState } from '#domain/address/states.ts'
+import { parseState } from '#domain/states.ts'
 import { isOpenForAsap, leadMinutes, nextOpening } from '#domain/delivery/slots.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'

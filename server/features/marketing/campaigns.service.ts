@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { button, letterText, paragraph, plainLetter, quiet, smsText } from '#domain/messages/letter.ts'
 import { letterHtml } from '#domain/messages/letter-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
-import { localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
@@ -48,7 +48,7 @@ function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([channel, subject, text]))
     .digest('base64url')
-  return `campaign ${localDate(shop.clock.now(), 'Australia/Melbourne')} ${hash}`
+  return `campaign ${localDate(shop.clock.now(), OPERATOR_TIME_ZONE)} ${hash}`
 }
 
 type Reader = { user_id: number; email: string; mobile: string }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { Cents } from '#domain/money.ts'
 import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'

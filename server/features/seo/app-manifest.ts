@@ -1,3 +1,4 @@
+import { CITIES_SERVED } from '#domain/states.ts'
 import type { Settings } from '#server/config.ts'
 
 const ICONS = '/icons'
@@ -8,7 +9,7 @@ export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps'
   id: '/',
   name: `${name}: cold drinks delivered`,
   short_name: name,
-  description: 'Beer, wine, spirits and snacks, delivered cold across Melbourne and Sydney.',
+  description: `Beer, wine, spirits and snacks, delivered cold across ${CITIES_SERVED}.`,
   lang: 'en-AU',
   start_url: '/',
   scope: '/',

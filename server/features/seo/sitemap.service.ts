@@ -1,5 +1,6 @@
+import { STATE_CODES, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
-import { localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { homeSuburb, servedIn } from '#server/features/delivery/suburbs.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { readContentDates } from './seo.queries.ts'
@@ -12,9 +13,6 @@ type Page = { path: string; changed?: Date }
 
 /** @source sitemaps.org: at most 50,000 addresses in one file */
 const MOST_PAGES = 50_000
-
-/** The dates of the shop's records are those of its eastern home. */
-const ZONE = 'Australia/Melbourne'
 
 export async function sitemapPart(shop: Shop, part: SitemapPart): Promise<string> {
   const pages = await PAGES[part](shop)
@@ -51,13 +49,12 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
     })
   },
   suburbs: async (shop) =>
-    (['VIC', 'NSW'] as const).flatMap((state) =>
+    STATE_CODES.flatMap((state) =>
       servedIn(shop, state).map(({ name }) => ({ path: bottleshopPath(state, name) })),
     ),
   content: async (shop) => [
     { path: '/' },
-    { path: '/suburb/victoria' },
-    { path: '/suburb/new-south-wales' },
+    ...STATE_CODES.map((state) => ({ path: `/suburb/${STATES[state].slug}` })),
     { path: '/contact-us' },
     ...(await readContentDates(shop.db)).map(({ uri, modified_at }) => ({
       path: `/content/${encodeURIComponent(uri)}`,
@@ -84,7 +81,7 @@ function activeCategories(shop: Shop): { category_slug: string; modified: string
 }
 
 function entry(tag: 'url' | 'sitemap', shop: Shop, path: string, changed: Date | undefined): string {
-  const date = changed ? `<lastmod>${localDate(changed, ZONE)}</lastmod>` : ''
+  const date = changed ? `<lastmod>${localDate(changed, OPERATOR_TIME_ZONE)}</lastmod>` : ''
   return `<${tag}><loc>${escapeXml(shop.settings.publicUrl + path)}</loc>${date}</${tag}>`
 }
 

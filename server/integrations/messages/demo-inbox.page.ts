@@ -1,3 +1,4 @@
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { escapeHtml, sendDemoPage } from '#server/http/demo-pages.ts'
@@ -7,7 +8,7 @@ const STYLES = readFileSync(new URL('./demo-inbox.css', import.meta.url), 'utf8'
 
 /** Shop time in Melbourne; Sydney's clocks show the same. */
 const WHEN = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Melbourne',
+  timeZone: OPERATOR_TIME_ZONE,
   dateStyle: 'medium',
   timeStyle: 'medium',
 })

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { type DocumentType, isAcceptedDocument } from '#domain/law/state-law.ts'
 
 export const DOCUMENT_WORDS: Record<DocumentType, string> = {

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES, STATES, isStateCode } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 
@@ -23,8 +23,10 @@ export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; citi
 
 /** The same for every visitor of one store and suburb. The rest shows what is the visitor's own. */
 const OF_STORE = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
-const OF_NOBODY =
-  /^\/(suburb\/(victoria|new-south-wales)|content\/[^/]+|contact-us(\/(careers|jobs|stocking|product-stocking-enquiry))?|404)\/?$/
+const STATE_SLUGS = STATE_CODES.map((code) => STATES[code].slug)
+const OF_NOBODY = new RegExp(
+  `^/(suburb/(${STATE_SLUGS.join('|')})|content/[^/]+|contact-us(/(careers|jobs|stocking|product-stocking-enquiry))?|404)/?$`,
+)
 
 /**
  * What a kept shelf may read from its address: values of which there are few. Anything else, a search above all, is
@@ -76,15 +78,13 @@ export function keptRequest(
 function isServedPlace(page: string): boolean {
   const [, state = '', city] = /^\/bottleshop\/([^/]+)\/([^/]+)/.exec(page) ?? []
   if (city === undefined) return true
-  const code = STATES[state]
+  const code = STATE_CODES.find((each) => STATES[each].slug === state)
   return (
     code !== undefined &&
     /^[a-z\d]+(-[a-z\d]+)*$/.test(city) &&
     servedSuburb(code, city.replaceAll('-', ' ')) !== undefined
   )
 }
-
-const STATES: Record<string, AddressState> = { victoria: 'VIC', 'new-south-wales': 'NSW' }
 
 function keptQuery(search: string): string | null {
   const params = new URLSearchParams(search)
@@ -113,7 +113,7 @@ function placeOf(value: string | undefined, zoneAt: (point: GeoPoint) => PageZon
 function readAddress(value: string): ({ city: string; state: AddressState } & GeoPoint) | null {
   try {
     const { city, state, lat, lng } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>
-    const isPlace = typeof city === 'string' && (state === 'VIC' || state === 'NSW')
+    const isPlace = typeof city === 'string' && isStateCode(state)
     return isPlace && typeof lat === 'number' && typeof lng === 'number' ? { city, state, lat, lng } : null
   } catch {
     return null

@@ -1,7 +1,5 @@
-/** Both states served keep the same time, so one zone's words do where no store is known. */
-const SHOP_ZONE = 'Australia/Melbourne'
-
-const format = (iso: string, options: Intl.DateTimeFormatOptions, zone = SHOP_ZONE): string =>
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
+const format = (iso: string, options: Intl.DateTimeFormatOptions, zone = OPERATOR_TIME_ZONE): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone: zone, ...options }).format(new Date(iso))
 
 /** "6:30 PM". @source S-CONST-5 */

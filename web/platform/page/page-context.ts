@@ -1,4 +1,5 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { StateTexts } from '#domain/law/state-notices.ts'
+import type { AddressState } from '#domain/states.ts'
 import { createContext } from 'react-router'
 import type { Outside } from '../csp/third-parties.ts'
 
@@ -22,9 +23,7 @@ export type PageSettings = {
     deliverWithUs: string
   }
   realtimeKey: string
-  /** Amounts of the Victorian notice, such as "$24,000". */
-  /** What the law of each state wants said on every page. */
-  notices: Record<AddressState, string>
+  stateTexts: Record<AddressState, StateTexts>
 }
 
 /** What every loader may know of the shop around it. */

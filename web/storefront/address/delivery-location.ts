@@ -1,10 +1,8 @@
 import { zoneAtLocation, type Zone } from '#contract/shop/zones.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from './saved-address.ts'
-
-const CAPITALS: Record<AddressState, string> = { VIC: 'Melbourne', NSW: 'Sydney' }
 
 /** Which shop a page shows: a zone with its store, and the suburb that its links carry. */
 export type Place = { zone: Zone; state: AddressState; city: string }
@@ -14,8 +12,9 @@ export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promi
 
 /** The suburb of a route; one that nobody serves is the state's capital. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
-  const suburb = servedSuburb(state, city) ?? servedSuburb(state, CAPITALS[state])
-  if (!suburb) throw new Error(`The list of suburbs lacks ${CAPITALS[state]}`)
+  const { capital } = STATES[state]
+  const suburb = servedSuburb(state, city) ?? servedSuburb(state, capital)
+  if (!suburb) throw new Error(`The list of suburbs lacks ${capital}`)
   return suburb
 }
 

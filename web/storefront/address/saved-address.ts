@@ -1,5 +1,6 @@
 import type { Address } from '#contract/shop/addresses.ts'
-import { type AddressState, parseState } from '#domain/address/states.ts'
+import { bottleshopPath, suburbSlug } from '#domain/address/shop-paths.ts'
+import { type AddressState, isStateCode, parseState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
 const COOKIE = 'address'
@@ -38,7 +39,7 @@ export function readSavedAddress(api: PageApi): SavedAddress | null {
 const isSavedAddress = (value: Partial<SavedAddress> | null): value is SavedAddress =>
   typeof value?.city === 'string' &&
   value.city !== '' &&
-  (value.state === 'VIC' || value.state === 'NSW') &&
+  isStateCode(value.state) &&
   typeof value.postcode === 'string' &&
   Number.isFinite(value.lat) &&
   Number.isFinite(value.lng) &&
@@ -70,16 +71,9 @@ export const shortAddress = (address: SavedAddress): string =>
 
 export const titleCase = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
-const STATE_SLUGS: Record<AddressState, string> = { VIC: 'victoria', NSW: 'new-south-wales' }
-export const STATE_NAMES: Record<AddressState, string> = { VIC: 'Victoria', NSW: 'New South Wales' }
-
-const slugOf = (text: string) => text.toLowerCase().trim().replace(/\s+/g, '-')
-
 /** `/bottleshop/victoria/fitzroy` and what lies below it. @source S-ROUTE-2, S-ROUTE-13 */
 export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
-  `/bottleshop/${STATE_SLUGS[place.state]}/${encodeURIComponent(slugOf(place.city))}${below && `/${below}`}`
-
-export const stateSlug = (state: AddressState): string => STATE_SLUGS[state]
+  bottleshopPath(place.state, place.city, below)
 
 /** The state of a route's parameter, however it is written; null for any other text. */
 export function routeState(param: string): AddressState | null {
@@ -88,4 +82,4 @@ export function routeState(param: string): AddressState | null {
 }
 
 export const isSamePlace = (address: SavedAddress, place: { state: AddressState; city: string }): boolean =>
-  address.state === place.state && slugOf(address.city) === slugOf(place.city)
+  address.state === place.state && suburbSlug(address.city) === suburbSlug(place.city)

@@ -1,5 +1,5 @@
 import { storeSettings } from '#contract/shop/stores.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'

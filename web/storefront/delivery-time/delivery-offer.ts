@@ -1,14 +1,13 @@
 import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
 import { localDate } from '#domain/time.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type DeliveryOffer, heldChoice, readChoice } from './delivery-choice.ts'
 
-const TIME_ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const
-
 /** What a zone offers now, and the visitor's choice as far as it still holds. */
 export async function loadDeliveryTime(
   api: PageApi,
-  zone: { zone_id: number; state: 'VIC' | 'NSW' },
+  zone: { zone_id: number; state: AddressState },
   now: Date,
 ) {
   const params = { zone_id: zone.zone_id }
@@ -16,7 +15,7 @@ export async function loadDeliveryTime(
   const offer: DeliveryOffer = {
     isOpen: open.open,
     estimateMinutes: open.estimate_minutes,
-    today: localDate(now, TIME_ZONES[zone.state]),
+    today: localDate(now, STATES[zone.state].timeZone),
     days,
   }
   const remembered = readChoice((name) => api.cookie(name))

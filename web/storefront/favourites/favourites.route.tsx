@@ -1,3 +1,4 @@
+import { DEFAULT_STATE } from '#domain/states.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listFavourites } from '#contract/shop/favourites.ts'
@@ -28,7 +29,7 @@ const MOST = 250
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const place = (await savedPlace(api)) ?? (await placeOfSuburb(api, 'VIC', ''))
+  const place = (await savedPlace(api)) ?? (await placeOfSuburb(api, DEFAULT_STATE, ''))
   const products = await favouritesAt(api, place)
   return { place: presentPlace(place), isMember: products !== null, products: products ?? [] }
 }

@@ -1,3 +1,4 @@
+import { CITIES_SERVED } from '#domain/states.ts'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,7 @@ export const faqOf = ({ minutes, suburbs, fee, minimum }: Claims): [question: st
   ],
   [
     'When and where do you deliver?',
-    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of Melbourne and Sydney` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
+    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of ${CITIES_SERVED}` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
   ],
   [
     'Do I need ID?',

@@ -1,9 +1,10 @@
+import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glass } from '#web/ui/glass.tsx'
 import type { Claims } from './home-facts.ts'
 import styles from './home.module.css'
 
-const BROWSE = '/bottleshop/victoria/melbourne'
+const BROWSE = defaultShopPath()
 
 export function HowItWorks({ claims }: { claims: Claims }) {
   const steps = [

@@ -1,5 +1,6 @@
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listSuburbs, zoneOpen } from '#contract/shop/zones.ts'
+import { STATE_CODES } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
 import { claimsOf, type Claims } from './home-facts.ts'
@@ -20,14 +21,13 @@ export async function loadHome(api: PageApi): Promise<HomePage> {
   }
 }
 
-/** The saved address's place; for everybody else the two cities that are promoted. */
+/** The saved address's place; for everybody else each state's capital. */
 async function promotedPlaces(api: PageApi): Promise<Place[]> {
   const saved = await savedPlace(api)
   if (saved) return [saved]
-  const capitals = await Promise.all([
-    placeOfSuburb(api, 'VIC', '').catch(() => null),
-    placeOfSuburb(api, 'NSW', '').catch(() => null),
-  ])
+  const capitals = await Promise.all(
+    STATE_CODES.map((state) => placeOfSuburb(api, state, '').catch(() => null)),
+  )
   return capitals.filter((place) => place !== null)
 }
 

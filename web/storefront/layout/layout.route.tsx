@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Outlet } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { DemoStrip } from '#web/platform/page/demo-banner.tsx'
@@ -32,8 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [content, ...licences] = await Promise.all([
     api.call(listContent).catch(() => []),
-    capitalsLicence(api, 'VIC'),
-    capitalsLicence(api, 'NSW'),
+    ...STATE_CODES.map((state) => capitalsLicence(api, state)),
   ])
   return {
     isSignedIn: api.cookie('token') !== undefined,

@@ -1,3 +1,4 @@
+import { DEFAULT_STATE } from '#domain/states.ts'
 import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -20,7 +21,7 @@ const RELATED = 5
 export async function loadProduct(api: PageApi, request: Request, slug: string) {
   const place = await savedPlace(api)
   // Fee and minimum stand beside every price: without an address, those of the capital's zone.
-  const shop = place ?? (await placeOfSuburb(api, 'VIC', ''))
+  const shop = place ?? (await placeOfSuburb(api, DEFAULT_STATE, ''))
   const product = await findProduct(api, slug, place)
   if (!product) throw redirectTo(presentPlace(shop).shopPath)
   // Nobody has said where to: the first store that sells it shows what it is and what it costs.

@@ -1,3 +1,4 @@
+import { DEFAULT_STATE, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import type { ProductScene } from './product-meta.ts'
@@ -35,7 +36,7 @@ export function productBlocks({ publicUrl, productName }: Settings, page: Produc
   if (product.isTobacco) return []
   const { slug, name, description, categories } = product
   const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0]
-  const suburb = place ?? ({ state: 'VIC', city: 'Melbourne' } as const)
+  const suburb = place ?? { state: DEFAULT_STATE, city: STATES[DEFAULT_STATE].capital }
   return [
     productData(publicUrl, {
       ...{ name, description, slug },

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import { iconName, iconTitle } from '#domain/catalogue/share-pictures.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'

@@ -1,4 +1,4 @@
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
 

@@ -1,3 +1,5 @@
+import { defaultShopPath } from '#domain/address/shop-paths.ts'
+import { STATES, STATE_CODES } from '#domain/states.ts'
 import type {
   BreadcrumbList,
   DayOfWeek,
@@ -47,7 +49,7 @@ export const productData = (publicUrl: string, product: SoldProduct): WithContex
       availability: product.offer.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
       url: `${publicUrl}/product/${product.slug}`,
-      areaServed: ['Victoria', 'New South Wales'],
+      areaServed: STATE_CODES.map((code) => STATES[code].name),
     },
   }),
 })
@@ -166,7 +168,7 @@ export const siteData = (publicUrl: string, name: string): WithContext<WebSite> 
   name,
   url: `${publicUrl}/`,
   inLanguage: 'en-AU',
-  potentialAction: searchAction(`${publicUrl}/bottleshop/victoria/melbourne?search={search_term_string}`),
+  potentialAction: searchAction(`${publicUrl}${defaultShopPath()}?search={search_term_string}`),
 })
 
 /** `query-input` is how search engines ask for the query's name; schema.org's own list does not hold it. */

@@ -1,3 +1,4 @@
+import { STATES } from '#domain/states.ts'
 import { useActionData } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
@@ -7,7 +8,7 @@ import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/plat
 import { formText } from '#web/platform/api/form-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
-import { routeState, STATE_NAMES, stateSlug, storePath } from '../address/saved-address.ts'
+import { routeState, storePath } from '../address/saved-address.ts'
 import { suburbsMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/suburbs.route.ts'
 import styles from './suburbs.module.css'
@@ -25,8 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = routeState(params.state)
   const suburbs = state ? await context.get(apiContext).call(listSuburbs, { query: { state } }) : []
   return {
-    path: state ? `/suburb/${stateSlug(state)}` : null,
-    name: state ? STATE_NAMES[state] : '',
+    path: state ? `/suburb/${STATES[state].slug}` : null,
+    name: state ? STATES[state].name : '',
     suburbs: suburbs.map(({ name, postcode }) => ({ name, postcode })),
   }
 }

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { addressesOf, type SampleAddress } from './sample-addresses.ts'
 import { type SampleStreet, sampleStreets, TOWNS_NOT_SERVED } from './sample-streets.ts'
 
-const STATE_NAMES: Record<AddressState, string> = { VIC: 'VICTORIA', NSW: 'NEW SOUTH WALES' }
 const STATE_PIDS: Record<AddressState, string> = { NSW: '1', VIC: '2' }
 const MADE = '2026-01-01'
 
@@ -33,7 +32,7 @@ const STATE_COLUMNS = 'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBR
 export async function writeGnafSample(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const streets = sampleStreets()
-  for (const state of ['VIC', 'NSW'] as const) await writeState(folder, state, streets)
+  for (const state of STATE_CODES) await writeState(folder, state, streets)
 }
 
 async function writeState(folder: string, state: AddressState, streets: SampleStreet[]): Promise<void> {
@@ -59,7 +58,7 @@ async function writeState(folder: string, state: AddressState, streets: SampleSt
   }
   const write = (table: string, header: string, lines: string[]) =>
     writeFile(join(folder, `${state}_${table}_psv.psv`), [header, ...lines, ''].join('\n'))
-  await write('STATE', STATE_COLUMNS, [`${STATE_PIDS[state]}|${MADE}||${STATE_NAMES[state]}|${state}`])
+  await write('STATE', STATE_COLUMNS, [`${STATE_PIDS[state]}|${MADE}||${STATES[state].name.toUpperCase()}|${state}`])
   await write('LOCALITY', LOCALITY_COLUMNS, localities)
   await write('STREET_LOCALITY', STREET_COLUMNS, streetLines)
   await write('ADDRESS_DETAIL', DETAIL_COLUMNS, details)

@@ -1,8 +1,9 @@
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
-import { ACCOUNT_ZONE, checkBirthDate, checkMobile, keepDob } from '../accounts.service.ts'
+import { checkBirthDate, checkMobile, keepDob } from '../accounts.service.ts'
 import { askPassword } from '../passwords/new-password.service.ts'
 import { refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
@@ -11,7 +12,7 @@ type Details = { firstname?: string | undefined; lastname?: string | undefined; 
 
 /** A birth date is what orders were allowed by: once on record it is changed by a person only. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
-  const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, ACCOUNT_ZONE)
+  const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
   if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
   await inTransaction(shop, async (shop) => {
     const name = {

@@ -1,10 +1,11 @@
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/registration.ts'
 import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { ACCOUNT_ZONE, checkBirthDate, keepPending } from '../accounts.service.ts'
+import { checkBirthDate, keepPending } from '../accounts.service.ts'
 import { checkNewPassword } from '../passwords/new-password-check.service.ts'
 import { admitForm } from '../login/login-limits.service.ts'
 import { logout } from '../login/login.service.ts'
@@ -14,7 +15,7 @@ export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.register, async ({ body, principal, request, reply }) => {
     await checkNewPassword(shop, body.password, body)
     await admitForm(shop, callerOf(request), body.captcha)
-    const birth = checkBirthDate(shop, body.dob, ACCOUNT_ZONE)
+    const birth = checkBirthDate(shop, body.dob, OPERATOR_TIME_ZONE)
     const { user, token } = await keepPending(shop, principal, body, birth)
     if (token) {
       await logout(shop, principal)

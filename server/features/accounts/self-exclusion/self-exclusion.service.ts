@@ -5,7 +5,7 @@ import { nameKey } from '#domain/accounts/person-key.ts'
 import { nameKeys } from '#domain/accounts/person-name.ts'
 import { exclusionEnd } from '#domain/accounts/self-exclusion.ts'
 import { filledText, legalText } from '#domain/law/legal-texts.ts'
-import { instantOf, localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -74,9 +74,6 @@ export type ExclusionWish = {
   term: ExclusionTerm
 }
 
-/** A person's day is the same in both states that are served. */
-const ZONE = 'Australia/Melbourne'
-
 /**
  * Counts from the commit on. Nothing proves who asks: whoever wants a break must not be held up by a code, and the mail
  * says what to do if it was somebody else. Accounts of that e-mail or mobile get no more marketing.
@@ -88,8 +85,8 @@ export async function excludeSelf(
 ): Promise<{ starts: Date; ends: Date | null }> {
   const person = readPerson(shop, wish)
   const starts = shop.clock.now()
-  const lastDay = exclusionEnd(localDate(starts, ZONE), wish.term)
-  const ends = lastDay === null ? null : instantOf(lastDay, '00:00', ZONE)
+  const lastDay = exclusionEnd(localDate(starts, OPERATOR_TIME_ZONE), wish.term)
+  const ends = lastDay === null ? null : instantOf(lastDay, '00:00', OPERATOR_TIME_ZONE)
   await inTransaction(shop, async (shop) => {
     const { version: textVersion } = legalText('self_exclusion')
     const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends, textVersion }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { AddressState } from '#domain/address/states.ts'
+import { type AddressState, STATE_CODES, isStateCode } from '#domain/states.ts'
 import { BUILDINGS, type Building, keysAndIndexes, swapIndex } from './gnaf-build.queries.ts'
 import { findRelease, GnafError, type GnafFile, type GnafTable, readGnaf } from './gnaf-files.ts'
 import {
@@ -66,7 +66,7 @@ type Work = {
 export async function importGnaf(
   { pool }: { pool: pg.Pool },
   folder: string,
-  { states = ['VIC', 'NSW'], again = false, waits = false, tell = () => {} }: GnafOptions = {},
+  { states = STATE_CODES, again = false, waits = false, tell = () => {} }: GnafOptions = {},
 ): Promise<GnafImport> {
   const files = await findRelease(folder, states)
   const session = await openImport(pool, waits)
@@ -138,7 +138,7 @@ async function readStates(files: GnafFile[]): Promise<Map<string, AddressState>>
   const states = new Map<string, AddressState>()
   for (const file of files.filter(({ table }) => table === 'STATE')) {
     for await (const { rows } of readGnaf(file, STATES.columns, STATES.stage)) {
-      for (const [pid, state] of rows) if (state === 'VIC' || state === 'NSW') states.set(String(pid), state)
+      for (const [pid, state] of rows) if (isStateCode(state)) states.set(String(pid), state)
     }
   }
   return states

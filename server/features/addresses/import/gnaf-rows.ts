@@ -1,5 +1,5 @@
 import { levelName, unitType } from '#domain/address/premises.ts'
-import type { AddressState } from '#domain/address/states.ts'
+import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
 import { displayName } from '../display-name.ts'
 import type { GnafRow } from './gnaf-files.ts'

@@ -1,3 +1,4 @@
+import { STATE_LAW } from '#domain/law/state-law.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/principal.ts'
@@ -65,9 +66,10 @@ export async function listDrivers(shop: Shop, principal: Principal, storeId: num
   return driversOfStore(shop, storeId)
 }
 
-/** In New South Wales only a driver with a training record delivers (L-24). */
+/** Where the state's law asks for it, only a driver with a valid training record delivers. @source L-24 */
 async function driversOfStore(shop: Shop, storeId: number) {
   const store = shop.places.store(storeId)
+  const { needsDriverTraining } = STATE_LAW[store.state]
   const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))
-  return rows.map((row) => ({ ...row, fit: store.state !== 'NSW' || row.is_trained }))
+  return rows.map((row) => ({ ...row, fit: !needsDriverTraining || row.is_trained }))
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { RecipientRole } from '#domain/law/recipient.ts'
+import type { RecipientRole } from '#domain/law/state-law.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type DoorCheckRow = {

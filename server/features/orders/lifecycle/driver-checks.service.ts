@@ -1,6 +1,7 @@
 import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { estimateRide } from '#domain/delivery/estimates.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { STATE_LAW } from '#domain/law/state-law.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,7 +26,7 @@ export async function checkDriver(shop: Shop, order: OrderHead, driverId: number
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver) throw new ShopError('driver_unfit')
   if (!driver.on_shift) throw new ShopError('driver_unfit', { fields: FIELDS.off })
-  if (order.state === 'NSW' && !driver.is_trained)
+  if (STATE_LAW[order.state].needsDriverTraining && !driver.is_trained)
     throw new ShopError('driver_unfit', { fields: FIELDS.untrained })
   if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { addBreachEntry, reportBreach as reportContract } from '#contract/console/breaches.ts'
 import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
-import { instantOf, localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
@@ -10,9 +10,6 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './breaches.queries.ts'
 
 export type BreachRow = queries.BreachRow
-
-/** The operator's calendar; the day is the same in both states that are served. */
-export const ZONE = 'Australia/Melbourne'
 
 export const breaches = (shop: Shop): Promise<BreachRow[]> => queries.readBreaches(shop.db)
 
@@ -23,9 +20,9 @@ type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
 export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
   const now = shop.clock.now()
   const isDay = report.found.length === 10
-  const foundAt = isDay ? instantOf(report.found, '00:00', ZONE) : new Date(report.found)
+  const foundAt = isDay ? instantOf(report.found, '00:00', OPERATOR_TIME_ZONE) : new Date(report.found)
   if (foundAt > now) throw new ShopError('invalid_input', { fields: { found: 'That is in the future.' } })
-  const dueOn = assessmentDue(localDate(foundAt, ZONE))
+  const dueOn = assessmentDue(localDate(foundAt, OPERATOR_TIME_ZONE))
   const { summary, data_kinds: dataKinds, people } = report
   return inTransaction(shop, async (shop) => {
     const { data_breach_id: id } = (await queries.insertBreach(shop.db, {
@@ -59,10 +56,10 @@ function refuseUndecided(error: { constraint?: string }): never {
 
 /** Every hour: whoever answers for the shop hears on day 20 and day 27 of what is not done yet. */
 export async function remindOfBreaches(shop: Shop): Promise<void> {
-  const today = localDate(shop.clock.now(), ZONE)
+  const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   for (const breach of await queries.readBreaches(shop.db)) {
     const state = breachState(breach.entries.map(({ kind }) => kind))
-    const day = dueReminder(localDate(breach.found_at, ZONE), today)
+    const day = dueReminder(localDate(breach.found_at, OPERATOR_TIME_ZONE), today)
     if (state !== 'closed' && day !== null) await remind(shop, breach, state, day)
   }
 }

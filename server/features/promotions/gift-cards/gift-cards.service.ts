@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
-import { addMonths, instantOf, localDate } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
@@ -16,8 +16,6 @@ import * as queries from './gift-cards.queries.ts'
 
 /** Three years and a day, so that no zone's clock makes it less (Australian Consumer Law s 99B). */
 const LASTS_MONTHS = 37
-const ZONE = 'Australia/Melbourne'
-
 const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
 
 type Wish = {
@@ -45,7 +43,7 @@ export async function issueGiftCard(
   if (isOwnEmail(await contactsOf(shop, byUserId), email))
     throw new ShopError('own_account', { fields: { email: 'That is your own address.' } })
   const issuedAt = shop.clock.now()
-  const expiresAt = instantOf(addMonths(localDate(issuedAt, ZONE), LASTS_MONTHS), '00:00', ZONE)
+  const expiresAt = instantOf(addMonths(localDate(issuedAt, OPERATOR_TIME_ZONE), LASTS_MONTHS), '00:00', OPERATOR_TIME_ZONE)
   let limitUseId: number | undefined
   const card = await inTransaction(shop, async (shop) => {
     const codeHash = hashOf(shop, code)
@@ -59,7 +57,7 @@ export async function issueGiftCard(
         throw new ShopError('idempotency_mismatch')
       return earlier
     }
-    const use = { userId: byUserId, action: 'gift_card', orderId: null, timeZone: ZONE } as const
+    const use = { userId: byUserId, action: 'gift_card', orderId: null, timeZone: OPERATOR_TIME_ZONE } as const
     const ask = elapsedMs && { content: { action: 'gift_card', byUserId, amount, email, message }, elapsedMs }
     if (ask && (await overlappingUse(shop, byUserId, ask))) throw new ShopError('given_already')
     limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })
@@ -73,7 +71,7 @@ export async function issueGiftCard(
 
 async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Promise<void> {
   // It ends as the day after begins.
-  const lastDay = localDate(new Date(row.expires_at.getTime() - 1), ZONE)
+  const lastDay = localDate(new Date(row.expires_at.getTime() - 1), OPERATOR_TIME_ZONE)
     .split('-')
     .toReversed()
     .join('/')

@@ -1,11 +1,13 @@
+import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
+
 const FORMAT = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'Australia/Melbourne',
+  timeZone: OPERATOR_TIME_ZONE,
 })
 
-/** '20 Nov, 6:30 pm': in the shop's zone, which both of its states share, so that server and browser write the same. */
+/** '20 Nov, 6:30 pm': in one zone, so that server and browser write the same. */
 export const dayAndTime = (instant: string): string =>
   FORMAT.format(Date.parse(instant)).replaceAll('\u202F', ' ')

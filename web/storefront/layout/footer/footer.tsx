@@ -1,5 +1,6 @@
 import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
+import { STATE_CODES, STATES } from '#domain/states.ts'
 import { Link, useMatches, useRouteLoaderData } from 'react-router'
 import { analyticsDoor } from '#web/analytics/track.ts'
 import { Logo } from '#web/platform/page/logo.tsx'
@@ -17,7 +18,7 @@ const ALWAYS = [
   { uri: 'self-exclusion', title: 'Self-exclusion' },
 ]
 
-/** The law's notices stand on every page: of the store's state, or of both where no store is known. */
+/** The law's notices stand on every page: of the store's state, or of every state where no store is known. */
 export function Footer({
   contentLinks,
   licences,
@@ -27,7 +28,7 @@ export function Footer({
 }) {
   const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
   const isHydrated = useIsHydrated()
-  const lines = legalLines(useStoreLicence(), licences, settings.notices)
+  const lines = legalLines(useStoreLicence(), licences, settings.stateTexts)
   const { deliverWithUs, blog } = settings.links
   const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
   return (
@@ -41,8 +42,11 @@ export function Footer({
           {deliverWithUs && <OutsideLink href={deliverWithUs}>Deliver With Us</OutsideLink>}
           <Link to="/contact-us">Contact Us</Link>
           {blog && <OutsideLink href={blog}>Blog</OutsideLink>}
-          <Link to="/suburb/victoria">Delivery areas: VIC</Link>
-          <Link to="/suburb/new-south-wales">Delivery areas: NSW</Link>
+          {STATE_CODES.map((state) => (
+            <Link key={state} to={`/suburb/${STATES[state].slug}`}>
+              Delivery areas: {state}
+            </Link>
+          ))}
           {[...contentLinks, ...missing].map(({ uri, title }) => (
             <Link key={uri} to={`/content/${uri}`}>
               {title}

@@ -1,3 +1,4 @@
+import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import listIcon from '@phosphor-icons/core/assets/bold/list-bold.svg?raw'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import bar from './nav-bar.module.css'
 import { LoginLink } from './login-link.tsx'
 
 const ID = 'mobile-menu'
-const BROWSE = '/bottleshop/victoria/melbourne'
+const BROWSE = defaultShopPath()
 
 /** Everything at hand on a phone, whose bar has room for little. Opens before any script runs. */
 export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categoriesPath: string | null }) {

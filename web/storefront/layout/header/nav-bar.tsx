@@ -1,3 +1,4 @@
+import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import cartIcon from '@phosphor-icons/core/assets/fill/shopping-cart-fill.svg?raw'
 import categoriesIcon from '@phosphor-icons/core/assets/bold/squares-four-bold.svg?raw'
 import { Link, useLocation } from 'react-router'
@@ -17,7 +18,7 @@ import { useCategoriesPath } from './use-categories-path.ts'
 /** Screens that sell nothing yet show neither categories nor cart. @source S-NAV-1 */
 const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
 /** Opens for anybody, and the address popup over it. @source A-PAGE-1 */
-const ANY_CATEGORIES = '/bottleshop/victoria/melbourne/categories'
+const ANY_CATEGORIES = defaultShopPath('categories')
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 
 export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {

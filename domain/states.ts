@@ -1,0 +1,77 @@
+type StateFacts = {
+  name: string
+  /** Of that state: 'Victorian stores'. */
+  adjective: string
+  /** How routes write it. */
+  slug: string
+  /** The city whose shop stands for the state where no suburb is known. */
+  capital: string
+  timeZone: string
+  /** How people write it, in lower case and without dots. */
+  spellings: readonly string[]
+}
+
+/** The states that the shop serves, a row each. What their law demands stands in `domain/law/state-law.ts`. */
+export const STATES = {
+  VIC: {
+    name: 'Victoria',
+    adjective: 'Victorian',
+    slug: 'victoria',
+    capital: 'Melbourne',
+    timeZone: 'Australia/Melbourne',
+    spellings: ['vic', 'victoria'],
+  },
+  NSW: {
+    name: 'New South Wales',
+    adjective: 'New South Wales',
+    slug: 'new-south-wales',
+    capital: 'Sydney',
+    timeZone: 'Australia/Sydney',
+    spellings: ['nsw', 'n s w', 'new south wales'],
+  },
+} as const satisfies Record<string, StateFacts>
+
+export type AddressState = keyof typeof STATES
+
+export const STATE_CODES = Object.keys(STATES) as [AddressState, ...AddressState[]]
+
+/** Whose capital is shown to a visitor who has named no place. */
+export const DEFAULT_STATE: AddressState = 'VIC'
+
+/** 'Melbourne and Sydney'. */
+export const CITIES_SERVED = STATE_CODES.map((code) => STATES[code].capital)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' and ')
+
+export const isStateCode = (value: unknown): value is AddressState =>
+  typeof value === 'string' && Object.hasOwn(STATES, value)
+
+/** The other states and territories, as people write them. */
+const NOT_SERVED = [
+  ...['qld', 'queensland', 'sa', 'south australia', 'wa', 'western australia', 'tas', 'tasmania'],
+  ...['nt', 'northern territory', 'act', 'australian capital territory'],
+]
+
+const BY_SPELLING = new Map<string, AddressState | 'other'>([
+  ...NOT_SERVED.map((spelling) => [spelling, 'other'] as const),
+  ...STATE_CODES.flatMap((code) => STATES[code].spellings.map((spelling) => [spelling, code] as const)),
+])
+
+/** Every written form of a state, longest first, for use inside a regular expression. */
+export const STATE_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()].toSorted(
+  (a, b) => b.length - a.length,
+)
+
+/**
+ * Reads a state as people and routes write it: `VIC`, `Victoria`, `new-south-wales`, `N.S.W.`.
+ *
+ * @returns the served state, `other` for the rest of Australia, null for what names no state
+ * @source A-FIELD-1: input takes the full name too
+ */
+export function parseState(text: string): AddressState | 'other' | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[\s.-]+/g, ' ')
+    .trim()
+  return BY_SPELLING.get(words) ?? null
+}
