@@ -4,7 +4,7 @@ import { VICTORIAN_SUBURBS } from './suburbs-victoria.ts'
 import type { GeoPoint } from './zone-polygon.ts'
 
 /** Name, postcode, latitude, longitude. */
-export type SuburbRow = readonly [string, string, number, number]
+type SuburbRow = readonly [string, string, number, number]
 
 export type ServedSuburb = GeoPoint & { name: string; state: AddressState; postcode: string }
 

@@ -1,7 +1,5 @@
-import type { SuburbRow } from './served-suburbs.ts'
-
 /** The 100 New South Wales suburbs nearest to the centre of Sydney: name, postcode, latitude, longitude. */
-export const NEW_SOUTH_WALES_SUBURBS: readonly SuburbRow[] = [
+export const NEW_SOUTH_WALES_SUBURBS: readonly (readonly [string, string, number, number])[] = [
   ['Alexandria', '2015', -33.9082, 151.19191],
   ['Annandale', '2038', -33.87982, 151.16973],
   ['Artarmon', '2064', -33.81194, 151.18498],

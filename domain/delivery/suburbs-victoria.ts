@@ -1,7 +1,5 @@
-import type { SuburbRow } from './served-suburbs.ts'
-
 /** The 200 Victorian suburbs nearest to the centre of Melbourne: name, postcode, latitude, longitude. */
-export const VICTORIAN_SUBURBS: readonly SuburbRow[] = [
+export const VICTORIAN_SUBURBS: readonly (readonly [string, string, number, number])[] = [
   ['Abbotsford', '3067', -37.80387, 145.00358],
   ['Aberfeldie', '3040', -37.75987, 144.89813],
   ['Airport West', '3042', -37.72265, 144.87818],

@@ -7,7 +7,8 @@ export function readStates(text?: string): readonly AddressState[] {
   const names = text.split(',').map((name) => name.trim().toUpperCase())
   return names.map((name) => {
     const state = STATE_CODES.find((served) => served === name)
-    if (!state) throw new StartError(`--states ${text}: the shop delivers in ${STATE_CODES.join(' and ')} only`)
+    if (!state)
+      throw new StartError(`--states ${text}: the shop delivers in ${STATE_CODES.join(' and ')} only`)
     return state
   })
 }

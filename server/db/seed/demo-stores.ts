@@ -1,4 +1,4 @@
-import { type AddressState, STATES } from '#domain/states.ts'
+import { STATES } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { Database } from '#server/db/database.ts'
 import { continueIds, insertRows } from './insert-rows.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDate, isAcceptedBirthDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
-import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/shop/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session.ts'

@@ -58,7 +58,9 @@ async function writeState(folder: string, state: AddressState, streets: SampleSt
   }
   const write = (table: string, header: string, lines: string[]) =>
     writeFile(join(folder, `${state}_${table}_psv.psv`), [header, ...lines, ''].join('\n'))
-  await write('STATE', STATE_COLUMNS, [`${STATE_PIDS[state]}|${MADE}||${STATES[state].name.toUpperCase()}|${state}`])
+  await write('STATE', STATE_COLUMNS, [
+    `${STATE_PIDS[state]}|${MADE}||${STATES[state].name.toUpperCase()}|${state}`,
+  ])
   await write('LOCALITY', LOCALITY_COLUMNS, localities)
   await write('STREET_LOCALITY', STREET_COLUMNS, streetLines)
   await write('ADDRESS_DETAIL', DETAIL_COLUMNS, details)

@@ -43,7 +43,11 @@ export async function issueGiftCard(
   if (isOwnEmail(await contactsOf(shop, byUserId), email))
     throw new ShopError('own_account', { fields: { email: 'That is your own address.' } })
   const issuedAt = shop.clock.now()
-  const expiresAt = instantOf(addMonths(localDate(issuedAt, OPERATOR_TIME_ZONE), LASTS_MONTHS), '00:00', OPERATOR_TIME_ZONE)
+  const expiresAt = instantOf(
+    addMonths(localDate(issuedAt, OPERATOR_TIME_ZONE), LASTS_MONTHS),
+    '00:00',
+    OPERATOR_TIME_ZONE,
+  )
   let limitUseId: number | undefined
   const card = await inTransaction(shop, async (shop) => {
     const codeHash = hashOf(shop, code)
@@ -57,7 +61,12 @@ export async function issueGiftCard(
         throw new ShopError('idempotency_mismatch')
       return earlier
     }
-    const use = { userId: byUserId, action: 'gift_card', orderId: null, timeZone: OPERATOR_TIME_ZONE } as const
+    const use = {
+      userId: byUserId,
+      action: 'gift_card',
+      orderId: null,
+      timeZone: OPERATOR_TIME_ZONE,
+    } as const
     const ask = elapsedMs && { content: { action: 'gift_card', byUserId, amount, email, message }, elapsedMs }
     if (ask && (await overlappingUse(shop, byUserId, ask))) throw new ShopError('given_already')
     limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })

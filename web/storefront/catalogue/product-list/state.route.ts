@@ -1,9 +1,10 @@
+import { STATES } from '#domain/states.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { routeState, stateSlug } from '#web/storefront/address/saved-address.ts'
+import { routeState } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/state.route.ts'
 
 /** A state that is not served goes there too: its page shows no list. @source S-ROUTE-9 */
 export function loader({ params }: Route.LoaderArgs) {
   const state = routeState(params.state)
-  return redirectTo(`/suburb/${state ? stateSlug(state) : encodeURIComponent(params.state)}`)
+  return redirectTo(`/suburb/${state ? STATES[state].slug : encodeURIComponent(params.state)}`)
 }
