@@ -66,7 +66,7 @@ export const STATE_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()].toSort
  * Reads a state as people and routes write it: `VIC`, `Victoria`, `new-south-wales`, `N.S.W.`.
  *
  * @returns the served state, `other` for the rest of Australia, null for what names no state
- * @source A-FIELD-1: input takes the full name too
+ * @source A-STATE-1: input takes the full name too
  */
 export function parseState(text: string): AddressState | 'other' | null {
   const words = text

@@ -29,7 +29,7 @@ type StateLaw = {
    * @source L-10, L-11
    */
   recipients: Record<'first' | 'later' | 'gift', RecipientRole>
-  /** From when alcohol may be delivered on Anzac Day, `HH:MM`; null: not at all. @source L-17 */
+  /** From when alcohol may be delivered on Anzac Day, `HH:MM`; null: not at all. @source L-19 */
   anzacDayOpens: string | null
   /** Whether a driver needs a valid training record. @source L-24 */
   needsDriverTraining: boolean
