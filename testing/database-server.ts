@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,6 +7,7 @@ import { withCredentials } from '#server/db/application-role.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { grantApplication } from '#server/db/grants.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
+import { isAlive } from '#server/db/embedded-place.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { applicationRole, databaseAt, withAdmin } from './database.ts'
 
@@ -35,7 +36,9 @@ async function makeApplicationRole(role: string): Promise<void> {
 }
 
 async function startEmbedded() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-test-'))
+  const folder = fastFolder()
+  removeAbandoned(folder)
+  const dataDir = mkdtempSync(join(folder, `${NAME}${process.pid}-`))
   const server = await openEmbeddedPostgres(dataDir, { durable: false })
   return {
     url: server.url,
@@ -44,6 +47,31 @@ async function startEmbedded() {
       rmSync(dataDir, { recursive: true, force: true })
       delete process.env.TEST_DATABASE_URL
     },
+  }
+}
+
+/** A run holds some 500 MB at most; a container that was given less memory for files has 64 MB. */
+const ENOUGH_BYTES = 2 ** 31
+
+/** In memory where the system has a place for it: a database is hundreds of small files, copied for each test file. */
+function fastFolder(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    accessSync(memory, constants.W_OK)
+    return bavail * bsize > ENOUGH_BYTES ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+const NAME = 'coldie-test-'
+
+/** A run that was killed leaves its folder, which may be in memory: the next run removes it. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0
+    if (pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 

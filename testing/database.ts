@@ -32,7 +32,7 @@ export async function openTestDatabase({
   const prefix = setting('TEST_DATABASE_PREFIX')
   const name = `${prefix}_${process.pid}_${++made}`
   const template = filling ? await filledTemplate(prefix, filling) : `${prefix}_template`
-  await withAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+  await withAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = asOwner ? databaseAt(name) : databaseAt(name, 'TEST_APPLICATION_URL')
   const database = openDatabase({ connections: 8, ...options, url })
   // Opens no connection before its first statement.
