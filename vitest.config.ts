@@ -1,40 +1,45 @@
 import { defineConfig } from 'vitest/config'
 
-const isProof = process.env.COLDIE_PROVE === 'yes'
-const SLOW_MACHINE_MS = isProof ? 600_000 : 30_000
-/** `npm run prove` runs the long ones instead. */
-const KIND = isProof ? 'prove' : 'test'
+/** Far above what any test takes on a machine that is busy with other work: only a test that hangs reaches it. */
+const HANGS_MS = 120_000
+const SLOW_TEST_HANGS_MS = 600_000
 
 // Without isolation files share a process, which is five times faster; no test may leave a module changed.
-export default defineConfig({
-  test: {
-    isolate: false,
-    // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
-    maxWorkers: 2,
-    testTimeout: SLOW_MACHINE_MS,
-    hookTimeout: SLOW_MACHINE_MS,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'rules', include: [`{domain,contract,tools}/**/*.${KIND}.ts`] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: [`{server,testing}/**/*.${KIND}.ts`],
-          globalSetup: ['testing/database-server.ts'],
+export default defineConfig(({ mode }) => {
+  /** `npm run test:slow` runs `*.slow.test.ts`, which `npm test` leaves out: many seeds, long races, a killed server. */
+  const isSlow = mode === 'slow'
+  const timeout = isSlow ? SLOW_TEST_HANGS_MS : HANGS_MS
+  const filesIn = (...folders: string[]) => ({
+    include: folders.map((folder) => `${folder}/**/*.${isSlow ? 'slow.test.ts' : 'test.{ts,tsx}'}`),
+    exclude: isSlow ? [] : ['**/*.slow.test.ts'],
+  })
+  return {
+    test: {
+      isolate: false,
+      // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
+      maxWorkers: 2,
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      projects: [
+        { extends: true, test: { name: 'rules', ...filesIn('domain', 'contract', 'tools') } },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            ...filesIn('server', 'testing'),
+            globalSetup: ['testing/database-server.ts'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: [`web/**/*.${KIND}.{ts,tsx}`],
-          environment: 'jsdom',
-          setupFiles: ['testing/clean-page.ts'],
+        {
+          extends: true,
+          test: {
+            name: 'web',
+            ...filesIn('web'),
+            environment: 'jsdom',
+            setupFiles: ['testing/clean-page.ts'],
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  }
 })

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { type PlacedOrder, loginAs } from './builders.ts'
+import type { PlacedOrder } from './builders.ts'
+import type { Staff } from './staff.ts'
 import type { TestShop } from './open-shop.ts'
-import { type Member, aNonce, manyMembers } from './races.ts'
+import { type Member, aNonce, manyMembers } from './members.ts'
 import { DOORS, type DoorStore, type PackWish, filledCart } from './builders.ts'
 
 /** A member's order at a store, placed and waiting there. */
@@ -19,19 +20,6 @@ export async function aPlacedOrder(
   })
   return { client: member, userId: member.userId, orderId: order_id, total: cart.total }
 }
-
-/** Everyone who works at a store: admin, store hand (of store 1 only) and the state's driver, on shift. */
-export async function aCrew(test: TestShop) {
-  const [admin, store, driver, driverNsw] = await Promise.all([
-    loginAs(test, 'admin'),
-    loginAs(test, 'store'),
-    loginAs(test, 'driver'),
-    loginAs(test, 'driver.nsw'),
-  ])
-  for (const one of [driver, driverNsw]) await one.ok('POST', '/drivers/me/shift', { on: true })
-  return { admin, store, driver, driverNsw }
-}
-export type Crew = Awaited<ReturnType<typeof aCrew>>
 
 export const PASSED = {
   outcome: 'passed',
@@ -60,22 +48,22 @@ const STAGES: readonly Stage[] = [
 
 /** Takes a placed order as far as `stage`, each step by whose step it is. */
 export async function bringTo(
-  crew: Crew,
+  staff: Staff,
   orderId: number,
   stage: Stage,
-  driver = crew.driver,
+  driver = staff.driver,
 ): Promise<void> {
   const path = `/orders/${orderId}`
   const steps: Record<Stage, () => Promise<unknown>> = {
     placed: async () => undefined,
-    approved: () => crew.admin.ok('PATCH', path, { status: 2 }),
+    approved: () => staff.admin.ok('PATCH', path, { status: 2 }),
     packed: async () => {
-      for (const packing_status of [1, 2, 3]) await crew.admin.ok('PATCH', path, { packing_status })
+      for (const packing_status of [1, 2, 3]) await staff.admin.ok('PATCH', path, { packing_status })
     },
-    assigned: () => crew.admin.ok('PATCH', path, { status: 3, driver_id: driver.userId }),
+    assigned: () => staff.admin.ok('PATCH', path, { status: 3, driver_id: driver.userId }),
     transit: () => driver.ok('PATCH', path, { status: 4 }),
     checked: async () => {
-      const { users, gift, gift_recipient: recipient } = await crew.admin.ok('GET', path)
+      const { users, gift, gift_recipient: recipient } = await staff.admin.ok('GET', path)
       const recipient_name = gift ? recipient : `${users.firstname} ${users.lastname}`
       await driver.ok('POST', `${path}/door_check`, { ...PASSED, recipient_name })
     },

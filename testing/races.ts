@@ -1,73 +1,259 @@
 import sql from 'sql-template-tag'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.service.ts'
-import { startSession } from '#server/features/accounts/accounts.service.ts'
-import { issueNonce } from '#server/integrations/payments/demo/demo-gateway.ts'
-import { aPerson } from './builders.ts'
+import { DOORS, addItem, filledCart, openCart, packsOf, setStock, type TestPack } from './builders.ts'
+import { checkout, slotsOf } from './checkouts.ts'
 import { giveCredit } from './credit.ts'
-import { demoTestKeys } from './filled-shop.ts'
-import { newUserId } from '#server/features/accounts/accounts.queries.ts'
-import type { TestShop } from './open-shop.ts'
-import { type Shopper, shopper } from './shopper.ts'
+import { bringTo } from './moves.ts'
+import { type Staff, logInStaff } from './staff.ts'
+import { type TestShop, openTestShop } from './open-shop.ts'
+import { type Member, aNonce, manyMembers } from './members.ts'
+import type { Reply } from './shopper.ts'
 
-export type Member = Shopper & { userId: number }
+/** Connections that the contenders share: none of them ever waits for one. */
+const CONNECTIONS = 50
+const CONTENDERS = 12
 
-let passwordHash: Promise<string> | undefined
+/** A shop, and people who all want the one thing that is left. */
+export type RaceFixture = { test: TestShop; staff: Staff; members: Member[]; packs: TestPack[] }
 
-/** Verified members, each with a session, as many as a race needs: made by SQL, because passwords cost time. */
-export async function manyMembers(test: TestShop, count: number, creditCents = 0): Promise<Member[]> {
-  const hash = await (passwordHash ??= hashPassword('Cold-Beer-2026!'))
-  const now = test.clock.now()
+export async function openRaceFixture(): Promise<RaceFixture> {
+  const test = await openTestShop({ connections: CONNECTIONS })
+  const packs = (await packsOf(test, 1, 'wine')).filter(({ price }) => price >= 15_00).slice(0, 3)
+  for (const { product_id: productId } of packs) await setStock(test, 1, productId, 100_000)
+  return { test, staff: await logInStaff(test), members: await manyMembers(test, CONTENDERS), packs }
+}
+
+type Attempt = () => Promise<Reply>
+
+/** One thing that can happen once, and everybody who tries to make it happen at the same moment. */
+export type Race = {
+  name: string
+  /** @param nth of the round, for what has to be new each time */
+  prepare: (fixture: RaceFixture, nth: number) => Promise<Attempt[]>
+  /** What the others are answered. */
+  answersToOthers: string[]
+  /** What must be so afterwards, beside the one winner; answers what is not. */
+  afterwards?: (fixture: RaceFixture, nth: number) => Promise<unknown[]>
+}
+
+const orderOf = async ({ test }: RaceFixture, member: Member, cartId: string, more: object = {}) => ({
+  transaction_token: await aNonce(test),
+  cart_id: cartId,
+  user_id: member.userId,
+  ...DOORS[1],
+  ...more,
+})
+
+/** Each member with a cart of their own, ready to press. */
+const eachWithACart = (
+  fixture: RaceFixture,
+  pack: TestPack,
+  before: (member: Member, cartId: string) => Promise<object | void> = async () => {},
+): Promise<Attempt[]> =>
+  Promise.all(
+    fixture.members.map(async (member) => {
+      const cart = await openCart(member)
+      await addItem(member, cart.cart_id, pack.pack_id)
+      const body = await orderOf(fixture, member, cart.cart_id, (await before(member, cart.cart_id)) ?? {})
+      return () => checkout(member, body)
+    }),
+  )
+
+const addCode = ({ test }: RaceFixture, code: string, useType: 'once' | 'many', limit: number | null) =>
+  test.db.run(sql`
+    insert into promo_codes (code, description, type, use_type, discount_type, discount, minimum_spend_cents,
+      total_amount, start_at, end_at, checked_at)
+    select ${code}, '', type, ${useType}, 'fixed', 100, 0, ${limit}::int, start_at, end_at, checked_at
+    from promo_codes where code = 'FIVER'`)
+
+/** One member, many windows. */
+async function inWindows(
+  fixture: RaceFixture,
+  nth: number,
+  more: (cartId: string) => Promise<object | void>,
+) {
+  const member = fixture.members[nth % CONTENDERS]!
   return Promise.all(
-    Array.from({ length: count }, async () => {
-      const person = aPerson()
-      const userId = await newUserId(test.db)
-      const dob = demoTestKeys.seal({ purpose: 'dob', ownerId: userId }, '1990-05-17')
-      await test.db.run(sql`
-        insert into users (user_id, state, email, mobile, firstname, lastname, password_hash, dob_sealed, verified_at,
-          created_at, modified_at, is_demo_account)
-        values (${userId}, 'full', ${person.email}, ${`+61${person.mobile.slice(1)}`}, 'Alex', 'Held', ${hash}, ${dob}, ${now},
-          ${now}, ${now}, true)`)
-      if (creditCents > 0) await giveCredit(test, userId, creditCents)
-      const client = shopper(test)
-      client.cookies.set('token', await startSession(test.shop, userId, 'full'))
-      return { ...client, userId }
+    Array.from({ length: CONTENDERS }, async () => {
+      const cart = await filledCart(fixture.test, member, { pack: fixture.packs[0]!, quantity: 1 })
+      const body = await orderOf(fixture, member, cart.cart_id, (await more(cart.cart_id)) ?? {})
+      return () => checkout(member, body)
     }),
   )
 }
 
-/** A card's nonce, straight from the gateway's browser part. */
-export const aNonce = ({ shop, db }: TestShop): Promise<string> =>
-  issueNonce(
-    { db, keys: shop.keys, clock: shop.clock },
-    { type: 'CreditCard', cardType: 'Visa', lastTwo: '11', expiry: '12/30', payer: '' },
-    null,
+async function aPlaced(fixture: RaceFixture, stage: 'assigned' | 'complete'): Promise<number> {
+  const [member] = fixture.members as [Member]
+  const cart = await filledCart(fixture.test, member, { pack: fixture.packs[2]!, quantity: 1 })
+  const { order_id: orderId } = await member.ok(
+    'POST',
+    '/checkout',
+    await orderOf(fixture, member, cart.cart_id),
   )
+  if (stage === 'complete') await bringTo(fixture.staff, orderId, 'complete')
+  else await bringTo(fixture.staff, orderId, 'assigned')
+  return orderId
+}
 
-/** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
-export async function brokenPromises({ db }: TestShop): Promise<object[]> {
-  return db.rows<object>(sql`
-    with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
-    wanted as (
-      select o.store_id, l.product_id, sum(l.promised)::int as units
-      from moving o join order_units l using (order_id) where coalesce(o.held_from, o.status) <> 4 group by 1, 2),
-    sales as (
-      select g.*, p.order_id from demo_gateway.transactions g left join payments p using (reference))
-    select 'reserved units without an order' as broken, s.product_id::text as what
-      from stock s left join wanted w using (store_id, product_id) where s.reserved <> coalesce(w.units, 0)
+export const RACES: Race[] = [
+  {
+    name: 'the last unit',
+    prepare: async (fixture) => {
+      const [pack] = fixture.packs as [TestPack]
+      const attempts = await eachWithACart(fixture, pack)
+      await setStock(fixture.test, 1, pack.product_id, 1)
+      return attempts
+    },
+    answersToOthers: ['out_of_stock'],
+    afterwards: async ({ test, packs }) => {
+      await setStock(test, 1, packs[0]!.product_id, 100_000)
+      return []
+    },
+  },
+  {
+    name: 'the last place in a delivery time',
+    prepare: async (fixture) => {
+      const slots = await slotsOf(fixture.members[0]!)
+      const { start, end } = slots.at(-1)!
+      await fixture.test.db.run(sql`
+        insert into slots (store_id, start_at, end_at, capacity, taken) values (1, ${start}, ${end}, 1, 0)
+        on conflict (store_id, start_at) do update set capacity = slots.taken + 1`)
+      return eachWithACart(fixture, fixture.packs[1]!, async () => ({ start, due: end }))
+    },
+    answersToOthers: ['slot_full'],
+    // The next round finds it offered again.
+    afterwards: async ({ test }) => {
+      const over = await test.db.rows(sql`select 1 from slots where taken > capacity`)
+      await test.db.run(sql`update slots set capacity = taken + 1 where store_id = 1`)
+      return over
+    },
+  },
+  {
+    name: 'the last use of a code',
+    prepare: async (fixture, nth) => {
+      await addCode(fixture, `RACELAST${nth}`, 'many', 1)
+      return eachWithACart(fixture, fixture.packs[1]!, async (member, cartId) => {
+        await member.ok('POST', '/discounts', { cart_id: cartId, promo_code: `RACELAST${nth}` })
+      })
+    },
+    answersToOthers: ['promo_used_up'],
+  },
+  {
+    name: 'a code that is good once for a person',
+    prepare: async (fixture, nth) => {
+      await addCode(fixture, `SINGLEUSE${nth}`, 'once', null)
+      const member = fixture.members[nth % CONTENDERS]!
+      return inWindows(fixture, nth, async (cartId) => {
+        await member.ok('POST', '/discounts', { cart_id: cartId, promo_code: `SINGLEUSE${nth}` })
+      })
+    },
+    answersToOthers: ['promo_used_up'],
+  },
+  {
+    name: 'credit that pays for one order',
+    prepare: async (fixture, nth) => {
+      const member = fixture.members[nth % CONTENDERS]!
+      await giveCredit(fixture.test, member.userId, 10_00)
+      return inWindows(fixture, nth, async (cartId) => {
+        const { total } = await member.ok('GET', `/carts/${cartId}`)
+        return { expected_total: total }
+      })
+    },
+    answersToOthers: ['cart_changed'],
+  },
+  {
+    name: 'two payments for one cart',
+    prepare: async (fixture, nth) => {
+      const member = fixture.members[nth % CONTENDERS]!
+      const cart = await filledCart(fixture.test, member, { pack: fixture.packs[0]!, quantity: 1 })
+      const bodies = await Promise.all(fixture.members.map(() => orderOf(fixture, member, cart.cart_id)))
+      return bodies.map(
+        (body, i) => () => checkout(member, body, { 'idempotency-key': `window ${nth} ${i}` }),
+      )
+    },
+    answersToOthers: ['cart_not_found'],
+  },
+  {
+    name: 'a gift card',
+    prepare: async ({ members, staff }) => {
+      const card = { amount: 20, email: 'friend@example.com' }
+      const { code } = await staff.admin.ok('POST', '/gift_cards', card)
+      return members.map((member) => () => member.call('POST', '/gift_cards/redeem', { code }))
+    },
+    answersToOthers: ['gift_card_not_valid'],
+    // The credit is spent by no other race.
+    afterwards: async ({ test }) => {
+      await test.db.run(sql`
+        insert into credit_entries (user_id, kind, amount_cents, at)
+        select user_id, 'closed', -credit_cents, ${test.clock.now()} from users where credit_cents > 0`)
+      return []
+    },
+  },
+  {
+    name: 'a refund of all that is left',
+    prepare: async (fixture) => {
+      const orderId = await aPlaced(fixture, 'complete')
+      const wish = { kind: 'whole', reason: 'It was corked.' }
+      // Each with a key of its own: without one, the same refund asked for twice is one refund.
+      return fixture.members.map((_, nth) => () => {
+        const headers = { 'idempotency-key': `refund ${nth}` }
+        return fixture.staff.admin.call('POST', `/orders/${orderId}/refunds`, wish, { headers })
+      })
+    },
+    answersToOthers: ['refund_changed', 'refund_too_large', 'status_not_allowed'],
+    afterwards: ({ test }) =>
+      test.db.rows(
+        sql`select reference from demo_gateway.transactions where refunded_cents > captured_cents`,
+      ),
+  },
+]
+
+/** Runs a race once. @returns what every contender was answered, the winner as `won` */
+export async function runRace(
+  fixture: RaceFixture,
+  race: Race,
+  nth: number,
+): Promise<Record<string, number>> {
+  const attempts = await race.prepare(fixture, nth)
+  const replies = await Promise.all(attempts.map((attempt) => attempt()))
+  const counts: Record<string, number> = {}
+  for (const reply of replies) {
+    const answer = reply.status < 400 ? 'won' : reply.error.code
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The same request, twelve times at once: one order, and everybody is answered with it. */
+export async function sameKey(
+  fixture: RaceFixture,
+  nth: number,
+): Promise<{ statuses: number[]; orders: unknown[] }> {
+  const member = fixture.members[nth % CONTENDERS]!
+  const cart = await filledCart(fixture.test, member, { pack: fixture.packs[0]!, quantity: 1 })
+  const body = await orderOf(fixture, member, cart.cart_id)
+  const replies = await Promise.all(
+    fixture.members.map(() => checkout(member, body, { 'idempotency-key': `same ${nth}` })),
+  )
+  return {
+    statuses: [...new Set(replies.map((reply) => reply.status))],
+    orders: [...new Set(replies.map((reply) => reply.data?.order_id))],
+  }
+}
+
+/** Orders that leave at the same moment, by several hands each: one capture and one number for each. */
+export async function leaveTogether(fixture: RaceFixture, orders: number): Promise<string[]> {
+  const ids = await Promise.all(Array.from({ length: orders }, () => aPlaced(fixture, 'assigned')))
+  const leave = (id: number) => fixture.staff.driver.call('PATCH', `/orders/${id}`, { status: 4 })
+  await Promise.all(ids.flatMap((id) => [leave(id), leave(id), leave(id)]))
+  const wrong = await fixture.test.db.rows<{ what: string }>(sql`
+    select 'no invoice or two: ' || o.order_id as what from orders o where o.order_id = any(${ids}::bigint[])
+      and (select count(*) from invoices i where i.order_id = o.order_id) <> 1
     union all
-    select 'places taken without an order', t.start_at::text from slots t
-      where t.taken <> (select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at
-        and (o.placed_at is not null and o.status <> 5 or o.status = 0))
+    select 'a gap in the numbers of ' || abn from invoice_counters c where last_number <> (
+      select count(*) from invoices i where i.abn = c.abn and i.kind = c.kind)
     union all
-    select 'a placed order without its money', o.order_id::text
-      from orders o where o.status in (1, 2, 3) and o.total_cents > coalesce(
-        (select sum(g.amount_cents) from sales g where g.order_id = o.order_id and g.state in ('authorised', 'captured')), 0)
-    union all
-    select 'money without an order', g.reference
-      from sales g left join orders o on o.order_id = g.order_id
-      where g.state = 'authorised' and (o.placed_at is null or o.status = 5)
-    union all
-    select 'promo uses that were not counted', p.code from promo_codes p
-      where p.code like 'RACE%' and p.current_amount <> (
-        select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`)
+    select 'not captured once: ' || o.order_id from orders o join demo_gateway.transactions g
+      on g.reference = 'order-' || o.order_id
+      where o.order_id = any(${ids}::bigint[]) and g.captured_cents <> o.total_cents`)
+  return wrong.map(({ what }) => what)
 }

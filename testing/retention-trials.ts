@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import type { RetentionJob } from '#server/features/privacy/retention-rules.ts'
 import { openCart } from './builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from './moves.ts'
+import { aPlacedOrder, bringTo } from './moves.ts'
+import { type Staff, logInStaff } from './staff.ts'
 import type { TestShop } from './open-shop.ts'
 import { shopper } from './shopper.ts'
 
@@ -31,24 +32,24 @@ const YEARS_5 = afterDays(1828)
 const YEARS_7 = afterDays(2558)
 
 /** What the trials ask for, made at the test clock's now. */
-export type RetainedRows = { crew: Crew; orderId: number; userId: number; cartId: string }
+export type RetainedRows = { staff: Staff; orderId: number; userId: number; cartId: string }
 
 export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
-  const crew = await aCrew(test)
+  const staff = await logInStaff(test)
   const { orderId, userId } = await aPlacedOrder(test)
-  await bringTo(crew, orderId, 'complete')
+  await bringTo(staff, orderId, 'complete')
   const refund = { kind: 'amount', amount: 1, reason: 'warm said Held' }
-  await crew.admin.ok('POST', `/orders/${orderId}/refunds`, refund)
+  await staff.admin.ok('POST', `/orders/${orderId}/refunds`, refund)
   await test.runDueJobs()
   const { cart_id: cartId } = await openCart(shopper(test))
-  const made = { crew, orderId, userId, cartId }
+  const made = { staff, orderId, userId, cartId }
   for (const statement of [...shortLived(test, made), ...longLived(test, made), ...staffs(test, made)])
     await test.db.run(statement)
   await noteAudit(test.shop, { byUserId: userId, action: 'test.noted', subject: `user ${userId}` })
   return made
 }
 
-function shortLived({ clock }: TestShop, { userId, crew }: RetainedRows): Sql[] {
+function shortLived({ clock }: TestShop, { userId, staff }: RetainedRows): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
   return [
     sql`insert into users (state, email, mobile, firstname, lastname, expires_at, created_at, modified_at)
@@ -72,14 +73,14 @@ function shortLived({ clock }: TestShop, { userId, crew }: RetainedRows): Sql[] 
       values (${userId}, 'email', 'a@example.com', 'confirmed@example.com', 'trial', ${at}, ${at} + interval '1 day',
         ${at}, ${at} + interval '7 days')`,
     sql`insert into rate_limits (key_hash, expires_at) values ('trial', ${at} + interval '1 day')`,
-    sql`insert into driver_positions (driver_id, lat, lng, at) values (${crew.driver.userId}, 1, 1, ${at})
+    sql`insert into driver_positions (driver_id, lat, lng, at) values (${staff.driver.userId}, 1, 1, ${at})
       on conflict (driver_id) do nothing`,
   ]
 }
 
-function longLived({ clock }: TestShop, { userId, crew, orderId }: RetainedRows): Sql[] {
+function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
-  const adminId = crew.admin.userId
+  const adminId = staff.admin.userId
   return [
     sql`insert into consents (user_id, channel, is_granted, text_version, source, at)
       values (${userId}, 'email', true, 'v', 'account', ${at}), (${userId}, 'email', false, 'v', 'account', ${at})`,
@@ -105,13 +106,13 @@ function longLived({ clock }: TestShop, { userId, crew, orderId }: RetainedRows)
   ]
 }
 
-function staffs({ clock }: TestShop, { crew }: RetainedRows): Sql[] {
+function staffs({ clock }: TestShop, { staff }: RetainedRows): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
-  const [adminId, storeId] = [crew.admin.userId, crew.store.userId]
+  const [adminId, storeId] = [staff.admin.userId, staff.store.userId]
   const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
   return [
     sql`insert into driver_shifts (driver_id, started_at, ended_at)
-      values (${crew.driver.userId}, ${at} - interval '8 hours', ${at})`,
+      values (${staff.driver.userId}, ${at} - interval '8 hours', ${at})`,
     sql`insert into approvals (kind, amount_cents, payload, payload_hash, requested_by, requested_at, expires_at,
         state, decided_by, decided_at, decision_reason)
       values ('gift_card', 100, ${asked}::jsonb, 'trial', ${storeId}, ${at}, ${at}, 'rejected', ${adminId}, ${at}, 'Not Ada')`,
@@ -126,7 +127,7 @@ function staffs({ clock }: TestShop, { crew }: RetainedRows): Sql[] {
   ]
 }
 
-const short = ({ crew, cartId }: RetainedRows): RetentionTrial[] => {
+const short = ({ staff, cartId }: RetainedRows): RetentionTrial[] => {
   const code = (what: string, minutes: number, left: Sql): RetentionTrial => ({
     job: 'codes and links',
     what,
@@ -166,7 +167,7 @@ const short = ({ crew, cartId }: RetainedRows): RetentionTrial[] => {
       what: 'position',
       kept: 1,
       gone: 2,
-      left: () => sql`select 1 from driver_positions where driver_id = ${crew.driver.userId}`,
+      left: () => sql`select 1 from driver_positions where driver_id = ${staff.driver.userId}`,
       ends: ({ db, clock }) =>
         db.run(sql`update driver_shifts set ended_at = ${clock.now()} where ended_at is null`),
     },

@@ -4,7 +4,7 @@ import { readTitles } from './journal/read-titles.ts'
 
 // `npm run journal` writes down which test proves which sentence of the specification and the API.
 
-const TESTS = '{domain,contract,server,web,testing,e2e}/**/*.{test,prove,spec}.{ts,tsx}'
+const TESTS = '{domain,contract,server,web,testing,e2e}/**/*.{test,spec}.{ts,tsx}'
 const JOURNAL = '.cache/journal.md'
 
 const sections = new Map([

@@ -14,6 +14,8 @@ const { runProgram } = await import('./ready/program.mjs')
 const { noteRunning } = await import('./ready/running.mjs')
 const { currentBuild } = await import('./ready/web.mjs')
 
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
 /** What each script runs once everything is there, and whether it needs the development packages. */
 const SCRIPTS = {
   // Outside production React checks itself on every render.
@@ -23,7 +25,8 @@ const SCRIPTS = {
   test: { args: ['tools/check.ts'], dev: true, web: false },
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
-  prove: { args: ['tools/prove.ts'], dev: true, web: true },
+  // One reads which test it is at: each may take minutes.
+  'test:slow': { args: [VITEST, 'run', '--mode=slow', '--reporter=verbose'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
   'keys:rotate': { args: ['tools/keys-rotate.ts'], dev: false, web: false },
   'audit:verify': { args: ['tools/audit-verify.ts'], dev: false, web: false },

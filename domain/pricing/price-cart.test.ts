@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
-import { PRICING_LAWS, prove } from '#testing/pricing-laws.ts'
+import { PRICING_PROPERTIES, checkProperty } from '#testing/pricing-properties.ts'
 import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
 
-/** The long form is `price-cart.prove.ts`. */
+/** The long form is `price-cart.slow.test.ts`. */
 const CASES = 300
 
 /** @source A-CART-3, L-29, L-34 */
 describe('§3 Cart: of every cart there can be', () => {
-  it.each(PRICING_LAWS.map((law) => ({ law, name: law.name })))('$name', ({ law }) => {
-    expect(() => prove(law, CASES)).not.toThrow()
-  })
+  it.each(PRICING_PROPERTIES.map((property) => ({ property, name: property.name })))(
+    '$name',
+    ({ property }) => {
+      expect(() => checkProperty(property, CASES)).not.toThrow()
+    },
+  )
 })
 
 const line = (key: number, price: number, quantity: number, more: Partial<CartLine> = {}): CartLine => ({

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/catalogue/seeded-random.ts'
 import { DOORS, aPerson, filledCart } from '#testing/builders.ts'
 import { NASTY_TEXTS, hostileCall } from '#testing/hostile.ts'
-import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { ORIGIN, type Shopper, shopper } from '#testing/shopper.ts'
 
@@ -14,10 +15,10 @@ const LEFT_OUT = ['/users/logout', '/docs', '/openapi.json']
 const CALLS_PER_ENDPOINT = 40
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -65,8 +66,8 @@ describe('hostile input, on every path and by everyone', () => {
     const answers = new Map<number, number>()
     for (const [caller, userId] of [
       [shopper(test), 1],
-      [crew.admin, crew.admin.userId],
-      [crew.driver, crew.driver.userId],
+      [staff.admin, staff.admin.userId],
+      [staff.driver, staff.driver.userId],
     ] as const) {
       const known = await whatUsuallyWorks(caller, userId)
       for (const endpoint of test.shop.endpoints.filter(({ path }) => !LEFT_OUT.includes(path))) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, DOORS, filledCart, loginAs } from '#testing/builders.ts'
-import { aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { logInStaff } from '#testing/staff.ts'
 import { CONTENT_TYPES, type OpenApiDocument, answerProblem } from '#testing/openapi-fuzz.ts'
 import { callsOf, encodeBody, targetsOf } from '#testing/openapi-fuzz.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -23,14 +24,14 @@ let known: Record<string, unknown>
 beforeAll(async () => {
   test = await openTestShop()
   document = (await test.app.inject('/api/openapi.json')).json()
-  const crew = await aCrew(test)
+  const staff = await logInStaff(test)
   const customer = await loginAs(test, 'customer')
   callers = [
     { name: 'a visitor', client: shopper(test), userId: 1 },
     { name: 'a customer', client: customer, userId: customer.userId },
-    { name: 'a store hand', client: crew.store, userId: crew.store.userId },
-    { name: 'an admin', client: crew.admin, userId: crew.admin.userId },
-    { name: 'a driver', client: crew.driver, userId: crew.driver.userId },
+    { name: 'a store hand', client: staff.store, userId: staff.store.userId },
+    { name: 'an admin', client: staff.admin, userId: staff.admin.userId },
+    { name: 'a driver', client: staff.driver, userId: staff.driver.userId },
   ]
   const cart = await filledCart(test, customer)
   const { orderId } = await aPlacedOrder(test)

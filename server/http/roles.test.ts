@@ -9,9 +9,10 @@ import {
   loginAs,
   placeOrderAs,
 } from '#testing/builders.ts'
-import { PASSED, aCrew, bringTo } from '#testing/moves.ts'
+import { PASSED, bringTo } from '#testing/moves.ts'
+import { logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { ROLE_ROWS } from '#testing/role-rows.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
@@ -24,26 +25,26 @@ let params: Record<string, string>
 
 beforeAll(async () => {
   test = await openTestShop()
-  const crew = await aCrew(test)
-  const [other, staff] = await manyMembers(test, 2)
-  await test.db.run(sql`update users set store_access = true where user_id = ${staff!.userId}`)
-  await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff!.userId}, 2)`)
+  const staff = await logInStaff(test)
+  const [other, storeHand] = await manyMembers(test, 2)
+  await test.db.run(sql`update users set store_access = true where user_id = ${storeHand!.userId}`)
+  await test.db.run(sql`insert into user_stores (user_id, store_id) values (${storeHand!.userId}, 2)`)
   const customer = await loginAs(test, 'customer')
   const { client, userId, orderId } = await placeOrderAs(test, customer)
-  await bringTo(crew, orderId, 'transit')
+  await bringTo(staff, orderId, 'transit')
   const pending = await aPendingGuest()
   callers = [
     { name: 'a visitor', client: shopper(test), roles: ['anyone'] },
     { name: 'a pending guest', ...pending, roles: ['anyone', 'pending'] },
     { name: 'staff without a second factor', ...(await aPartialLogin()), roles: ['anyone', 'partial'] },
     { name: 'another customer', client: other!, roles: ['anyone', 'member'] },
-    { name: 'staff of another store', client: staff!, roles: ['anyone', 'member', 'staff'] },
-    { name: 'another driver', client: crew.driverNsw, roles: ['anyone', 'member', 'driver'] },
-    { name: 'staff of the store', client: crew.store, roles: ['anyone', 'member', 'staff', 'store staff'] },
-    { name: 'an admin', client: crew.admin, roles: ['anyone', 'member', 'staff', 'store staff', 'admin'] },
+    { name: 'staff of another store', client: storeHand!, roles: ['anyone', 'member', 'staff'] },
+    { name: 'another driver', client: staff.driverNsw, roles: ['anyone', 'member', 'driver'] },
+    { name: 'staff of the store', client: staff.store, roles: ['anyone', 'member', 'staff', 'store staff'] },
+    { name: 'an admin', client: staff.admin, roles: ['anyone', 'member', 'staff', 'store staff', 'admin'] },
     {
       name: 'the assigned driver',
-      client: crew.driver,
+      client: staff.driver,
       roles: ['anyone', 'member', 'driver', 'assigned driver'],
     },
     { name: 'the customer', client, roles: ['anyone', 'member', 'self', 'owner'] },
@@ -53,10 +54,10 @@ beforeAll(async () => {
   params = {
     user_id: String(userId),
     order_id: String(orderId),
-    driver_id: String(crew.driver.userId),
-    breach_id: await aBreach(crew.admin),
+    driver_id: String(staff.driver.userId),
+    breach_id: await aBreach(staff.admin),
     message_id: String(message!.message_id),
-    refund_id: await aRefusedRefund(crew.store, orderId),
+    refund_id: await aRefusedRefund(staff.store, orderId),
     ...(await thingsOf(client, userId)),
   }
 })

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { openTestShop, type TestShop } from '#testing/open-shop.ts'
 
 const CHANNEL = 'net.client.socket'
@@ -9,7 +10,7 @@ const CHANNEL = 'net.client.socket'
 const HERE = /^(\/|127\.|::1$|::ffff:127\.)/
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 const sockets: Socket[] = []
 const outside: string[] = []
 
@@ -28,7 +29,7 @@ const watch = (message: unknown) => {
 beforeAll(async () => {
   subscribe(CHANNEL, watch)
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(async () => {
   unsubscribe(CHANNEL, watch)
@@ -40,9 +41,9 @@ describe('a shop with every provider off', () => {
     const { client, orderId } = await aPlacedOrder(test)
     await client.ok('GET', '/addresses?search=12%20smith%20st%20fitzroy')
     await client.ok('POST', '/forgot_password', { email: 'customer@coldie.test' })
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     await test.runDueJobs()
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 7, reason: 'warm beer' })
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 7, reason: 'warm beer' })
     await test.runDueJobs()
     expect(sockets.length).toBeGreaterThan(0)
     expect(outside).toEqual([])

@@ -7,7 +7,7 @@ export type ImportRule = {
   breaks: (from: string, to: Import) => boolean
 }
 
-const TEST = /\.(test|prove)\.tsx?$|^(testing|e2e|bench)\/|^(vitest|playwright)\.config\.ts$/
+const TEST = /\.test\.tsx?$|^(testing|e2e|bench)\/|^(vitest|playwright)\.config\.ts$/
 const SURFACES = ['storefront', 'console', 'driver']
 const CONTRACT_PACKAGES = ['zod']
 /** Packages that only a server can use; in a shopper's browser they would be dead weight or break. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutBody, filledCart } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 
 let test: TestShop
 let member: Member

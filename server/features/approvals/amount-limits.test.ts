@@ -1,22 +1,22 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff, aStoreHand } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import type { Member } from '#testing/races.ts'
-import { aStoreHand } from '#testing/staff.ts'
+import type { Member } from '#testing/members.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
 const aDelivered = async (quantity = 3) => {
   const order = await aPlacedOrder(test, { quantity })
-  await bringTo(crew, order.orderId, 'complete')
+  await bringTo(staff, order.orderId, 'complete')
   return order
 }
 
@@ -90,19 +90,19 @@ describe('what a store hand gives away alone', () => {
 
   it('is never more than the order came to, even for two', async () => {
     const { orderId, total } = await aPlacedOrder(test, { quantity: 1, from: 15_00, to: 29_00 })
-    expect(answer(await goodwill(crew.admin, orderId, total + 0.01))).toBe('409 goodwill_too_large')
-    expect(answer(await goodwill(crew.admin, orderId, total - 1))).toBe('200')
-    expect(answer(await goodwill(crew.admin, orderId, 2))).toBe('409 goodwill_too_large')
+    expect(answer(await goodwill(staff.admin, orderId, total + 0.01))).toBe('409 goodwill_too_large')
+    expect(answer(await goodwill(staff.admin, orderId, total - 1))).toBe('200')
+    expect(answer(await goodwill(staff.admin, orderId, 2))).toBe('409 goodwill_too_large')
   })
 })
 
 describe('the limits of an admin', () => {
   it('hold for goodwill and gift cards', async () => {
     const { orderId } = await aDelivered(MANY)
-    expect(answer(await goodwill(crew.admin, orderId, 200.01))).toBe('403 approval_required')
+    expect(answer(await goodwill(staff.admin, orderId, 200.01))).toBe('403 approval_required')
     const card = { amount: 400, email: 'mia@example.com' }
     const replies = []
-    for (let nth = 0; nth < 3; nth++) replies.push(await crew.admin.call('POST', '/gift_cards', card))
+    for (let nth = 0; nth < 3; nth++) replies.push(await staff.admin.call('POST', '/gift_cards', card))
     expect(replies.map(answer)).toEqual(['200', '200', '403 approval_required'])
   })
 })
@@ -136,19 +136,19 @@ describe('equal requests that come at once pay once', () => {
   it('refunds of one person, answered with the first one’s result', async () => {
     const { orderId } = await aDelivered()
     const replies = await Promise.all(
-      [1, 2, 3].map(() => refund(crew.store, orderId, { kind: 'amount', amount: 5 })),
+      [1, 2, 3].map(() => refund(staff.store, orderId, { kind: 'amount', amount: 5 })),
     )
     expect(replies.map(answer)).toEqual(['200', '200', '200'])
     expect(replies.map(({ data }) => data.refunds.length)).toEqual([1, 1, 1])
     expect((await givenOf(orderId)).refunded).toBe(5_00)
     // Whoever waited for the answer and asks again means it.
-    expect(answer(await refund(crew.store, orderId, { kind: 'amount', amount: 5 }))).toBe('200')
+    expect(answer(await refund(staff.store, orderId, { kind: 'amount', amount: 5 }))).toBe('200')
     expect((await givenOf(orderId)).refunded).toBe(10_00)
   })
 
   it('refunds by line, of two people or with two keys: the other one is told what is left', async () => {
     const { orderId, total } = await aDelivered()
-    const { parts } = await crew.store.ok('GET', `/orders/${orderId}/refunds`)
+    const { parts } = await staff.store.ok('GET', `/orders/${orderId}/refunds`)
     const body = { kind: 'lines', lines: [{ part: parts[0].part, quantity: 1 }], reason: 'warm' }
     const ask = (caller: Member, key?: string) =>
       caller.call(
@@ -157,7 +157,11 @@ describe('equal requests that come at once pay once', () => {
         body,
         key ? { headers: { 'idempotency-key': key } } : {},
       )
-    const replies = await Promise.all([ask(crew.store), ask(crew.admin, 'a-key'), ask(crew.admin, 'another')])
+    const replies = await Promise.all([
+      ask(staff.store),
+      ask(staff.admin, 'a-key'),
+      ask(staff.admin, 'another'),
+    ])
     expect(replies.map(answer).toSorted()).toEqual(['200', '409 refund_changed', '409 refund_changed'])
     const { refunded } = await givenOf(orderId)
     const refused = replies.find(({ status }) => status === 409)!
@@ -166,11 +170,11 @@ describe('equal requests that come at once pay once', () => {
 
   it('goodwill, and gift cards', async () => {
     const { orderId } = await aDelivered()
-    const given = await Promise.all([1, 2, 3].map(() => goodwill(crew.store, orderId, 5)))
+    const given = await Promise.all([1, 2, 3].map(() => goodwill(staff.store, orderId, 5)))
     expect(given.map(answer)).toEqual(['200', '200', '200'])
     expect((await givenOf(orderId)).goodwill).toBe(5_00)
     const body = { amount: 5, email: 'at.once@example.com' }
-    const cards = await Promise.all([1, 2].map(() => crew.admin.call('POST', '/gift_cards', body)))
+    const cards = await Promise.all([1, 2].map(() => staff.admin.call('POST', '/gift_cards', body)))
     expect(cards.map(answer).toSorted()).toEqual(['200', '409 given_already'])
   })
 })
@@ -179,7 +183,7 @@ describe('expected_refundable', () => {
   it('is what is left, or nothing changes and the answer tells it', async () => {
     const { orderId, total } = await aDelivered()
     const ask = (expected_refundable: number | string) =>
-      refund(crew.store, orderId, { kind: 'amount', amount: 5, expected_refundable })
+      refund(staff.store, orderId, { kind: 'amount', amount: 5, expected_refundable })
     const both = await Promise.all([ask(total), ask(String(total))])
     expect(both.map(answer).toSorted()).toEqual(['200', '409 refund_changed'])
     expect(both.find(({ status }) => status === 409)!.error.refundable).toBeCloseTo(total - 5)

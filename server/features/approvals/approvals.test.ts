@@ -2,17 +2,17 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff, aStoreHand, anAdmin } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
-import { aStoreHand, anAdmin } from '#testing/staff.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 let second: Member
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
   second = await anAdmin(test)
 })
 afterAll(() => test.close())
@@ -30,7 +30,7 @@ const decide = (
 /** Fifteen bottles: more than a store hand refunds alone. */
 async function aLargeOrder() {
   const order = await aPlacedOrder(test, { quantity: 15 })
-  await bringTo(crew, order.orderId, 'complete')
+  await bringTo(staff, order.orderId, 'complete')
   return order
 }
 
@@ -67,57 +67,57 @@ describe('POST /console/approvals/{approval_id}', () => {
         state: 'pending',
       },
     ])
-    const replies = await Promise.all([1, 2, 3].map(() => decide(crew.admin, approvalId)))
+    const replies = await Promise.all([1, 2, 3].map(() => decide(staff.admin, approvalId)))
     expect(replies.map(answer)).toEqual(['200', '200', '200'])
-    expect(replies[0]!.data).toMatchObject({ state: 'approved', decided_by: { user_id: crew.admin.userId } })
+    expect(replies[0]!.data).toMatchObject({ state: 'approved', decided_by: { user_id: staff.admin.userId } })
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(Math.round(total * 100))
-    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    expect((await staff.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
     expect(await auditOf(approvalId)).toEqual([
       ['approval.requested', hand.userId],
-      ['approval.approved', crew.admin.userId],
+      ['approval.approved', staff.admin.userId],
       ['approval.executed', hand.userId],
     ])
     const [use] = await test.db.rows<{ user_id: number }>(sql`
       select user_id from limit_uses where approval_id = ${approvalId}`)
-    expect(use!.user_id).toBe(crew.admin.userId)
+    expect(use!.user_id).toBe(staff.admin.userId)
     expect(answer(await decide(second, approvalId))).toBe('409 approval_decided')
   })
 
   it('rejects with a reason, and changes nothing', async () => {
     const { orderId, approvalId } = await aWaitingRefund()
-    expect(answer(await decide(crew.admin, approvalId, 'reject', ''))).toBe('400 reason_required')
-    expect((await decide(crew.admin, approvalId, 'reject', 'not ours')).data).toMatchObject({
+    expect(answer(await decide(staff.admin, approvalId, 'reject', ''))).toBe('400 reason_required')
+    expect((await decide(staff.admin, approvalId, 'reject', 'not ours')).data).toMatchObject({
       state: 'rejected',
       decision_reason: 'not ours',
     })
-    expect(answer(await decide(crew.admin, approvalId))).toBe('409 approval_decided')
+    expect(answer(await decide(staff.admin, approvalId))).toBe('409 approval_decided')
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
   })
 
   it('is nobody’s who asked, nor whose order it is', async () => {
     const { orderId, userId } = await aLargeOrder()
-    const asked = await crew.admin.call('POST', `/orders/${orderId}/goodwill`, {
+    const asked = await staff.admin.call('POST', `/orders/${orderId}/goodwill`, {
       amount: 210,
       reason: 'sorry',
     })
     expect(answer(asked)).toBe('403 approval_required')
     const id = asked.error.approval_id!
-    expect(answer(await decide(crew.admin, id))).toBe('403 own_request')
+    expect(answer(await decide(staff.admin, id))).toBe('403 own_request')
     const owner = await anAdmin(test)
     await test.db.run(sql`update orders set user_id = ${owner.userId} where order_id = ${orderId}`)
     expect(answer(await decide(owner, id))).toBe('403 own_order')
     await test.db.run(sql`update orders set user_id = ${userId} where order_id = ${orderId}`)
-    expect(answer(await decide(crew.store, id))).toBe('403 forbidden')
+    expect(answer(await decide(staff.store, id))).toBe('403 forbidden')
     expect(answer(await decide(second, 999_999))).toBe('404 not_found')
     expect(answer(await decide(second, id))).toBe('200')
     const [given] = await test.db.rows<{ by_user_id: number; amount_cents: number }>(sql`
       select by_user_id, amount_cents from credit_entries where order_id = ${orderId} and kind = 'goodwill'`)
-    expect(given).toEqual({ by_user_id: crew.admin.userId, amount_cents: 210_00 })
+    expect(given).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
   })
 
   it('refuses what has changed since, and what expired', async () => {
     const changed = await aWaitingRefund()
-    await crew.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
+    await staff.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
       kind: 'amount',
       amount: 5,
       reason: 'one',
@@ -195,15 +195,15 @@ describe('a request that waits', () => {
 describe('a gift card above the limit', () => {
   it('is issued once approved, and redeemed by neither of the two', async () => {
     const limits = [{ role: 'admin', action: 'gift_card', per_order: 100, per_day: 1000 }]
-    await crew.admin.ok('PUT', '/console/limits', { limits })
+    await staff.admin.ok('PUT', '/console/limits', { limits })
     const body = { amount: 120, email: 'mia.large@example.com', message: 'Cheers' }
-    const asked = await crew.admin.call('POST', '/gift_cards', body)
+    const asked = await staff.admin.call('POST', '/gift_cards', body)
     expect(answer(asked)).toBe('403 approval_required')
     expect(answer(await decide(second, asked.error.approval_id!))).toBe('200')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = 'mia.large@example.com' order by message_id desc limit 1`)
     const code = /[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}/.exec(mail!.body)![0]
-    for (const caller of [crew.admin, second])
+    for (const caller of [staff.admin, second])
       expect(answer(await caller.call('POST', '/gift_cards/redeem', { code }))).toBe('403 own_gift_card')
     const [mia] = (await manyMembers(test, 1)) as [Member]
     expect((await mia.ok('POST', '/gift_cards/redeem', { code })).amount).toBe(120)
@@ -213,17 +213,19 @@ describe('a gift card above the limit', () => {
 describe('PUT /console/limits', () => {
   it('lowers at once and raises with a second admin, and notes before and after', async () => {
     const limit = { role: 'store_access', action: 'goodwill', per_order: 40, per_day: 150 }
-    await crew.admin.ok('PUT', '/console/limits', { limits: [limit] })
-    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual(limit)
-    const raise = await crew.admin.call('PUT', '/console/limits', { limits: [{ ...limit, per_order: 60 }] })
+    await staff.admin.ok('PUT', '/console/limits', { limits: [limit] })
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    const raise = await staff.admin.call('PUT', '/console/limits', { limits: [{ ...limit, per_order: 60 }] })
     expect(answer(raise)).toBe('403 approval_required')
-    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual(limit)
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual(limit)
     expect(answer(await decide(second, raise.error.approval_id!))).toBe('200')
-    expect(await crew.store.ok('GET', '/console/limits')).toContainEqual({ ...limit, per_order: 60 })
+    expect(await staff.store.ok('GET', '/console/limits')).toContainEqual({ ...limit, per_order: 60 })
     const row = await test.db.first<object>(sql`
       select before, after from audit_log where action = 'limits.changed' order by audit_log_id desc limit 1`)
     expect(row).toMatchObject({ before: { per_order: '$40.00' }, after: { per_order: '$60.00' } })
-    expect(answer(await crew.store.call('PUT', '/console/limits', { limits: [limit] }))).toBe('403 forbidden')
+    expect(answer(await staff.store.call('PUT', '/console/limits', { limits: [limit] }))).toBe(
+      '403 forbidden',
+    )
     const unknown = { role: 'store_access', action: 'gift_card', per_order: 0, per_day: 0 }
     expect(answer(await second.call('PUT', '/console/limits', { limits: [unknown] }))).toMatch(/^40[34]/)
   })
@@ -234,7 +236,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
 
   it('makes somebody an admin only with a second admin, and ends their sessions', async () => {
     const [friend] = (await manyMembers(test, 1)) as [Member]
-    const asked = await crew.admin.call('PUT', `/console/users/${friend.userId}/roles`, ADMIN)
+    const asked = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, ADMIN)
     expect(answer(asked)).toBe('403 approval_required')
     const me = async () => (await friend.call('GET', '/users/me')).data?.permissions?.admin_access
     expect(await me()).toBe(false)
@@ -263,7 +265,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
       select count(*)::int as admins from users where admin_access and user_id in (${one.userId}, ${two.userId})`))!
     expect(admins).toBe(1)
     expect(replies.map(({ status }) => status).toSorted()[0]).toBe(200)
-    expect(answer(await crew.admin.call('PUT', `/console/users/${crew.admin.userId}/roles`, none))).toBe(
+    expect(answer(await staff.admin.call('PUT', `/console/users/${staff.admin.userId}/roles`, none))).toBe(
       '403 forbidden',
     )
   })

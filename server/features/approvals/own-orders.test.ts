@@ -1,18 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs, placeOrderAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 import { isOwnOrderOf } from './own-orders.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 /** A store hand who shops as well. */
 let hand: Member
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
   hand = (await manyMembers(test, 1))[0]!
   await test.db.run(sql`update users set store_access = true where user_id = ${hand.userId}`)
   await test.db.run(sql`insert into user_stores (user_id, store_id) values (${hand.userId}, 1)`)
@@ -83,12 +84,12 @@ describe('staff never act as staff on their own order', () => {
       ['POST', '/goodwill', { amount: 5, reason }],
     ])
     expect(early).toEqual(Array(4).fill('403 own_order'))
-    await bringTo(crew, orderId, 'approved')
+    await bringTo(staff, orderId, 'approved')
     for (const packing_status of [1, 2])
-      await crew.admin.ok('PATCH', `/orders/${orderId}`, { packing_status })
+      await staff.admin.ok('PATCH', `/orders/${orderId}`, { packing_status })
     const lines = [{ order_line_id: line!.id, quantity_supplied: 1 }]
     const later = await refusals(orderId, [
-      ['PATCH', '', { status: 3, driver_id: crew.driver.userId }],
+      ['PATCH', '', { status: 3, driver_id: staff.driver.userId }],
       ['PATCH', '', { status: 5, reason }],
       ['POST', '/supply', { lines }],
     ])
@@ -97,7 +98,7 @@ describe('staff never act as staff on their own order', () => {
 
   it.each(WAYS)('after it arrived, by $by', async ({ order }) => {
     const orderId = await order()
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     const { parts } = await hand.ok('GET', `/orders/${orderId}/refunds`)
     const codes = await refusals(orderId, [
       ['POST', '/refunds', { kind: 'whole', reason }],
@@ -121,14 +122,14 @@ describe('staff never act as staff on their own order', () => {
 describe('an assignment', () => {
   it('is audited with the driver before and after', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     const row = await test.db.first<object>(sql`
       select by_user_id, before, after from audit_log
       where subject = ${`order ${orderId}`} and action = 'order.assigned'`)
     expect(row).toEqual({
-      by_user_id: crew.admin.userId,
+      by_user_id: staff.admin.userId,
       before: { driver_id: null },
-      after: { driver_id: crew.driver.userId },
+      after: { driver_id: staff.driver.userId },
     })
   })
 })
@@ -147,11 +148,11 @@ describe('nobody decides about their own account', () => {
   })
 
   it('nor about a gift card for themselves, and never redeems one they issued', async () => {
-    const to = (email: string) => crew.admin.call('POST', '/gift_cards', { amount: 25, email })
+    const to = (email: string) => staff.admin.call('POST', '/gift_cards', { amount: 25, email })
     for (const email of ['admin@coldie.test', 'Admin+gift@coldie.test'])
       expect((await to(email)).error.code).toBe('own_account')
     const { code } = (await to('mia@example.com')).data
-    const own = await crew.admin.call('POST', '/gift_cards/redeem', { code })
+    const own = await staff.admin.call('POST', '/gift_cards/redeem', { code })
     expect([own.status, own.error.code]).toEqual([403, 'own_gift_card'])
     const [second] = (await manyMembers(test, 1)) as [Member]
     await test.db.run(sql`update users set email = 'admin+2@coldie.test' where user_id = ${second.userId}`)

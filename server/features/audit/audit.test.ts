@@ -2,27 +2,28 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { withJobContext } from '#server/http/request-context.ts'
-import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { loginAs } from '#testing/builders.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 import { verifyAuditLog, watchAuditLog } from './audit-chain.service.ts'
 import { noteAudit } from './audit.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 
 afterAll(() => test.close())
 
 const note = (subject: string, more: object = {}) =>
-  noteAudit(test.shop, { byUserId: crew.admin.userId, action: 'test.noted', subject, ...more })
-const list = (query: string, client: Shopper = crew.admin) => client.call('GET', `/console/audit${query}`)
+  noteAudit(test.shop, { byUserId: staff.admin.userId, action: 'test.noted', subject, ...more })
+const list = (query: string, client: Shopper = staff.admin) => client.call('GET', `/console/audit${query}`)
 
 describe('API §8 GET /console/audit', () => {
   it('says who did what, when, from where, and what it was before and after', async () => {
@@ -32,7 +33,7 @@ describe('API §8 GET /console/audit', () => {
       method: 'PUT',
       url: `/api/console/users/${casey.userId}/roles`,
       headers: {
-        cookie: [...crew.admin.cookies].map((pair) => pair.join('=')).join('; '),
+        cookie: [...staff.admin.cookies].map((pair) => pair.join('=')).join('; '),
         host: 'shop.test',
         origin: 'http://shop.test',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
@@ -46,7 +47,7 @@ describe('API §8 GET /console/audit', () => {
         audit_id: expect.any(Number),
         link: expect.any(Number),
         at: test.clock.now().toISOString(),
-        by: { user_id: crew.admin.userId, role: 'admin' },
+        by: { user_id: staff.admin.userId, role: 'admin' },
         from: { address: '203.0.113.9', device: expect.stringContaining('Firefox') },
         action: 'roles.changed',
         thing: `user ${casey.userId}`,
@@ -68,7 +69,7 @@ describe('API §8 GET /console/audit', () => {
     expect((await list('?search=crate&limit=2&page=2')).data).toHaveLength(1)
     expect((await list('?search=crate&sort=oldest')).data[0].thing).toBe('crate 1')
     expect((await list('?thing=crate/2')).data).toHaveLength(1)
-    expect((await list(`?user_id=${crew.admin.userId}&search=crate`)).data).toHaveLength(3)
+    expect((await list(`?user_id=${staff.admin.userId}&search=crate`)).data).toHaveLength(3)
     expect((await list(`?user_id=1&search=crate`)).data).toHaveLength(0)
     const now = encodeURIComponent(test.clock.now().toISOString())
     expect((await list(`?search=crate&from=${now}`)).data).toHaveLength(1)
@@ -82,13 +83,13 @@ describe('API §8 GET /console/audit', () => {
   })
 
   it('is for admins', async () => {
-    expect((await list('', crew.store)).error.code).toBe('forbidden')
+    expect((await list('', staff.store)).error.code).toBe('forbidden')
     expect((await list('', shopper(test))).error.code).toBe('not_signed_in')
   })
 
   it('a refusal of access leaves a row, and the same again soon leaves no second', async () => {
-    for (const _ of [1, 2, 3]) await crew.store.call('GET', '/referrals')
-    const { data } = await list(`?user_id=${crew.store.userId}&search=GET%20/referrals`)
+    for (const _ of [1, 2, 3]) await staff.store.call('GET', '/referrals')
+    const { data } = await list(`?user_id=${staff.store.userId}&search=GET%20/referrals`)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
       action: 'access.refused',

@@ -5,7 +5,7 @@ import { addItem, openCart, packsOf, setStock, type TestPack } from '#testing/bu
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop

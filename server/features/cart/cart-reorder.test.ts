@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCart, setStock } from '#testing/builders.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop

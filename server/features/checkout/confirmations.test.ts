@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutBody, filledCart } from '#testing/builders.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

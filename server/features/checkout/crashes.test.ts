@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DOORS, aPack, filledCart } from '#testing/builders.ts'
 import { checkout, holdings, slotsOf } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 import { settleAbandoned, settleAll, settleAttempt } from './settle.service.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => void (test = await openTestShop({ gateway: breakable })))
 afterEach(async () => {
   fault = () => ({})
   await settleAll(test.shop)
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 

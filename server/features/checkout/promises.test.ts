@@ -4,7 +4,8 @@ import { DOORS, aPack, addItem, filledCart, openCart, packsOf, setStock } from '
 import { checkout, slotsOf } from '#testing/checkouts.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import type { Reply } from '#testing/shopper.ts'
 import { lockHead } from '../orders/orders.queries.ts'
 
@@ -14,7 +15,7 @@ const SHOPPERS = 14
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ connections: CONNECTIONS })))
-afterEach(async () => expect(await brokenPromises(test)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))
 afterAll(() => test.close())
 
 const orderOf = async (member: Member, cartId: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem, aPack, openCart } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 
 const statements: string[] = []

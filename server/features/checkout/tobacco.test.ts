@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem, aPack, cardNonce, checkoutBody, filledCart, openCart } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 import { playTobaccoScene, type TobaccoScene } from '#testing/tobacco-scene.ts'
 

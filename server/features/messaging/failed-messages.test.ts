@@ -1,17 +1,18 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
-import { type Crew, aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
 import { tell } from './outbox.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 let inbox: ScriptedInbox
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -34,13 +35,13 @@ async function aDeadLetter(storeId = 1): Promise<{ messageId: number; orderId: n
   return { messageId: row!.message_id, orderId }
 }
 
-const list = async (client: Crew['admin'], state = '') => client.ok('GET', `/console/messages${state}`)
-const resend = (client: Crew['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
+const list = async (client: Staff['admin'], state = '') => client.ok('GET', `/console/messages${state}`)
+const resend = (client: Staff['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
 
 describe('§7 Messages: dead letters', () => {
   it('tell staff what did not arrive, to whom and why', async () => {
     const { messageId, orderId } = await aDeadLetter()
-    const [message] = await list(crew.store)
+    const [message] = await list(staff.store)
     expect(message).toMatchObject({
       message_id: messageId,
       order_id: orderId,
@@ -53,20 +54,20 @@ describe('§7 Messages: dead letters', () => {
       sent: null,
       next_try: null,
     })
-    expect(await list(crew.store, '?state=sent')).toEqual([])
+    expect(await list(staff.store, '?state=sent')).toEqual([])
   })
 
   it('are sent again by staff, and who did it is kept', async () => {
     const { messageId } = await aDeadLetter()
-    const reply = await resend(crew.store, messageId)
+    const reply = await resend(staff.store, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
     await test.runDueJobs()
     expect(inbox.taken).toHaveLength(1)
-    expect(await list(crew.store)).toEqual([])
+    expect(await list(staff.store)).toEqual([])
     const [row] = await test.db.rows<object>(sql`
       select by_user_id, action, details from audit_log where subject = ${`message ${messageId}`}`)
     expect(row).toEqual({
-      by_user_id: crew.store.userId,
+      by_user_id: staff.store.userId,
       action: 'message-resent',
       details: { kind: 'order_placed' },
     })
@@ -74,7 +75,7 @@ describe('§7 Messages: dead letters', () => {
 
   it('pressed twice are sent once', async () => {
     const { messageId } = await aDeadLetter()
-    const replies = await Promise.all([resend(crew.store, messageId), resend(crew.admin, messageId)])
+    const replies = await Promise.all([resend(staff.store, messageId), resend(staff.admin, messageId)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)!.error.code).toBe('message_not_dead')
     await test.runDueJobs()
@@ -83,10 +84,10 @@ describe('§7 Messages: dead letters', () => {
 
   it('of another store are none of a store hand’s business', async () => {
     const { messageId } = await aDeadLetter(2)
-    expect(await list(crew.store)).toEqual([])
-    expect(await resend(crew.store, messageId)).toMatchObject({ status: 404 })
-    expect(await list(crew.admin)).toHaveLength(1)
-    expect((await resend(crew.admin, messageId)).status).toBe(200)
+    expect(await list(staff.store)).toEqual([])
+    expect(await resend(staff.store, messageId)).toMatchObject({ status: 404 })
+    expect(await list(staff.admin)).toHaveLength(1)
+    expect((await resend(staff.admin, messageId)).status).toBe(200)
   })
 
   it('never show a code or a link, and only an admin sees them at all', async () => {
@@ -105,8 +106,8 @@ describe('§7 Messages: dead letters', () => {
     })
     inbox.script.push(refuse('no'), refuse('no'))
     await test.runDueJobs()
-    expect(await list(crew.store)).toEqual([])
-    const seen = await list(crew.admin)
+    expect(await list(staff.store)).toEqual([])
+    const seen = await list(staff.admin)
     expect(seen).toHaveLength(2)
     expect(JSON.stringify(seen)).not.toMatch(/4821|secret/)
   })
@@ -124,8 +125,8 @@ describe('§7 Messages: dead letters', () => {
     inbox.script.push(refuse('no'))
     await test.runDueJobs()
     test.clock.pass(2)
-    const [{ message_id }] = await list(crew.admin)
-    expect((await resend(crew.admin, message_id)).error.code).toBe('message_lapsed')
+    const [{ message_id }] = await list(staff.admin)
+    expect((await resend(staff.admin, message_id)).error.code).toBe('message_lapsed')
   })
 
   it('come page by page, newest first', async () => {
@@ -133,7 +134,7 @@ describe('§7 Messages: dead letters', () => {
       await tell(test.shop, { channel: 'email', to: 'ada@example.com', subject: `Number ${nth}`, text: 'x' })
     inbox.script.push(refuse('no'), refuse('no'), refuse('no'))
     await test.runDueJobs()
-    const page = await crew.admin.call('GET', '/console/messages?limit=2&page=2')
+    const page = await staff.admin.call('GET', '/console/messages?limit=2&page=2')
     expect(page.json).toMatchObject({ total_count: 3, page: 2, total_pages: 2 })
     expect(page.data.map(({ subject }: { subject: string }) => subject)).toEqual(['Number 1'])
   })
@@ -143,7 +144,7 @@ describe('§7 Messages: dead letters', () => {
     ['a driver', 'forbidden'],
   ])('are not for %s', async (name, code) => {
     const { shopper } = await import('#testing/shopper.ts')
-    const client = name === 'a visitor' ? shopper(test) : crew.driver
+    const client = name === 'a visitor' ? shopper(test) : staff.driver
     expect((await client.call('GET', '/console/messages')).error.code).toBe(code)
     expect((await client.call('POST', '/console/messages/1/resend')).error.code).toBe(code)
   })
@@ -156,7 +157,7 @@ describe('§2 Account: order updates by SMS', () => {
     expect(await client.ok('GET', path)).toEqual({ order_sms: true })
     expect(await client.ok('PUT', path, { order_sms: 'off' }, { form: true })).toEqual({ order_sms: false })
     expect(await client.ok('GET', path)).toEqual({ order_sms: false })
-    expect((await crew.driver.call('PUT', path, { order_sms: true })).error.code).toBe('not_found')
+    expect((await staff.driver.call('PUT', path, { order_sms: true })).error.code).toBe('not_found')
     expect((await client.call('PUT', path, {})).status).toBe(400)
   })
 })

@@ -4,9 +4,10 @@ import { openBraintreeGateway } from '#server/integrations/payments/braintree/br
 import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
 import { DOORS, filledCart } from '#testing/builders.ts'
-import { type Crew, aCrew, bringTo, ledgerOf } from '#testing/moves.ts'
+import { bringTo, ledgerOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 import { reconcileNow } from './reconciliation/reconciliation.service.ts'
 import { finishOrderSteps } from './payment-steps.service.ts'
@@ -17,7 +18,7 @@ const IMPATIENT_MS = 1500
 
 let emulation: Emulation
 let test: TestShop
-let crew: Crew
+let staff: Staff
 
 beforeAll(async () => {
   let now = () => new Date()
@@ -28,7 +29,7 @@ beforeAll(async () => {
   })
   test = await openTestShop({ gateway: () => braintree })
   now = () => test.clock.now()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(async () => {
   await test.close()
@@ -69,13 +70,13 @@ describe('a shop with Braintree', () => {
     const { place, total } = await aCheckout()
     const { order_id: orderId } = (await place()).data
     expect(saleOf(orderId).status).toBe('authorized')
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     expect(saleOf(orderId)).toMatchObject({
       status: 'submitted_for_settlement',
       amount: (total / 100).toFixed(2),
     })
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total })
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, {
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, {
       outcome: 'refused',
       reason: 'unattended',
     })
@@ -90,16 +91,16 @@ describe('a shop with Braintree', () => {
   it('gives a part back once the money has arrived, and until then refuses whatever would come after it', async () => {
     const { place, total } = await aCheckout()
     const { order_id: orderId } = (await place()).data
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     const path = `/orders/${orderId}/refunds`
     const part = { kind: 'amount', amount: 5, reason: 'Warm' }
-    await crew.admin.ok('POST', path, part)
-    expect((await crew.admin.call('POST', path, part)).error.code).toBe('payment_not_settled')
+    await staff.admin.ok('POST', path, part)
+    expect((await staff.admin.call('POST', path, part)).error.code).toBe('payment_not_settled')
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total })
     emulation.settle(saleOf(orderId).id)
     await finishOrderSteps(test.shop, orderId)
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total - 5_00 })
-    await crew.admin.ok('POST', path, part)
+    await staff.admin.ok('POST', path, part)
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: total - 10_00 })
     test.clock.pass(20)
     expect((await reconcileNow(test.shop)).found).toBe(0)
@@ -108,12 +109,12 @@ describe('a shop with Braintree', () => {
   it('whose bank takes no refund says so on the order, gives credit instead, and the records agree', async () => {
     const { place, member } = await aCheckout(emulation.nonce({ refusesRefunds: true }))
     const { order_id: orderId } = (await place()).data
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     emulation.settle(saleOf(orderId).id)
     const path = `/orders/${orderId}/refunds`
-    const asked = await crew.admin.ok('POST', path, { kind: 'amount', amount: 5, reason: 'Warm' })
+    const asked = await staff.admin.ok('POST', path, { kind: 'amount', amount: 5, reason: 'Warm' })
     expect(asked.refunds).toMatchObject([{ refused: 5, refusal: 'Do Not Honor 2005' }])
-    await crew.admin.ok('POST', `${path}/${asked.refunds[0].refund_id}/instead`, { way: 'credit' })
+    await staff.admin.ok('POST', `${path}/${asked.refunds[0].refund_id}/instead`, { way: 'credit' })
     expect((await member.ok('GET', `/users/${member.userId}/credit`)).balance).toBe(5)
     test.clock.pass(20)
     expect((await reconcileNow(test.shop)).found).toBe(0)
@@ -136,11 +137,11 @@ describe('a shop with Braintree', () => {
   it('an expired reservation is no capture: the order waits on hold with its reason', async () => {
     const { place } = await aCheckout()
     const { order_id: orderId } = (await place()).data
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     emulation.expire(saleOf(orderId).id)
-    const refused = await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
+    const refused = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(refused.error.code).toBe('payment_lapsed')
-    const order = await crew.admin.ok('GET', `/orders/${orderId}`)
+    const order = await staff.admin.ok('GET', `/orders/${orderId}`)
     expect(order.status).toBe(6)
     expect(order.reason).toContain('The bank let the reservation of the payment go')
   })
@@ -155,7 +156,7 @@ describe('a shop with Braintree', () => {
       (await shopper(test).call('POST', '/payment/braintree/webhook', body, { form: true })).status,
     ).toBe(200)
     await test.runDueJobs()
-    expect((await crew.admin.ok('GET', `/orders/${orderId}/payment_matters`)).disputes).toMatchObject([
+    expect((await staff.admin.ok('GET', `/orders/${orderId}/payment_matters`)).disputes).toMatchObject([
       { dispute_id: 'd42', state: 'open', amount: 250 },
     ])
     expect(await member.ok('GET', `/users/${member.userId}/payment_methods`)).toMatchObject([

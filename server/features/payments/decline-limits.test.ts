@@ -5,7 +5,7 @@ import { checkout, holdings } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import type { Reply, Shopper } from '#testing/shopper.ts'
 
 let test: TestShop

@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVerifiedGuest } from '#testing/builders.ts'
-import { aCrew, bringTo } from '#testing/moves.ts'
+import { bringTo } from '#testing/moves.ts'
+import { logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
 let test: TestShop
@@ -41,7 +42,7 @@ async function placesOf(words: string[]): Promise<string[]> {
 }
 
 it('a closed account leaves its person’s words nowhere but where the law asks', async () => {
-  const crew = await aCrew(test)
+  const staff = await logInStaff(test)
   const { client, person, userId, body } = await aVerifiedGuest(test)
   await test.db.run(sql`
     update users set firstname = 'Quillan', lastname = 'Zephyrine' where user_id = ${userId}`)
@@ -49,7 +50,7 @@ it('a closed account leaves its person’s words nowhere but where the law asks'
     ...body,
     ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
   })
-  await bringTo(crew, orderId, 'complete')
+  await bringTo(staff, orderId, 'complete')
   await test.runDueJobs()
   const words = [
     'Quillan',

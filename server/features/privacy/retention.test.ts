@@ -54,11 +54,11 @@ describe('the retention jobs', () => {
 
   it('leave decisions and amounts of what ends without its words', async () => {
     const approval = await test.db.first(sql`
-      select kind, amount_cents, state, decided_by from approvals where requested_by = ${rows.crew.store.userId}`)
+      select kind, amount_cents, state, decided_by from approvals where requested_by = ${rows.staff.store.userId}`)
     expect(approval).toEqual({
-      ...{ kind: 'gift_card', amount_cents: 100, state: 'rejected', decided_by: rows.crew.admin.userId },
+      ...{ kind: 'gift_card', amount_cents: 100, state: 'rejected', decided_by: rows.staff.admin.userId },
     })
-    const list = await rows.crew.admin.ok('GET', '/console/approvals?state=rejected')
+    const list = await rows.staff.admin.ok('GET', '/console/approvals?state=rejected')
     expect(JSON.stringify(list)).toContain('Issue a gift card of $1.00')
     const gift = await test.db.first(
       sql`select amount_cents, code_end from gift_cards where redeemed_by = ${rows.userId}`,

@@ -4,7 +4,7 @@ import { DOORS, type TestPack, addItem, filledCart, openCart, packsOf } from '#t
 import { checkout } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 import { type TobaccoScene, playTobaccoScene } from '#testing/tobacco-scene.ts'
 

@@ -7,19 +7,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 let server: Server
 let listener: Listener
 let port: number
 
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
   server = createServer((request, response) => test.app.routing(request, response))
   server.on('upgrade', (request, socket, head) => {
     if (!test.realtime.upgrade(request, socket, head)) socket.destroy()
@@ -86,10 +87,10 @@ describe('§7 Realtime channel delivery', () => {
     const mine = await aPlacedOrder(test)
     const others = await aPlacedOrder(test, { storeId: 2 })
     const [owner, store, driver, stranger] = await Promise.all(
-      [mine.client, crew.store, crew.driver, await loginAs(test, 'casey')].map(subscribed),
+      [mine.client, staff.store, staff.driver, await loginAs(test, 'casey')].map(subscribed),
     )
-    await crew.admin.ok('PATCH', `/orders/${others.orderId}`, { status: 2 })
-    await bringTo(crew, mine.orderId, 'assigned')
+    await staff.admin.ok('PATCH', `/orders/${others.orderId}`, { status: 2 })
+    await bringTo(staff, mine.orderId, 'assigned')
     const last = (one: typeof owner) => one!.updates().at(-1)?.data.status
     await until(() => last(owner) === 3 && last(store) === 3 && last(driver) === 3)
     for (const one of [owner, store, driver])
@@ -103,12 +104,12 @@ describe('§7 Realtime channel delivery', () => {
     expect((await subscribed(shopper(test))).outcome).toBe('refused')
     for (const channel_name of ['delivery', 'presence-delivery', 'private-other'])
       expect(
-        (await crew.store.call('POST', '/realtime/auth', { socket_id: '1.1', channel_name })).status,
+        (await staff.store.call('POST', '/realtime/auth', { socket_id: '1.1', channel_name })).status,
       ).toBe(403)
   })
 
   it('§7 POST /realtime/auth: is authorised in the protocol’s own form, for that socket alone', async () => {
-    const reply = await crew.store.call(
+    const reply = await staff.store.call(
       'POST',
       '/realtime/auth',
       { socket_id: '12.34', channel_name: 'private-delivery' },

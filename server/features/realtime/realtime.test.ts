@@ -9,7 +9,8 @@ import { DELIVERY_CHANNEL, deliveryEvent } from '#contract/shop/realtime.ts'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { loginAs } from '#testing/builders.ts'
 import { checkout, memberReady } from '#testing/checkouts.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
@@ -193,40 +194,40 @@ describe('a driver who loses a job', () => {
     heard.filter(({ event }) => event.startsWith('delivery.lost.')).map(({ order }) => order.how)
 
   async function assigned() {
-    const crew = await aCrew(test)
+    const staff = await logInStaff(test)
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
-    return { crew, orderId, driver: await follow(crew.driver), other: await follow(crew.driverNsw) }
+    await bringTo(staff, orderId, 'assigned')
+    return { staff, orderId, driver: await follow(staff.driver), other: await follow(staff.driverNsw) }
   }
-  const patch = (crew: Crew, orderId: number, body: object) =>
-    crew.admin.ok('PATCH', `/orders/${orderId}`, body)
+  const patch = (staff: Staff, orderId: number, body: object) =>
+    staff.admin.ok('PATCH', `/orders/${orderId}`, body)
 
   it.each([
     { how: 'canceled', body: { status: 5, reason: 'called off' } },
     { how: 'unassigned', body: { status: 2 } },
   ])('hears within 2 s that it was $how, and nobody else does', async ({ how, body }) => {
-    const { crew, orderId, driver, other } = await assigned()
-    await patch(crew, orderId, body)
+    const { staff, orderId, driver, other } = await assigned()
+    await patch(staff, orderId, body)
     await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual([how])
     expect(driver.heard.at(-1)!.order).toEqual({ order_id: orderId, order_number: expect.any(String), how })
     expect(lostBy(other.heard)).toEqual([])
   })
 
   it('hears that another driver has it, and the other sees it', async () => {
-    const { crew, orderId, driver, other } = await assigned()
-    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${crew.driverNsw.userId}, 1)`)
-    await patch(crew, orderId, { status: 3, driver_id: crew.driverNsw.userId })
+    const { staff, orderId, driver, other } = await assigned()
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff.driverNsw.userId}, 1)`)
+    await patch(staff, orderId, { status: 3, driver_id: staff.driverNsw.userId })
     await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual(['reassigned'])
     await expect.poll(() => other.heard.length).toBe(1)
     expect(lostBy(other.heard)).toEqual([])
-    await test.db.run(sql`delete from user_stores where user_id = ${crew.driverNsw.userId} and store_id = 1`)
+    await test.db.run(sql`delete from user_stores where user_id = ${staff.driverNsw.userId} and store_id = 1`)
   })
 
   it('is not told of what they ended themselves', async () => {
-    const { crew, orderId, driver } = await assigned()
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    const { staff, orderId, driver } = await assigned()
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     const refusal = { outcome: 'refused', reason: 'minor' }
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
     await soon()
     expect(lostBy(driver.heard)).toEqual([])
   })

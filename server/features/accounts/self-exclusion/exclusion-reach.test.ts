@@ -2,16 +2,17 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, checkoutBody, filledCart } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/races.ts'
+import { manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -55,31 +56,31 @@ describe('a name is found as people write it', () => {
 describe('an order that is placed and not handed over', () => {
   it.each(['placed', 'packed', 'assigned'] as const)('%s is stopped at once and paid back', async (stage) => {
     const { client, userId, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, stage)
+    await bringTo(staff, orderId, stage)
     const other = await aPlacedOrder(test)
     await exclude({ firstname: 'A', lastname: 'B', email: (await contactsOf(userId)).email })
     const order = await client.ok('GET', `/orders/${orderId}`)
     expect(order).toMatchObject({ status: 5, reason: UNDELIVERABLE })
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'voided' })
     expect(await other.client.ok('GET', `/orders/${other.orderId}`)).toMatchObject({ status: 1 })
-    const staff = await crew.store.ok('GET', `/orders/${orderId}`)
-    expect(JSON.stringify([order, staff])).not.toMatch(/exclu/i)
+    const seenByStore = await staff.store.ok('GET', `/orders/${orderId}`)
+    expect(JSON.stringify([order, seenByStore])).not.toMatch(/exclu/i)
   })
 
   it('on its way comes back, its money too', async () => {
     const { client, userId, orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'checked')
+    await bringTo(staff, orderId, 'checked')
     await exclude({ firstname: 'A', lastname: 'B', mobile: (await contactsOf(userId)).mobile })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 5, reason: UNDELIVERABLE })
     expect(await saleOf(test, orderId)).toMatchObject({ refunded_cents: Math.round(total * 100) })
-    const staff = await crew.store.ok('GET', `/orders/${orderId}`)
-    expect(staff.returns).toMatchObject({ open: true })
-    expect((await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 8 })).status).toBe(404)
+    const seenByStore = await staff.store.ok('GET', `/orders/${orderId}`)
+    expect(seenByStore.returns).toMatchObject({ open: true })
+    expect((await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 8 })).status).toBe(404)
   })
 
   it('on hold is stopped as well', async () => {
     const { client, userId, orderId } = await aPlacedOrder(test)
-    await crew.store.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'a question' })
+    await staff.store.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'a question' })
     await exclude({ firstname: 'A', lastname: 'B', mobile: (await contactsOf(userId)).mobile })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 5 })
   })
@@ -95,16 +96,16 @@ describe('an order that is placed and not handed over', () => {
       await aPlacedOrder(test),
       await aPlacedOrder(test),
     ]
-    await bringTo(crew, first.orderId, 'assigned')
-    await bringTo(crew, second.orderId, 'transit')
+    await bringTo(staff, first.orderId, 'assigned')
+    await bringTo(staff, second.orderId, 'transit')
     for (const { userId } of [first, second, third]) await note(userId)
-    const departs = await crew.driver.call('PATCH', `/orders/${first.orderId}`, { status: 4 })
+    const departs = await staff.driver.call('PATCH', `/orders/${first.orderId}`, { status: 4 })
     expect([departs.status, departs.error.code, departs.error.msg]).toEqual([
       409,
       'order_undeliverable',
       UNDELIVERABLE,
     ])
-    const checks = await crew.driver.call('POST', `/orders/${second.orderId}/door_check`, PASSED)
+    const checks = await staff.driver.call('POST', `/orders/${second.orderId}/door_check`, PASSED)
     expect(checks.error.code).toBe('order_undeliverable')
     await test.db.run(sql`select graphile_worker.add_job('stop-excluded-orders')`)
     await test.runDueJobs()

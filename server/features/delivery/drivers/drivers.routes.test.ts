@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -17,36 +18,36 @@ describe('POST /drivers/me/shift', () => {
   it('starts and ends a shift, as often as it is pressed', async () => {
     const since = '2026-11-20T07:30:00.000Z'
     for (const on of [true, true, 'true'])
-      expect(await crew.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: true, since })
-    expect(await crew.driver.ok('GET', '/drivers/me/shift')).toEqual({ on: true, since })
+      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: true, since })
+    expect(await staff.driver.ok('GET', '/drivers/me/shift')).toEqual({ on: true, since })
     for (const on of [false, false])
-      expect(await crew.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: false, since: null })
-    await Promise.all([1, 2, 3, 4].map(() => crew.driver.ok('POST', '/drivers/me/shift', { on: true })))
+      expect(await staff.driver.ok('POST', '/drivers/me/shift', { on })).toEqual({ on: false, since: null })
+    await Promise.all([1, 2, 3, 4].map(() => staff.driver.ok('POST', '/drivers/me/shift', { on: true })))
     const open = await test.db.rows(sql`
-      select 1 from driver_shifts where driver_id = ${crew.driver.userId} and ended_at is null`)
+      select 1 from driver_shifts where driver_id = ${staff.driver.userId} and ended_at is null`)
     expect(open).toHaveLength(1)
   })
 
   it.each([{}, { on: 'perhaps' }, { on: null }, { on: 2 }])('refuses %j', async (body) => {
-    expect((await crew.driver.call('POST', '/drivers/me/shift', body)).status).toBe(400)
+    expect((await staff.driver.call('POST', '/drivers/me/shift', body)).status).toBe(400)
   })
 })
 
 describe('POST /drivers/me/position', () => {
-  const send = (body: object) => crew.driver.call('POST', '/drivers/me/position', body)
+  const send = (body: object) => staff.driver.call('POST', '/drivers/me/position', body)
 
   it('keeps the latest, and shows it to who waits, not to others', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     await send({ lat: -37.81, lng: 144.96 })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ driver: { lat: null, lng: null } })
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     await send({ lat: '-37.82', lng: '144.97', accuracy: 12.5, at: '2026-11-20T18:29:00+11:00' })
     const { driver, estimate_delivery } = await client.ok('GET', `/orders/${orderId}`)
     expect(driver).toMatchObject({ lat: -37.82, lng: 144.97 })
     expect(estimate_delivery.value).toBeGreaterThan(0)
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
   })
 
   it('does not believe a clock that runs ahead', async () => {
@@ -67,10 +68,10 @@ describe('POST /drivers/me/position', () => {
   ])('refuses %j', async (body) => expect((await send(body)).status).toBe(400))
 
   it('needs a shift', async () => {
-    await crew.driver.ok('POST', '/drivers/me/shift', { on: false })
+    await staff.driver.ok('POST', '/drivers/me/shift', { on: false })
     const reply = await send({ lat: -37.8, lng: 144.9 })
     expect([reply.status, reply.error.code]).toEqual([409, 'not_on_shift'])
-    await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
+    await staff.driver.ok('POST', '/drivers/me/shift', { on: true })
   })
 })
 
@@ -81,30 +82,30 @@ describe('the driver’s calls', () => {
     ['POST', '/drivers/me/position', { lat: 0, lng: 0 }],
   ] as const)('%s %s are a driver’s alone', async (method, path, body) => {
     expect((await shopper(test).call(method, path, body)).error.code).toBe('not_signed_in')
-    for (const caller of [crew.admin, crew.store, await loginAs(test, 'customer')])
+    for (const caller of [staff.admin, staff.store, await loginAs(test, 'customer')])
       expect((await caller.call(method, path, body)).error.code).toBe('forbidden')
   })
 })
 
 describe('GET /drivers', () => {
   it('tells staff who is on shift and fit', async () => {
-    expect(await crew.store.ok('GET', '/drivers?store_id=1')).toEqual([
-      { user_id: crew.driver.userId, firstname: 'Drew', lastname: 'Lam', on_shift: true, fit: true },
+    expect(await staff.store.ok('GET', '/drivers?store_id=1')).toEqual([
+      { user_id: staff.driver.userId, firstname: 'Drew', lastname: 'Lam', on_shift: true, fit: true },
     ])
-    expect(await crew.admin.ok('GET', '/drivers?store_id=5')).toMatchObject([
-      { user_id: crew.driverNsw.userId },
+    expect(await staff.admin.ok('GET', '/drivers?store_id=5')).toMatchObject([
+      { user_id: staff.driverNsw.userId },
     ])
   })
 
   it('tells nobody else', async () => {
-    const asked = async (caller: { call: Crew['admin']['call'] }, query: string) => {
+    const asked = async (caller: { call: Staff['admin']['call'] }, query: string) => {
       const reply = await caller.call('GET', `/drivers${query}`)
       return `${reply.status} ${reply.error?.code}`
     }
     expect(await asked(shopper(test), '?store_id=1')).toBe('401 not_signed_in')
-    expect(await asked(crew.store, '?store_id=2')).toBe('403 forbidden')
-    expect(await asked(crew.driver, '?store_id=1')).toBe('403 forbidden')
-    expect(await asked(crew.admin, '?store_id=99')).toBe('400 store_not_found')
-    expect(await asked(crew.admin, '')).toBe('400 invalid_input')
+    expect(await asked(staff.store, '?store_id=2')).toBe('403 forbidden')
+    expect(await asked(staff.driver, '?store_id=1')).toBe('403 forbidden')
+    expect(await asked(staff.admin, '?store_id=99')).toBe('400 store_not_found')
+    expect(await asked(staff.admin, '')).toBe('400 invalid_input')
   })
 })

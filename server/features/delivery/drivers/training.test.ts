@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -18,17 +18,17 @@ const RECORD = { number: 'RSAT-9', issued_on: '2026-10-01', expires_on: '2031-10
 /** @source L-24 */
 describe('training records', () => {
   it('supersede each other, and the earlier ones stay', async () => {
-    const path = pathOf(crew.driverNsw.userId)
-    const [before] = await crew.admin.ok('GET', path)
+    const path = pathOf(staff.driverNsw.userId)
+    const [before] = await staff.admin.ok('GET', path)
     expect(before).toMatchObject({ number: 'RSAT-204417', counts: true })
-    const records = await crew.admin.ok('POST', path, RECORD)
+    const records = await staff.admin.ok('POST', path, RECORD)
     expect(records).toMatchObject([
       { ...RECORD, counts: true },
       { number: 'RSAT-204417', counts: false },
     ])
     const note = await test.db.first(sql`
       select by_user_id, subject from audit_log where action = 'training.recorded'`)
-    expect(note).toEqual({ by_user_id: crew.admin.userId, subject: `driver ${crew.driverNsw.userId}` })
+    expect(note).toEqual({ by_user_id: staff.admin.userId, subject: `driver ${staff.driverNsw.userId}` })
   })
 
   it.each([
@@ -38,16 +38,16 @@ describe('training records', () => {
     { expires_on: '2026-10-01' },
     { issued_on: null },
   ])('are refused with %j', async (change) => {
-    const reply = await crew.admin.call('POST', pathOf(crew.driver.userId), { ...RECORD, ...change })
+    const reply = await staff.admin.call('POST', pathOf(staff.driver.userId), { ...RECORD, ...change })
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
   it('are a driver’s, recorded by an admin', async () => {
-    expect((await crew.admin.call('POST', pathOf(crew.store.userId), RECORD)).status).toBe(404)
-    expect((await crew.admin.call('GET', pathOf(crew.store.userId))).status).toBe(404)
-    for (const caller of [crew.store, crew.driver])
-      expect((await caller.call('POST', pathOf(crew.driver.userId), RECORD)).error.code).toBe('forbidden')
-    expect((await shopper(test).call('GET', pathOf(crew.driver.userId))).error.code).toBe('not_signed_in')
+    expect((await staff.admin.call('POST', pathOf(staff.store.userId), RECORD)).status).toBe(404)
+    expect((await staff.admin.call('GET', pathOf(staff.store.userId))).status).toBe(404)
+    for (const caller of [staff.store, staff.driver])
+      expect((await caller.call('POST', pathOf(staff.driver.userId), RECORD)).error.code).toBe('forbidden')
+    expect((await shopper(test).call('GET', pathOf(staff.driver.userId))).error.code).toBe('not_signed_in')
   })
 
   it('are never changed, emptied or made longer by the database', async () => {
@@ -58,7 +58,7 @@ describe('training records', () => {
     )
     const longer = sql`
       insert into driver_training_records (driver_id, number, issued_on, expires_on, recorded_at)
-      values (${crew.driver.userId}, 'x', '2026-01-01', '2031-01-02', ${test.clock.now()})`
+      values (${staff.driver.userId}, 'x', '2026-01-01', '2031-01-02', ${test.clock.now()})`
     await expect(test.db.run(longer)).rejects.toMatchObject({
       constraint: 'training_lasts_five_years_at_most',
     })

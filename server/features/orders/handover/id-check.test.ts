@@ -1,22 +1,23 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
 async function atTheDoor(storeId = 1) {
   const order = await aPlacedOrder(test, { storeId })
-  await bringTo(crew, order.orderId, 'transit', storeId < 5 ? crew.driver : crew.driverNsw)
-  const check = (body: object, caller = storeId < 5 ? crew.driver : crew.driverNsw) =>
+  await bringTo(staff, order.orderId, 'transit', storeId < 5 ? staff.driver : staff.driverNsw)
+  const check = (body: object, caller = storeId < 5 ? staff.driver : staff.driverNsw) =>
     caller.call('POST', `/orders/${order.orderId}/door_check`, body)
   return { ...order, check }
 }
@@ -25,11 +26,11 @@ async function atTheDoor(storeId = 1) {
 describe('POST /orders/{id}/door_check', () => {
   it('passed lets the order become complete, which it could not before', async () => {
     const { orderId, check } = await atTheDoor()
-    const early = await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 8 })
+    const early = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 8 })
     expect([early.status, early.error.code]).toEqual([409, 'status_not_allowed'])
     expect((await check(PASSED)).status).toBe(200)
     expect((await check(PASSED)).status).toBe(200)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     const rows = await test.db.rows(sql`
       select outcome, document_type, issuer, over_18, recipient_name, recipient_role, postcode, driver_id
       from door_checks
@@ -43,7 +44,7 @@ describe('POST /orders/{id}/door_check', () => {
         recipient_name: 'Alex Held',
         recipient_role: 'buyer',
         postcode: '3065',
-        driver_id: crew.driver.userId,
+        driver_id: staff.driver.userId,
       },
     ])
   })
@@ -53,7 +54,7 @@ describe('POST /orders/{id}/door_check', () => {
       test.db.rows(sql`
         select action, by_user_id, after from audit_log
         where subject = ${`order ${orderId}`} and action like 'id_check.%'`)
-    const by = { by_user_id: crew.driver.userId }
+    const by = { by_user_id: staff.driver.userId }
     const passed = await atTheDoor()
     for (const _ of [1, 2]) await passed.check(PASSED)
     const after = { document_type: 'driver_licence', issuer: 'VIC', recipient_role: 'buyer' }
@@ -135,18 +136,18 @@ describe('POST /orders/{id}/door_check', () => {
 
   it('is the assigned driver’s alone', async () => {
     const { client, orderId, check } = await atTheDoor()
-    for (const caller of [crew.admin, crew.store, client]) {
+    for (const caller of [staff.admin, staff.store, client]) {
       const reply = await check(PASSED, caller)
       expect([reply.status, reply.error.code]).toEqual([403, 'forbidden'])
     }
-    expect((await check(PASSED, crew.driverNsw)).status).toBe(404)
+    expect((await check(PASSED, staff.driverNsw)).status).toBe(404)
     expect(await test.db.rows(sql`select 1 from door_checks where order_id = ${orderId}`)).toEqual([])
   })
 
   it('is made at the door, not before the order has left', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
-    const reply = await crew.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
+    await bringTo(staff, orderId, 'assigned')
+    const reply = await staff.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
     expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
   })
 
@@ -200,9 +201,9 @@ describe('who may receive an order', () => {
 
   it('is not checked outside the lawful hours where nothing in it is alcohol either', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     test.clock.set('2026-11-20T23:30:00+11:00')
-    const reply = await crew.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
+    const reply = await staff.driver.call('POST', `/orders/${orderId}/door_check`, PASSED)
     expect([reply.status, reply.error.code]).toEqual([409, 'outside_lawful_hours'])
   })
 
@@ -214,11 +215,11 @@ describe('who may receive an order', () => {
     await test.db.owner.run(sql`alter table driver_shifts disable trigger shift_ends_without_goods`)
     const at = test.clock.now()
     await test.db.run(sql`
-      update driver_shifts set ended_at = ${at} where driver_id = ${crew.driver.userId} and ended_at is null`)
+      update driver_shifts set ended_at = ${at} where driver_id = ${staff.driver.userId} and ended_at is null`)
     await test.db.owner.run(sql`alter table driver_shifts enable trigger shift_ends_without_goods`)
     expect((await check(PASSED)).error.code).toBe('not_on_shift')
-    await crew.driver.ok('POST', '/drivers/me/shift', { on: true })
-    await test.db.run(sql`update orders set user_id = ${crew.driver.userId} where order_id = ${orderId}`)
+    await staff.driver.ok('POST', '/drivers/me/shift', { on: true })
+    await test.db.run(sql`update orders set user_id = ${staff.driver.userId} where order_id = ${orderId}`)
     expect((await check(PASSED)).error.code).toBe('own_order')
     expect(await rowsOf(orderId)).toEqual([])
   })
@@ -255,7 +256,7 @@ describe('one truth about each order’s door', () => {
     test.db.run(sql`
       insert into door_checks (order_id, nth, driver_id, outcome, refusal_reason, document_type, issuer, sober,
         not_expired, photo_match, over_18, name_match, declaration, recipient_name, recipient_role, postcode, at)
-      values (${orderId}, ${nth}, ${crew.driver.userId}, ${outcome}, ${outcome === 'refused' ? 'minor' : null}, 'passport',
+      values (${orderId}, ${nth}, ${staff.driver.userId}, ${outcome}, ${outcome === 'refused' ? 'minor' : null}, 'passport',
         'AU', true, true, true, true, true, true, 'Alex Held', ${role}, '3065', ${at})`)
   const PASS = { nth: 1, outcome: 'passed', role: 'buyer' }
   const REFUSAL = { nth: 1, outcome: 'refused', role: null }

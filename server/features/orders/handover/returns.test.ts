@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -24,11 +25,11 @@ const stockOf = async (orderId: number) =>
 /** Three bottles that the driver could not hand over. */
 async function refusedOrder() {
   const order = await aPlacedOrder(test, { quantity: 3 })
-  await bringTo(crew, order.orderId, 'transit')
+  await bringTo(staff, order.orderId, 'transit')
   const away = await stockOf(order.orderId)
-  await crew.driver.ok('POST', `${pathOf(order.orderId)}/door_check`, REFUSAL)
-  const { returns } = await crew.store.ok('GET', pathOf(order.orderId))
-  const record = (body: object, caller: Pick<Crew['store'], 'call'> = crew.store) =>
+  await staff.driver.ok('POST', `${pathOf(order.orderId)}/door_check`, REFUSAL)
+  const { returns } = await staff.store.ok('GET', pathOf(order.orderId))
+  const record = (body: object, caller: Pick<Staff['store'], 'call'> = staff.store) =>
     caller.call('POST', `${pathOf(order.orderId)}/returns`, body)
   return { ...order, away, item: returns.items[0], record }
 }
@@ -53,7 +54,7 @@ describe('goods of an order that ended on the way', () => {
     const moves = await test.db.rows(sql`
       select reason, on_hand_change, unsaleable_change, by_user_id from stock_movements
       where order_id = ${orderId} and reason in ('returned', 'damaged') order by stock_movement_id`)
-    const by_user_id = crew.store.userId
+    const by_user_id = staff.store.userId
     expect(moves).toEqual([
       { reason: 'returned', on_hand_change: 1, unsaleable_change: 0, by_user_id },
       { reason: 'damaged', on_hand_change: 0, unsaleable_change: 2, by_user_id },
@@ -63,10 +64,10 @@ describe('goods of an order that ended on the way', () => {
   it('come back after a cancellation by the store as well, on hold or not', async () => {
     for (const isHeld of [false, true]) {
       const { orderId } = await aPlacedOrder(test)
-      await bringTo(crew, orderId, 'transit')
+      await bringTo(staff, orderId, 'transit')
       const away = await stockOf(orderId)
-      if (isHeld) await crew.store.ok('PATCH', pathOf(orderId), { status: 6, reason: 'a question' })
-      const ended = await crew.store.ok('PATCH', pathOf(orderId), { status: 5, reason: 'bike broke down' })
+      if (isHeld) await staff.store.ok('PATCH', pathOf(orderId), { status: 6, reason: 'a question' })
+      const ended = await staff.store.ok('PATCH', pathOf(orderId), { status: 5, reason: 'bike broke down' })
       expect(ended).toMatchObject({ status: 5, returns: { open: true, items: [{ units_out: 2 }] } })
       expect(await stockOf(orderId)).toEqual(away)
     }
@@ -89,9 +90,9 @@ describe('goods of an order that ended on the way', () => {
     ])
       expect((await record({ ...body, ...wrong })).status).toBe(400)
     expect((await record(body, client)).error.code).toBe('forbidden')
-    expect((await record(body, crew.driver)).error.code).toBe('forbidden')
+    expect((await record(body, staff.driver)).error.code).toBe('forbidden')
     const other = await aPlacedOrder(test)
-    const none = await crew.store.call('POST', `${pathOf(other.orderId)}/returns`, body)
+    const none = await staff.store.call('POST', `${pathOf(other.orderId)}/returns`, body)
     expect([none.status, none.error.code]).toEqual([409, 'no_open_return'])
     expect(await test.db.rows(sql`select 1 from order_return_records where order_id = ${orderId}`)).toEqual(
       [],
@@ -101,7 +102,7 @@ describe('goods of an order that ended on the way', () => {
   it('counted by two people at once come back once', async () => {
     const { item, record } = await refusedOrder()
     const body = { order_line_id: item.order_line_id, units: 2, condition: 'saleable' }
-    const replies = await Promise.all([record(body), record(body, crew.admin)])
+    const replies = await Promise.all([record(body), record(body, staff.admin)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -116,7 +117,7 @@ describe('goods of an order that ended on the way', () => {
     const forget = sql`delete from order_return_records where order_id = ${orderId}`
     await expect(test.db.owner.run(forget)).rejects.toThrow('are kept as they are')
     const other = await aPlacedOrder(test)
-    await bringTo(crew, other.orderId, 'transit')
+    await bringTo(staff, other.orderId, 'transit')
     const gone = sql`update orders set status = 5 where order_id = ${other.orderId}`
     await expect(test.db.run(gone)).rejects.toMatchObject(by('canceled_in_transit_has_return'))
   })
@@ -125,7 +126,7 @@ describe('goods of an order that ended on the way', () => {
 describe('a shift with goods on board', () => {
   it('can’t end before they are handed over or back in the store', async () => {
     const fresh = await openTestShop()
-    const team = await aCrew(fresh)
+    const team = await logInStaff(fresh)
     const [first, second] = [await aPlacedOrder(fresh), await aPlacedOrder(fresh)]
     const end = () => team.driver.call('POST', '/drivers/me/shift', { on: false })
     await bringTo(team, first.orderId, 'transit')

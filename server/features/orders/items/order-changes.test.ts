@@ -2,15 +2,17 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { DOORS, aPack, filledCart, packsOf } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { dropForgotten } from '#server/features/payments/payments.service.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop({
     gateway: (real) => ({
@@ -19,11 +21,11 @@ beforeAll(async () => {
       capture: (...asked) => ({ ...real, ...fault(real) }).capture(...asked),
     }),
   })
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
   fault = () => ({})
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 
@@ -58,7 +60,7 @@ describe('an order before it is picked', () => {
     expect(reply.data.to_pay).toBe(0)
     const after = (await stockOf(orderId)) as { reserved: number }
     expect(after.reserved).toBeLessThan(before.reserved)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     expect(await salesOf(orderId)).toMatchObject([
       { state: 'captured', captured_cents: cents(total) - price_cents },
     ])
@@ -81,7 +83,7 @@ describe('an order before it is picked', () => {
     })
     expect(done.status).toBe(200)
     expect(done.data.order.payment).toMatchObject({ state: 'authorised', authorised: preview.data.total })
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     expect(await salesOf(orderId)).toMatchObject([
       { state: 'captured', captured_cents: cents(total) },
       { state: 'captured', captured_cents: price_cents },
@@ -89,7 +91,7 @@ describe('an order before it is picked', () => {
     const ledger = await ledgerOf(test, orderId)
     expect(ledger.gateway).toBe(cents(total) + price_cents)
     expect(Object.values(ledger).reduce((sum, amount) => sum + amount, 0)).toBe(0)
-    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'broken on the road' })
+    await staff.admin.ok('PATCH', path(orderId), { status: 5, reason: 'broken on the road' })
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
@@ -241,21 +243,21 @@ describe('an order before it is picked', () => {
   it('is no longer changed once the store picks, and never by the driver', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     const reply = await change(client, orderId, [{ product_pack_id: pack_id, quantity: 1 }])
     expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
     const items = [{ product_pack_id: pack_id, quantity: 1 }]
-    const byDriver = await crew.driver.call('POST', `${path(orderId)}/items`, { items })
+    const byDriver = await staff.driver.call('POST', `${path(orderId)}/items`, { items })
     expect(byDriver.error.code).toBe('forbidden')
   })
 
   it('is changed or picked, or canceled, whoever comes first, never two of them', async () => {
     const { client, orderId } = await anOrder()
     const { pack_id } = await packOf(orderId)
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 1 })
+    await staff.admin.ok('PATCH', path(orderId), { packing_status: 1 })
     await Promise.all([
       change(client, orderId, [{ product_pack_id: pack_id, quantity: 1 }]),
-      crew.admin.call('PATCH', path(orderId), { packing_status: 2 }),
+      staff.admin.call('PATCH', path(orderId), { packing_status: 2 }),
       client.call('PATCH', path(orderId), { status: 5 }),
       client.call('PATCH', path(orderId), { status: 5 }),
     ])

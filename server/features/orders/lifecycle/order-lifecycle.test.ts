@@ -1,58 +1,62 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { brokenPromises } from '#testing/races.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
   test.clock.set(DEMO_TEST_NOW)
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 
 const path = (orderId: number) => `/orders/${orderId}`
-const patch = (caller: Crew['admin'], orderId: number, body: object) =>
+const patch = (caller: Staff['admin'], orderId: number, body: object) =>
   caller.call('PATCH', path(orderId), body)
 
 /** @source A-LIFE-1 */
 describe('PATCH /orders/{id} moves an order', () => {
   it('from the store to the door, each step by whose step it is', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    expect(await crew.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({ status: 2 })
+    expect(await staff.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({ status: 2 })
     for (const packing_status of [1, 2, 3])
-      expect(await crew.store.ok('PATCH', path(orderId), { packing_status })).toMatchObject({
+      expect(await staff.store.ok('PATCH', path(orderId), { packing_status })).toMatchObject({
         packing_status,
       })
-    const assigned = await crew.store.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
-    expect(assigned).toMatchObject({ status: 3, driver: { user_id: crew.driver.userId, firstname: 'Drew' } })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
-    await crew.driver.ok('POST', '/drivers/me/position', { lat: -37.8, lng: 144.97 })
+    const assigned = await staff.store.ok('PATCH', path(orderId), {
+      status: 3,
+      driver_id: staff.driver.userId,
+    })
+    expect(assigned).toMatchObject({ status: 3, driver: { user_id: staff.driver.userId, firstname: 'Drew' } })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.driver.ok('POST', '/drivers/me/position', { lat: -37.8, lng: 144.97 })
     const riding = await client.ok('GET', path(orderId))
     expect(riding).toMatchObject({ status: 4, driver: { lat: -37.8, lng: 144.97 } })
-    await crew.driver.ok('POST', `${path(orderId)}/door_check`, PASSED)
+    await staff.driver.ok('POST', `${path(orderId)}/door_check`, PASSED)
     test.clock.pass(3)
-    const done = await crew.driver.ok('PATCH', path(orderId), { status: 8 })
+    const done = await staff.driver.ok('PATCH', path(orderId), { status: 8 })
     expect(done).toMatchObject({ status: 8, delivered: '2026-11-20T18:33:00+11:00', estimate_delivery: null })
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 8 })
   })
 
   it('and notes every change with who, when and why', async () => {
     const { userId, orderId } = await aPlacedOrder(test)
-    await crew.store.ok('PATCH', path(orderId), { status: 2 })
-    await crew.store.ok('PATCH', path(orderId), { status: 6, reason: 'Customer called' })
+    await staff.store.ok('PATCH', path(orderId), { status: 2 })
+    await staff.store.ok('PATCH', path(orderId), { status: 6, reason: 'Customer called' })
     const events = await test.db.rows(sql`
       select what, from_value, to_value, by_kind, by_user_id, reason from order_events
       where order_id = ${orderId} order by order_event_id`)
     expect(events).toMatchObject([
       { what: 'status', from_value: 0, to_value: 1, by_kind: 'customer', by_user_id: userId },
-      { what: 'status', from_value: 1, to_value: 2, by_kind: 'staff', by_user_id: crew.store.userId },
+      { what: 'status', from_value: 1, to_value: 2, by_kind: 'staff', by_user_id: staff.store.userId },
       { what: 'status', from_value: 2, to_value: 6, by_kind: 'staff', reason: 'Customer called' },
     ])
   })
@@ -72,12 +76,12 @@ describe('PATCH /orders/{id} moves an order', () => {
     { stage: 'complete', to: 4, allowed: [7] },
   ] as const)('but not from $stage to $to', async ({ stage, to, allowed }) => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, stage)
+    await bringTo(staff, orderId, stage)
     const before = await client.ok('GET', path(orderId))
-    const reply = await patch(crew.store, orderId, {
+    const reply = await patch(staff.store, orderId, {
       status: to,
       reason: 'to see',
-      driver_id: crew.driver.userId,
+      driver_id: staff.driver.userId,
     })
     expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
     expect(reply.error.allowed?.toSorted()).toEqual(allowed)
@@ -86,23 +90,23 @@ describe('PATCH /orders/{id} moves an order', () => {
 
   it('to where it is already, without effect', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     const before = await client.ok('GET', path(orderId))
     test.clock.pass(1)
-    await crew.store.ok('PATCH', path(orderId), { status: 3 })
-    await crew.store.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
-    await crew.store.ok('PATCH', path(orderId), { packing_status: 3 })
-    await crew.store.ok('PATCH', path(orderId), {})
+    await staff.store.ok('PATCH', path(orderId), { status: 3 })
+    await staff.store.ok('PATCH', path(orderId), { status: 3, driver_id: staff.driver.userId })
+    await staff.store.ok('PATCH', path(orderId), { packing_status: 3 })
+    await staff.store.ok('PATCH', path(orderId), {})
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 3, modified: before.modified })
   })
 
   it.each([5, 6])('to %d by staff only with a reason', async (status) => {
     const { orderId } = await aPlacedOrder(test)
     for (const reason of [undefined, '', '   ']) {
-      const reply = await patch(crew.store, orderId, { status, reason })
+      const reply = await patch(staff.store, orderId, { status, reason })
       expect([reply.status, reply.error.code]).toEqual([400, 'reason_required'])
     }
-    expect(await crew.store.ok('PATCH', path(orderId), { status, reason: 'x' })).toMatchObject({
+    expect(await staff.store.ok('PATCH', path(orderId), { status, reason: 'x' })).toMatchObject({
       status,
       reason: 'x',
     })
@@ -112,47 +116,47 @@ describe('PATCH /orders/{id} moves an order', () => {
     'on hold from %s and back, the driver still assigned',
     async (stage) => {
       const { client, orderId } = await aPlacedOrder(test)
-      await bringTo(crew, orderId, stage)
+      await bringTo(staff, orderId, stage)
       const before = await client.ok('GET', path(orderId))
-      const held = await crew.store.ok('PATCH', path(orderId), { status: 6, reason: 'a question' })
+      const held = await staff.store.ok('PATCH', path(orderId), { status: 6, reason: 'a question' })
       expect(held).toMatchObject({ status: 6, held_from: before.status, estimate_delivery: null })
-      const refused = await patch(crew.store, orderId, { status: before.status === 2 ? 1 : 2 })
+      const refused = await patch(staff.store, orderId, { status: before.status === 2 ? 1 : 2 })
       if (before.status !== 2)
         expect(refused.error.allowed?.toSorted()).toEqual([before.status, 5].toSorted())
-      const back = await crew.store.ok('PATCH', path(orderId), { status: before.status })
+      const back = await staff.store.ok('PATCH', path(orderId), { status: before.status })
       expect(back).toMatchObject({ status: before.status, held_from: null, driver: before.driver })
       if (stage === 'transit') await bringOn(orderId)
     },
   )
 
   const bringOn = async (orderId: number) => {
-    await crew.driver.ok('POST', `${path(orderId)}/door_check`, PASSED)
-    expect(await crew.driver.ok('PATCH', path(orderId), { status: 8 })).toMatchObject({ status: 8 })
+    await staff.driver.ok('POST', `${path(orderId)}/door_check`, PASSED)
+    expect(await staff.driver.ok('PATCH', path(orderId), { status: 8 })).toMatchObject({ status: 8 })
   }
 
   it('back to approved, and the driver is free of it', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
-    expect(await crew.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({
+    await bringTo(staff, orderId, 'assigned')
+    expect(await staff.store.ok('PATCH', path(orderId), { status: 2 })).toMatchObject({
       status: 2,
       driver: null,
     })
-    expect((await crew.driver.call('GET', path(orderId))).status).toBe(404)
+    expect((await staff.driver.call('GET', path(orderId))).status).toBe(404)
   })
 
   it('packs one step at a time, and back when an item is missing', async () => {
     const { orderId } = await aPlacedOrder(test)
-    const leap = await patch(crew.store, orderId, { packing_status: 2 })
+    const leap = await patch(staff.store, orderId, { packing_status: 2 })
     expect([leap.status, leap.error.code, leap.error.allowed]).toEqual([409, 'status_not_allowed', [1]])
     for (const packing_status of [1, 2, 3, 2, 3])
-      await crew.store.ok('PATCH', path(orderId), { packing_status })
-    const undone = await patch(crew.store, orderId, { packing_status: 1 })
+      await staff.store.ok('PATCH', path(orderId), { packing_status })
+    const undone = await patch(staff.store, orderId, { packing_status: 1 })
     expect([undone.status, undone.error.allowed]).toEqual([409, [2]])
   })
 
   it('changes nothing when one of two wishes is refused', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    const reply = await patch(crew.store, orderId, { packing_status: 1, status: 8 })
+    const reply = await patch(staff.store, orderId, { packing_status: 1, status: 8 })
     expect(reply.status).toBe(409)
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 1, packing_status: 0 })
   })
@@ -166,7 +170,7 @@ describe('PATCH /orders/{id} moves an order', () => {
     { driver_id: 'me' },
   ])('refuses %j as no move at all', async (body) => {
     const { orderId } = await aPlacedOrder(test)
-    const reply = await patch(crew.store, orderId, body)
+    const reply = await patch(staff.store, orderId, body)
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 })
@@ -174,19 +178,19 @@ describe('PATCH /orders/{id} moves an order', () => {
 describe('the time of a hand-over (L-18)', () => {
   it('is within lawful hours for alcohol, however late the driver is', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'checked')
+    await bringTo(staff, orderId, 'checked')
     test.clock.set('2026-11-20T23:05:00+11:00')
-    const late = await patch(crew.driver, orderId, { status: 8 })
+    const late = await patch(staff.driver, orderId, { status: 8 })
     expect([late.status, late.error.code]).toEqual([409, 'outside_lawful_hours'])
     test.clock.set('2026-11-21T12:30:00+11:00')
-    await crew.driver.ok('PATCH', path(orderId), { status: 8 })
+    await staff.driver.ok('PATCH', path(orderId), { status: 8 })
   })
 
   it('is any for lemonade, which needs no door check either', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     test.clock.set('2026-11-20T23:30:00+11:00')
-    expect(await crew.driver.ok('PATCH', path(orderId), { status: 8 })).toMatchObject({
+    expect(await staff.driver.ok('PATCH', path(orderId), { status: 8 })).toMatchObject({
       status: 8,
       instruction: '',
     })
@@ -197,7 +201,7 @@ describe('many who move one order at once', () => {
   it('make one of them', async () => {
     const { orderId } = await aPlacedOrder(test)
     const replies = await Promise.all(
-      Array.from({ length: 6 }, () => patch(crew.store, orderId, { status: 2 })),
+      Array.from({ length: 6 }, () => patch(staff.store, orderId, { status: 2 })),
     )
     expect(replies.map((reply) => reply.status)).toEqual(Array(6).fill(200))
     const events = await test.db.rows(sql`
@@ -209,8 +213,8 @@ describe('many who move one order at once', () => {
     const { client, orderId } = await aPlacedOrder(test)
     await Promise.all([
       client.call('PATCH', path(orderId), { status: 5 }),
-      patch(crew.store, orderId, { status: 2 }),
-      patch(crew.admin, orderId, { status: 5, reason: 'x' }),
+      patch(staff.store, orderId, { status: 2 }),
+      patch(staff.admin, orderId, { status: 5, reason: 'x' }),
     ])
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 5 })
   })

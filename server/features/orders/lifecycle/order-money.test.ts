@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPack, filledCart } from '#testing/builders.ts'
 import { checkout, slotsOf } from '#testing/checkouts.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { DOORS } from '#testing/builders.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
@@ -20,20 +22,20 @@ const mayBeDown = (real: PaymentGateway): PaymentGateway => ({
 })
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop({ gateway: mayBeDown })
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
   isDown = false
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 const cancel = (orderId: number) =>
-  crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'sold out after all' })
+  staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'sold out after all' })
 const stockOf = (orderId: number) =>
   test.db.first<{ on_hand: number; reserved: number }>(sql`
     select s.on_hand, s.reserved from stock s join orders o using (store_id)
@@ -44,9 +46,9 @@ describe('the money of an order', () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     const amount_cents = cents(total)
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'authorised', amount_cents })
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'authorised', captured_cents: 0 })
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'captured', captured_cents: amount_cents })
     const { payment } = await client.ok('GET', `/orders/${orderId}`)
     expect(payment).toMatchObject({ state: 'captured', authorised: total, captured: total, refunded: 0 })
@@ -57,10 +59,10 @@ describe('the money of an order', () => {
 
   it('is captured only for what was supplied', async () => {
     const { client, orderId, total } = await aPlacedOrder(test, { quantity: 3 })
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     const line = await test.db.first<{ price_cents: number }>(sql`
       update order_lines set quantity_supplied = 2 where order_id = ${orderId} returning price_cents`)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     const due = cents(total) - line!.price_cents
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'captured', captured_cents: due })
     const order = await client.ok('GET', `/orders/${orderId}`)
@@ -72,7 +74,7 @@ describe('the money of an order', () => {
     'is released when it is canceled at %s',
     async (stage) => {
       const { client, orderId, total } = await aPlacedOrder(test)
-      await bringTo(crew, orderId, stage)
+      await bringTo(staff, orderId, stage)
       const before = await stockOf(orderId)
       await cancel(orderId)
       expect(await saleOf(test, orderId)).toMatchObject({ state: 'voided', captured_cents: 0 })
@@ -88,7 +90,7 @@ describe('the money of an order', () => {
   it('goes back when it is canceled on the road, while the goods are still out', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
     const before = await stockOf(orderId)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     expect(await stockOf(orderId)).toEqual({ on_hand: before!.on_hand - 2, reserved: before!.reserved - 2 })
     await cancel(orderId)
     expect(await saleOf(test, orderId)).toMatchObject({
@@ -105,8 +107,8 @@ describe('the money of an order', () => {
 
   it('goes back whole when a completed order is refunded, once', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'complete')
-    const refund = () => crew.admin.call('PATCH', `/orders/${orderId}`, { status: 7 })
+    await bringTo(staff, orderId, 'complete')
+    const refund = () => staff.admin.call('PATCH', `/orders/${orderId}`, { status: 7 })
     expect((await Promise.all([refund(), refund(), refund()])).map((reply) => reply.status)).toEqual([
       200, 200, 200,
     ])
@@ -116,15 +118,15 @@ describe('the money of an order', () => {
 
   it('survives a hold: one capture, whatever the way', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await bringTo(staff, orderId, 'transit')
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(await saleOf(test, orderId)).toMatchObject({ captured_cents: cents(total), refunded_cents: 0 })
   })
 
   it('tells the shopper what became of it', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     await cancel(orderId)
     const { email } = await client.ok('GET', '/users/me')
     const mail = await test.db.first<{ body: string }>(sql`
@@ -164,13 +166,13 @@ describe('what an order held', () => {
 describe('a gateway that is down', () => {
   it('lets no order leave the store, and lets it go once it is back', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     isDown = true
-    const reply = await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
+    const reply = await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
     expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
-    expect(await crew.driver.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 3 })
+    expect(await staff.driver.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 3 })
     isDown = false
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(await saleOf(test, orderId)).toMatchObject({ captured_cents: cents(total) })
   })
 
@@ -188,11 +190,11 @@ describe('a gateway that is down', () => {
 
   it('that comes back after the order was canceled in between takes nothing and keeps nothing', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     isDown = true
-    await crew.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.call('PATCH', `/orders/${orderId}`, { status: 4 })
     isDown = false
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'too late' })
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'too late' })
     const sale = (await saleOf(test, orderId))!
     expect(sale.captured_cents - sale.refunded_cents).toBe(0)
     expect(sale.state).not.toBe('authorised')

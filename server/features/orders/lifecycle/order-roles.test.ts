@@ -2,21 +2,22 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
 /** A training that ends after five years. */
 const trained = (issued_on: string) =>
-  crew.admin.ok('POST', `/console/drivers/${crew.driverNsw.userId}/training`, {
+  staff.admin.ok('POST', `/console/drivers/${staff.driverNsw.userId}/training`, {
     number: 'RSAT-1',
     issued_on,
     expires_on: `${Number(issued_on.slice(0, 4)) + 5}${issued_on.slice(4)}`,
@@ -29,21 +30,21 @@ describe('§7 GET /orders/{order_id}', () => {
   it('answers its owner, staff of its store, and its driver until it ends', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const asked = async (caller: Shopper) => (await caller.call('GET', path(orderId))).status
-    for (const caller of [client, crew.admin, crew.store]) expect(await asked(caller)).toBe(200)
-    expect(await asked(crew.driver)).toBe(404)
-    await bringTo(crew, orderId, 'assigned')
-    expect(await asked(crew.driver)).toBe(200)
-    expect(await asked(crew.driverNsw)).toBe(404)
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
-    await crew.driver.ok('POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' })
-    expect(await asked(crew.driver)).toBe(404)
-    for (const caller of [client, crew.admin, crew.store]) expect(await asked(caller)).toBe(200)
+    for (const caller of [client, staff.admin, staff.store]) expect(await asked(caller)).toBe(200)
+    expect(await asked(staff.driver)).toBe(404)
+    await bringTo(staff, orderId, 'assigned')
+    expect(await asked(staff.driver)).toBe(200)
+    expect(await asked(staff.driverNsw)).toBe(404)
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.driver.ok('POST', `${path(orderId)}/door_check`, { outcome: 'refused', reason: 'minor' })
+    expect(await asked(staff.driver)).toBe(404)
+    for (const caller of [client, staff.admin, staff.store]) expect(await asked(caller)).toBe(200)
   })
 
   it('answers nobody else: the same 404 as for an order that does not exist', async () => {
     const { orderId } = await aPlacedOrder(test)
-    const missing = await crew.admin.call('GET', path(999_999_999))
-    const others = [shopper(test), await loginAs(test, 'casey'), crew.driver, crew.driverNsw]
+    const missing = await staff.admin.call('GET', path(999_999_999))
+    const others = [shopper(test), await loginAs(test, 'casey'), staff.driver, staff.driverNsw]
     for (const caller of others) {
       for (const [method, at, body] of [
         ['GET', path(orderId), undefined],
@@ -58,20 +59,20 @@ describe('§7 GET /orders/{order_id}', () => {
 
   it('answers the staff of that store only', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 2 })
-    expect((await crew.store.call('GET', path(orderId))).status).toBe(404)
-    expect((await crew.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(404)
-    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
+    expect((await staff.store.call('GET', path(orderId))).status).toBe(404)
+    expect((await staff.store.call('PATCH', path(orderId), { status: 2 })).status).toBe(404)
+    await staff.admin.ok('PATCH', path(orderId), { status: 2 })
   })
 
   it('tells no more than is theirs: the driver no payment, nobody a date of birth', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
-    const forDriver = await crew.driver.call('GET', path(orderId))
+    await bringTo(staff, orderId, 'assigned')
+    const forDriver = await staff.driver.call('GET', path(orderId))
     for (const field of ['payment', 'cart_id', 'credit_card_expiry'])
       expect(forDriver.data).not.toHaveProperty(field)
-    const moved = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    const moved = await staff.driver.call('PATCH', path(orderId), { status: 4 })
     expect(moved.data).not.toHaveProperty('payment')
-    for (const caller of [client, crew.admin]) {
+    for (const caller of [client, staff.admin]) {
       const reply = await caller.call('GET', path(orderId))
       expect(reply.data.payment).toMatchObject({ last_two: '11' })
       expect(reply.text).not.toMatch(/1990|17051990|cost_price|password/)
@@ -83,29 +84,29 @@ describe('GET /orders', () => {
   it('lists a customer’s own, a store’s for its staff, all for an admin, the jobs at hand for a driver', async () => {
     const mine = await aPlacedOrder(test)
     const sydney = await aPlacedOrder(test, { storeId: 5 })
-    await bringTo(crew, mine.orderId, 'assigned')
+    await bringTo(staff, mine.orderId, 'assigned')
     const seen = async (caller: Shopper, query = '') =>
       (await caller.ok('GET', `/orders${query}`)).map((order: { order_id: number }) => order.order_id)
     expect(await seen(mine.client)).toEqual([mine.orderId])
-    expect(await seen(crew.store, '?open=true')).toContain(mine.orderId)
-    expect(await seen(crew.store, '?open=true')).not.toContain(sydney.orderId)
-    expect(await seen(crew.admin, '?open=true')).toEqual(
+    expect(await seen(staff.store, '?open=true')).toContain(mine.orderId)
+    expect(await seen(staff.store, '?open=true')).not.toContain(sydney.orderId)
+    expect(await seen(staff.admin, '?open=true')).toEqual(
       expect.arrayContaining([mine.orderId, sydney.orderId]),
     )
-    expect(await seen(crew.driver)).toContain(mine.orderId)
-    expect(await seen(crew.driverNsw)).toEqual([])
-    expect(await seen(crew.store, '?mine=true')).toEqual([])
+    expect(await seen(staff.driver)).toContain(mine.orderId)
+    expect(await seen(staff.driverNsw)).toEqual([])
+    expect(await seen(staff.store, '?mine=true')).toEqual([])
     expect((await shopper(test).call('GET', '/orders')).status).toBe(401)
   })
 
   it('pages', async () => {
-    const reply = await crew.admin.call('GET', '/orders?page=1')
+    const reply = await staff.admin.call('GET', '/orders?page=1')
     expect(reply.json).toMatchObject({
       page: 1,
       total_pages: expect.any(Number),
       total_count: expect.any(Number),
     })
-    const past = await crew.admin.call('GET', '/orders?page=900')
+    const past = await staff.admin.call('GET', '/orders?page=900')
     expect(past.json).toMatchObject({ data: [], total_count: reply.json.total_count })
   })
 })
@@ -119,7 +120,7 @@ describe('what each may do', () => {
   it('the owner cancels until packing has begun, without a reason, and does nothing else', async () => {
     for (const packed of [0, 1]) {
       const { client, orderId } = await aPlacedOrder(test)
-      if (packed) await crew.store.ok('PATCH', path(orderId), { packing_status: 1 })
+      if (packed) await staff.store.ok('PATCH', path(orderId), { packing_status: 1 })
       for (const status of [2, 3, 4, 6, 8])
         expect(await tries(client, orderId, { status })).toMatch(/^40[39]/)
       expect(await tries(client, orderId, { packing_status: 1 + packed })).toBe('403 forbidden')
@@ -130,8 +131,8 @@ describe('what each may do', () => {
 
   it('the owner is too late once packing has begun: a 409, and nothing changes', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await crew.store.ok('PATCH', path(orderId), { packing_status: 1 })
-    await crew.store.ok('PATCH', path(orderId), { packing_status: 2 })
+    await staff.store.ok('PATCH', path(orderId), { packing_status: 1 })
+    await staff.store.ok('PATCH', path(orderId), { packing_status: 2 })
     const reply = await client.call('PATCH', path(orderId), { status: 5 })
     expect([reply.status, reply.error.code, reply.error.allowed]).toEqual([409, 'status_not_allowed', []])
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 1, packing_status: 2 })
@@ -139,19 +140,19 @@ describe('what each may do', () => {
 
   it('the driver takes it away and hands it over, and does nothing else', async () => {
     const { orderId } = await aPlacedOrder(test, { kind: 'non_alcoholic', from: 1, quantity: 10 })
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     for (const body of [
       { status: 2 },
       { status: 5, reason: 'x' },
       { status: 6, reason: 'x' },
       { packing_status: 2 },
     ])
-      expect(await tries(crew.driver, orderId, body)).toBe('403 forbidden')
-    const reassign = { status: 3, driver_id: crew.driverNsw.userId }
-    expect(await tries(crew.driver, orderId, reassign)).toBe('403 forbidden')
-    expect(await tries(crew.driver, orderId, { status: 8 })).toBe('409 status_not_allowed')
-    expect(await tries(crew.driver, orderId, { status: 4 })).toBe(200)
-    expect(await tries(crew.driver, orderId, { status: 8 })).toBe(200)
+      expect(await tries(staff.driver, orderId, body)).toBe('403 forbidden')
+    const reassign = { status: 3, driver_id: staff.driverNsw.userId }
+    expect(await tries(staff.driver, orderId, reassign)).toBe('403 forbidden')
+    expect(await tries(staff.driver, orderId, { status: 8 })).toBe('409 status_not_allowed')
+    expect(await tries(staff.driver, orderId, { status: 4 })).toBe(200)
+    expect(await tries(staff.driver, orderId, { status: 8 })).toBe(200)
   })
 
   it('a pending guest sees and moves nothing', async () => {
@@ -165,16 +166,16 @@ describe('what each may do', () => {
 /** @source L-24, A-LIFE-3 */
 describe('assigning a driver', () => {
   const assign = async (orderId: number, driver_id: number | undefined) => {
-    const reply = await crew.admin.call('PATCH', path(orderId), { status: 3, driver_id })
+    const reply = await staff.admin.call('PATCH', path(orderId), { status: 3, driver_id })
     return reply.status === 200 ? reply.data.driver.user_id : `${reply.status} ${reply.error.code}`
   }
 
   it('needs one who is a driver, of that store and on shift', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'packed')
-    for (const nobody of [undefined, 999_999, client.userId, crew.store.userId, crew.driverNsw.userId])
+    await bringTo(staff, orderId, 'packed')
+    for (const nobody of [undefined, 999_999, client.userId, staff.store.userId, staff.driverNsw.userId])
       expect(await assign(orderId, nobody)).toBe('409 driver_unfit')
-    const other = crew.driverNsw
+    const other = staff.driverNsw
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
     await other.ok('POST', '/drivers/me/shift', { on: false })
     expect(await assign(orderId, other.userId)).toBe('409 driver_unfit')
@@ -185,8 +186,8 @@ describe('assigning a driver', () => {
 
   it('needs one who neither ordered it nor gets it as a gift', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'packed')
-    const { userId } = crew.driver
+    await bringTo(staff, orderId, 'packed')
+    const { userId } = staff.driver
     await test.db.run(sql`
       update orders set gift = true, gift_recipient = 'Drew', recipient_name = 'Drew',
         gift_recipient_number = '+61491570158' where order_id = ${orderId}`)
@@ -198,54 +199,54 @@ describe('assigning a driver', () => {
 
   it('in New South Wales needs training that is not five years old', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 5 })
-    await bringTo(crew, orderId, 'packed')
-    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${crew.driver.userId}, 5)`)
-    expect(await assign(orderId, crew.driver.userId)).toBe('409 driver_unfit')
-    await test.db.run(sql`delete from user_stores where user_id = ${crew.driver.userId} and store_id = 5`)
+    await bringTo(staff, orderId, 'packed')
+    await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff.driver.userId}, 5)`)
+    expect(await assign(orderId, staff.driver.userId)).toBe('409 driver_unfit')
+    await test.db.run(sql`delete from user_stores where user_id = ${staff.driver.userId} and store_id = 5`)
     await trained('2021-11-20')
-    expect(await assign(orderId, crew.driverNsw.userId)).toBe('409 driver_unfit')
+    expect(await assign(orderId, staff.driverNsw.userId)).toBe('409 driver_unfit')
     await trained('2021-11-21')
-    expect(await assign(orderId, crew.driverNsw.userId)).toBe(crew.driverNsw.userId)
+    expect(await assign(orderId, staff.driverNsw.userId)).toBe(staff.driverNsw.userId)
   })
 
   it('changes the driver of an assigned order, and says so in its history', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     const other = await loginAs(test, 'driver.nsw')
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
     expect(await assign(orderId, other.userId)).toBe(other.userId)
-    expect((await crew.driver.call('GET', path(orderId))).status).toBe(404)
+    expect((await staff.driver.call('GET', path(orderId))).status).toBe(404)
     const [last] = await test.db.rows(sql`
       select what, from_value, to_value from order_events where order_id = ${orderId} order by order_event_id desc`)
-    expect(last).toEqual({ what: 'driver', from_value: crew.driver.userId, to_value: other.userId })
+    expect(last).toEqual({ what: 'driver', from_value: staff.driver.userId, to_value: other.userId })
     await test.db.run(sql`delete from user_stores where user_id = ${other.userId} and store_id = 1`)
   })
 })
 
 /** @source L-18, L-24 */
 describe('what was true at the assignment is checked again at the departure', () => {
-  const depart = async (orderId: number, driver: Crew['driver']) => {
+  const depart = async (orderId: number, driver: Staff['driver']) => {
     const reply = await driver.call('PATCH', path(orderId), { status: 4 })
     return reply.error?.code ?? reply.status
   }
 
   it('the training of today in New South Wales', async () => {
     const { orderId } = await aPlacedOrder(test, { storeId: 5 })
-    await bringTo(crew, orderId, 'assigned', crew.driverNsw)
+    await bringTo(staff, orderId, 'assigned', staff.driverNsw)
     await trained('2021-11-20')
-    expect(await depart(orderId, crew.driverNsw)).toBe('driver_unfit')
+    expect(await depart(orderId, staff.driverNsw)).toBe('driver_unfit')
     await trained('2021-11-21')
-    expect(await depart(orderId, crew.driverNsw)).toBe(200)
+    expect(await depart(orderId, staff.driverNsw)).toBe(200)
   })
 
   it('the shift, and that the door can be reached in lawful hours', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'packed')
-    const other = crew.driverNsw
+    await bringTo(staff, orderId, 'packed')
+    const other = staff.driverNsw
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${other.userId}, 1)`)
     await finish(other)
-    await bringTo(crew, orderId, 'placed')
-    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: other.userId })
+    await bringTo(staff, orderId, 'placed')
+    await staff.admin.ok('PATCH', path(orderId), { status: 3, driver_id: other.userId })
     await other.ok('POST', '/drivers/me/shift', { on: false })
     expect(await depart(orderId, other)).toBe('not_on_shift')
     await other.ok('POST', '/drivers/me/shift', { on: true })
@@ -257,7 +258,7 @@ describe('what was true at the assignment is checked again at the departure', ()
   })
 
   /** Hands over what is still on board. */
-  async function finish(driver: Crew['driver']) {
+  async function finish(driver: Staff['driver']) {
     for (const { order_id: orderId, status } of await driver.ok('GET', '/orders?open=true')) {
       if (status !== 4) continue
       await driver.ok('POST', `${path(orderId)}/door_check`, { ...PASSED, issuer: 'NSW' })

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { tellMoved, watchDeliveries } from './order-messages.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -34,16 +35,16 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     { stage: 'complete', hears: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
   ] as const)('until it is $stage', async ({ stage, hears }) => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, stage)
+    await bringTo(staff, orderId, stage)
     const kinds = (await kindsOf(orderId)).filter((kind) => !kind.startsWith('invoice'))
     expect(kinds).toEqual(hears)
   })
 
   it('is told once, however often the order goes that way', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await bringTo(staff, orderId, 'transit')
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     await tellMoved(test.shop, orderId, 4)
     expect((await kindsOf(orderId)).filter((kind) => kind === ON_ITS_WAY)).toHaveLength(1)
   })
@@ -51,7 +52,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
   it('is nothing by SMS for whoever asked for quiet, and a mail where it matters', async () => {
     const { orderId, userId } = await aPlacedOrder(test)
     await test.db.run(sql`update users set order_sms = false where user_id = ${userId}`)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     test.clock.pass(200)
     await watchDeliveries(test.shop)
     const kinds = await kindsOf(orderId)
@@ -69,9 +70,9 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
 
   it('says why the driver had to refuse, and that it costs nothing', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     const refusal = { outcome: 'refused', reason: 'no_valid_id' }
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
     const told = await toldOf(orderId)
     expect(told.map(({ kind }) => kind)).not.toContain('order_canceled')
     const { body } = told.find(({ kind }) => kind === 'order_refused')!
@@ -91,18 +92,18 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
 describe('§4 Order messages: on the road', () => {
   it('is almost there once the estimate is five minutes, told once', async () => {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     await watchDeliveries(test.shop)
     expect((await kindsOf(orderId)).join()).not.toContain('almost_there')
     const { lat, lng } = (await test.db.first<{ lat: number; lng: number }>(sql`
       select lat, lng from orders where order_id = ${orderId}`))!
-    await crew.driver.ok('POST', '/drivers/me/position', { lat, lng })
+    await staff.driver.ok('POST', '/drivers/me/position', { lat, lng })
     await watchDeliveries(test.shop)
     await watchDeliveries(test.shop)
     const kinds = await kindsOf(orderId)
     expect(kinds.filter((kind) => kind === 'order_almost_there by sms')).toHaveLength(1)
-    await bringTo(crew, orderId, 'placed')
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'test is over' })
+    await bringTo(staff, orderId, 'placed')
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'test is over' })
   })
 
   it('is late once the estimate passes what was promised by more than ten minutes, told once', async () => {

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew, aPlacedOrder, saleOf } from '#testing/moves.ts'
+import { aPlacedOrder, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -16,7 +17,8 @@ const path = (orderId: number) => `/orders/${orderId}`
 describe('an order of which nothing is there', () => {
   async function aPicked() {
     const order = await aPlacedOrder(test, { quantity: 3 })
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
+    for (const packing_status of [1, 2])
+      await staff.admin.ok('PATCH', path(order.orderId), { packing_status })
     const line = await test.db.first<{ order_line_id: number }>(sql`
       select order_line_id from order_lines where order_id = ${order.orderId}`)
     return { ...order, line: line! }
@@ -25,8 +27,8 @@ describe('an order of which nothing is there', () => {
   it('ends with one honest mail, no charge and no invoice', async () => {
     const { client, orderId, line } = await aPicked()
     const nothing = { order_line_id: line.order_line_id, quantity_supplied: 0 }
-    await crew.store.ok('POST', `${path(orderId)}/supply`, { lines: [nothing] })
-    const ended = await crew.store.ok('PATCH', path(orderId), { packing_status: 3 })
+    await staff.store.ok('POST', `${path(orderId)}/supply`, { lines: [nothing] })
+    const ended = await staff.store.ok('PATCH', path(orderId), { packing_status: 3 })
     expect(ended).toMatchObject({ status: 5, reason: 'Nothing of this order was there.' })
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'voided', captured_cents: 0 })
     expect((await client.ok('GET', path(orderId))).invoices).toEqual([])
@@ -40,14 +42,14 @@ describe('an order of which nothing is there', () => {
 
   it('does not leave the store either', async () => {
     const { orderId, line } = await aPicked()
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
-    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
-    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
+    await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    await staff.admin.ok('PATCH', path(orderId), { status: 2 })
+    await staff.admin.ok('PATCH', path(orderId), { status: 3, driver_id: staff.driver.userId })
     await test.db.run(
       sql`update order_lines set quantity_supplied = 0 where order_line_id = ${line.order_line_id}`,
     )
-    const left = await crew.admin.call('PATCH', path(orderId), { status: 4 })
-    expect(left.data).toMatchObject({ status: 5, driver: { user_id: crew.driver.userId } })
+    const left = await staff.admin.call('PATCH', path(orderId), { status: 4 })
+    expect(left.data).toMatchObject({ status: 5, driver: { user_id: staff.driver.userId } })
     expect(await saleOf(test, orderId)).toMatchObject({ state: 'voided', captured_cents: 0 })
   })
 })

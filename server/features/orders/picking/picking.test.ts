@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPack } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises } from '#testing/races.ts'
+import { type Member, aNonce } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
 
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop({
     gateway: (real) => ({
@@ -17,11 +19,11 @@ beforeAll(async () => {
       capture: (...asked) => ({ ...real, ...fault(real) }).capture(...asked),
     }),
   })
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
   fault = () => ({})
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 
@@ -42,10 +44,11 @@ describe('what the store supplies', () => {
   async function aPicked(wish: 'refund' | 'substitute' = 'substitute') {
     const order = await anOrder()
     await order.client.ok('POST', `${path(order.orderId)}/missing_wish`, { missing_wish: wish })
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(order.orderId), { packing_status })
+    for (const packing_status of [1, 2])
+      await staff.admin.ok('PATCH', path(order.orderId), { packing_status })
     return { ...order, line: await packOf(order.orderId) }
   }
-  const supply = (orderId: number, lines: object[], caller: Pick<Member, 'call'> = crew.store) =>
+  const supply = (orderId: number, lines: object[], caller: Pick<Member, 'call'> = staff.store) =>
     caller.call('POST', `${path(orderId)}/supply`, { lines })
 
   it('less of a line, and another pack in its place at the lower price, is what is charged', async () => {
@@ -64,8 +67,8 @@ describe('what the store supplies', () => {
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = ${email} order by message_id desc limit 1`)
     expect(mail!.body).toContain('Missing: 2 x')
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
-    await crew.admin.ok('PATCH', path(orderId), { status: 2 })
+    await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    await staff.admin.ok('PATCH', path(orderId), { status: 2 })
     await bringTo2(orderId)
     expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) - line.price_cents }])
     const [invoice] = await client.ok('GET', `${path(orderId)}/invoice`)
@@ -77,8 +80,8 @@ describe('what the store supplies', () => {
     expect(carts.total).toBe(total)
   })
   const bringTo2 = async (orderId: number) => {
-    await crew.admin.ok('PATCH', path(orderId), { status: 3, driver_id: crew.driver.userId })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.admin.ok('PATCH', path(orderId), { status: 3, driver_id: staff.driver.userId })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
   }
 
   it('can be corrected while it is picked: units come and go with it', async () => {
@@ -89,7 +92,7 @@ describe('what the store supplies', () => {
     await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 3 }])
     const order = await client.ok('GET', path(orderId))
     expect([order.carts.substitutes, order.carts.supplied]).toEqual([[], null])
-    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
+    await staff.admin.ok('PATCH', path(orderId), { status: 5, reason: 'enough' })
   })
 
   it('is nothing else, where the shopper wants nothing in its place', async () => {
@@ -99,7 +102,7 @@ describe('what the store supplies', () => {
     const asked = { order_line_id: line.order_line_id, quantity_supplied: 2 }
     const refused = await supply(orderId, [{ ...asked, substitute }])
     expect([refused.status, refused.error.code]).toEqual([409, 'substitute_unwanted'])
-    const order = await crew.admin.ok('GET', path(orderId))
+    const order = await staff.admin.ok('GET', path(orderId))
     expect([order.carts.cart_items[0].quantity_supplied, order.carts.substitutes]).toEqual([3, []])
     expect((await supply(orderId, [asked])).status).toBe(200)
   })
@@ -110,7 +113,7 @@ describe('what the store supplies', () => {
     expect((await supply(orderId, asked, client)).error.code).toBe('forbidden')
     const more = await supply(orderId, [{ order_line_id: line.order_line_id, quantity_supplied: 4 }])
     expect(more.error.code).toBe('supply_too_large')
-    await crew.admin.ok('PATCH', path(orderId), { packing_status: 3 })
+    await staff.admin.ok('PATCH', path(orderId), { packing_status: 3 })
     expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
   })
 
@@ -118,9 +121,9 @@ describe('what the store supplies', () => {
     const { client, orderId } = await anOrder()
     const wish = (caller: Pick<Member, 'call'>) =>
       caller.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
-    expect((await wish(crew.admin)).error.code).toBe('forbidden')
+    expect((await wish(staff.admin)).error.code).toBe('forbidden')
     expect((await wish(client)).data.missing_wish).toBe('substitute')
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
+    for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(orderId), { packing_status })
     expect((await wish(client)).error.code).toBe('status_not_allowed')
   })
 })
@@ -138,14 +141,14 @@ describe('a bank that takes its promise back', () => {
 
   it('as it is captured: the order stays where it is, staff read why, and it is paid again', async () => {
     const { client, orderId, total } = await anOrder()
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     answer('declined')
-    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    const refused = await staff.driver.call('PATCH', path(orderId), { status: 4 })
     expect([refused.status, refused.error.code]).toEqual([409, 'payment_refused'])
     fault = () => ({})
-    const again = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    const again = await staff.driver.call('PATCH', path(orderId), { status: 4 })
     expect(again.error.code).toBe('payment_lapsed')
-    const order = await crew.admin.ok('GET', path(orderId))
+    const order = await staff.admin.ok('GET', path(orderId))
     expect(order).toMatchObject({ status: 3, payment: { unpaid: total } })
     expect(order.history.at(-1)).toMatchObject({
       what: 'payment',
@@ -153,20 +156,20 @@ describe('a bank that takes its promise back', () => {
     })
     const pay = async (caller: Pick<Member, 'call'>) =>
       caller.call('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
-    expect((await pay(crew.admin)).error.code).toBe('forbidden')
+    expect((await pay(staff.admin)).error.code).toBe('forbidden')
     expect((await pay(client)).data.payment).toMatchObject({ unpaid: 0, state: 'authorised' })
     expect((await pay(client)).error.code).toBe('status_not_allowed')
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
     expect(await salesOf(orderId)).toMatchObject([{ state: 'voided' }, { captured_cents: cents(total) }])
   })
 
   it('as it is captured, and keeps it reserved: nobody is asked to pay, and the next try takes it', async () => {
     const { client, orderId, total } = await anOrder()
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     fault = (real) => ({ capture: async () => (await real.find(`order-${orderId}`))! })
-    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    const refused = await staff.driver.call('PATCH', path(orderId), { status: 4 })
     expect([refused.status, refused.error.code]).toEqual([409, 'payment_not_taken'])
-    const order = await crew.admin.ok('GET', path(orderId))
+    const order = await staff.admin.ok('GET', path(orderId))
     expect(order).toMatchObject({ status: 3, payment: { state: 'authorised', unpaid: 0 } })
     expect(order.history.at(-1).reason).toContain('still stands')
     expect(
@@ -174,7 +177,7 @@ describe('a bank that takes its promise back', () => {
     ).toEqual([])
     expect((await client.ok('GET', path(orderId))).payment.unpaid).toBe(0)
     fault = () => ({})
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
     expect(await salesOf(orderId)).toMatchObject([{ captured_cents: cents(total) }])
   })
 
@@ -187,34 +190,34 @@ describe('a bank that takes its promise back', () => {
       items: [{ product_pack_id: pack_id, quantity: 6 }],
       transaction_token: await aNonce(test),
     })
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     fault = (real) => ({
       capture: async (gatewayId, reference, amount) =>
         reference.startsWith(`order-${orderId}-2`)
           ? { ...(await real.void(gatewayId, `${gatewayId}:gone`)), state: 'declined' as const }
           : real.capture(gatewayId, reference, amount),
     })
-    const refused = await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    const refused = await staff.driver.call('PATCH', path(orderId), { status: 4 })
     expect(refused.error.code).toBe('payment_refused')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where order_id = ${orderId} and kind = 'order_payment'`)
     expect(mail!.body).toContain('You were not charged for that part.')
-    await crew.admin.ok('PATCH', path(orderId), { status: 5, reason: 'never paid' })
+    await staff.admin.ok('PATCH', path(orderId), { status: 5, reason: 'never paid' })
     expect(Object.values(await ledgerOf(test, orderId)).filter((sum) => sum !== 0)).toEqual([])
   })
 
   it('asks for what is supplied, and for nothing once that is paid', async () => {
     const { client, orderId } = await anOrder()
     const { order_line_id, price_cents } = await packOf(orderId)
-    for (const packing_status of [1, 2]) await crew.admin.ok('PATCH', path(orderId), { packing_status })
-    await crew.store.ok('POST', `${path(orderId)}/supply`, {
+    for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(orderId), { packing_status })
+    await staff.store.ok('POST', `${path(orderId)}/supply`, {
       lines: [{ order_line_id, quantity_supplied: 2 }],
     })
-    const wish = { status: 3, driver_id: crew.driver.userId }
+    const wish = { status: 3, driver_id: staff.driver.userId }
     for (const body of [{ packing_status: 3 }, { status: 2 }, wish])
-      await crew.admin.ok('PATCH', path(orderId), body)
+      await staff.admin.ok('PATCH', path(orderId), body)
     answer('declined')
-    await crew.driver.call('PATCH', path(orderId), { status: 4 })
+    await staff.driver.call('PATCH', path(orderId), { status: 4 })
     fault = () => ({})
     const { payment } = await client.ok('GET', path(orderId))
     expect(cents(payment.unpaid)).toBe(2 * price_cents + 7_95)
@@ -222,15 +225,15 @@ describe('a bank that takes its promise back', () => {
       transaction_token: await aNonce(test),
     })
     expect(paid.payment).toMatchObject({ unpaid: 0, authorised: payment.unpaid })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
   })
 
   it('is paid again once, whatever happens to the order while the gateway is asked', async () => {
     const lapsed = async () => {
       const order = await anOrder()
-      await bringTo(crew, order.orderId, 'assigned')
+      await bringTo(staff, order.orderId, 'assigned')
       answer('declined')
-      await crew.driver.call('PATCH', path(order.orderId), { status: 4 })
+      await staff.driver.call('PATCH', path(order.orderId), { status: 4 })
       fault = () => ({})
       return order
     }
@@ -254,7 +257,7 @@ describe('a bank that takes its promise back', () => {
     const gone = await lapsed()
     fault = (real) => ({
       authorise: async (wish) => {
-        await crew.admin.ok('PATCH', path(gone.orderId), { status: 5, reason: 'took too long' })
+        await staff.admin.ok('PATCH', path(gone.orderId), { status: 5, reason: 'took too long' })
         return real.authorise(wish)
       },
     })
@@ -264,13 +267,13 @@ describe('a bank that takes its promise back', () => {
 
   it('before that: the order waits on hold with the reason, and goes on once it is paid', async () => {
     const { client, orderId } = await anOrder()
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     answer('expired')
-    expect((await crew.driver.call('PATCH', path(orderId), { status: 4 })).error.code).toBe('payment_lapsed')
+    expect((await staff.driver.call('PATCH', path(orderId), { status: 4 })).error.code).toBe('payment_lapsed')
     fault = () => ({})
     expect(await client.ok('GET', path(orderId))).toMatchObject({ status: 6, held_from: 3 })
     await client.ok('POST', `${path(orderId)}/payments`, { transaction_token: await aNonce(test) })
-    await crew.admin.ok('PATCH', path(orderId), { status: 3 })
-    await crew.driver.ok('PATCH', path(orderId), { status: 4 })
+    await staff.admin.ok('PATCH', path(orderId), { status: 3 })
+    await staff.driver.ok('PATCH', path(orderId), { status: 4 })
   })
 })

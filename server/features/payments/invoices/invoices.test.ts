@@ -2,24 +2,25 @@ import sql from 'sql-template-tag'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
 const path = (orderId: number) => `/orders/${orderId}/invoice`
 const refund = (orderId: number, amount: number) =>
-  crew.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'amount', amount, reason: 'warm <beer>' })
+  staff.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'amount', amount, reason: 'warm <beer>' })
 
-async function pdfOf(orderId: number, caller = crew.admin) {
+async function pdfOf(orderId: number, caller = staff.admin) {
   const reply = await test.app.inject({
     url: `/api${path(orderId)}.pdf`,
     headers: { cookie: `token=${caller.cookies.get('token')}` },
@@ -37,10 +38,10 @@ async function textOf(bytes: Buffer): Promise<string> {
 describe('a tax invoice', () => {
   it('is issued when the order leaves the store, with everything that the law asks for', async () => {
     const { client, orderId, total } = await aPlacedOrder(test, { quantity: 2 })
-    await bringTo(crew, orderId, 'assigned')
+    await bringTo(staff, orderId, 'assigned')
     expect(await client.ok('GET', path(orderId))).toEqual([])
     expect((await pdfOf(orderId)).reply.statusCode).toBe(404)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     const [invoice] = await client.ok('GET', path(orderId))
     expect(invoice).toMatchObject({
       title: 'Tax invoice',
@@ -63,7 +64,7 @@ describe('a tax invoice', () => {
 
   it('as a PDF can be read back, with its adjustment note, tagged and in English', async () => {
     const { client, orderId, total } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     await refund(orderId, 5)
     const [invoice, note] = await client.ok('GET', path(orderId))
     const { reply, text } = await pdfOf(orderId, client)
@@ -90,12 +91,12 @@ describe('a tax invoice', () => {
 
   it('is the buyer’s and the store’s: the driver and strangers get none', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     for (const suffix of ['', '.pdf']) {
-      for (const caller of [client, crew.store, crew.admin])
+      for (const caller of [client, staff.store, staff.admin])
         expect((await caller.call('GET', path(orderId) + suffix)).status).toBe(200)
       const answers = await Promise.all(
-        [crew.driver, crew.driverNsw, shopper(test)].map((caller) =>
+        [staff.driver, staff.driverNsw, shopper(test)].map((caller) =>
           caller.call('GET', path(orderId) + suffix),
         ),
       )
@@ -109,9 +110,9 @@ describe('a tax invoice', () => {
 
   it('has a number without gap or twin, whoever issues at the same time', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => aPlacedOrder(test)))
-    for (const { orderId } of orders) await bringTo(crew, orderId, 'assigned')
+    for (const { orderId } of orders) await bringTo(staff, orderId, 'assigned')
     await Promise.all(
-      orders.map(({ orderId }) => crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })),
+      orders.map(({ orderId }) => staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })),
     )
     await Promise.all(orders.flatMap(({ orderId }) => [refund(orderId, 1), refund(orderId, 2)]))
     for (const kind of ['invoice', 'adjustment']) {

@@ -1,21 +1,22 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
-import { aNonce } from '#testing/races.ts'
+import { aNonce } from '#testing/members.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
 import { reconcileDaily, reconcileNow } from './reconciliation.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
   for (const stage of ['placed', 'transit'] as const) {
     const { orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, stage)
+    await bringTo(staff, orderId, stage)
   }
   const { orderId, client } = await aPlacedOrder(test)
   await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const page = () => crew.admin.ok('GET', '/console/reconciliation')
+const page = () => staff.admin.ok('GET', '/console/reconciliation')
 const kinds = async () =>
   ((await page()).differences as { kind: string; reference: string }[]).map(
     ({ kind, reference }) => `${kind} ${reference}`,
@@ -90,7 +91,7 @@ describe('the daily reconciliation', () => {
     const expected: string[] = []
     for (const { kind, plant, stage } of seeded) {
       const { orderId } = await aPlacedOrder(test)
-      await bringTo(crew, orderId, stage)
+      await bringTo(staff, orderId, stage)
       await test.db.run(plant(orderId))
       expected.push(`${kind} order-${orderId}`)
       if (kind === 'missing_there') expected.push(`missing_here lost-${orderId}`)
@@ -151,23 +152,23 @@ describe('the daily reconciliation', () => {
 
 describe('GET and POST /console/reconciliation', () => {
   it('shows a store hand what belongs to their store, and an admin everything', async () => {
-    const mine = await crew.store.ok('GET', '/console/reconciliation')
+    const mine = await staff.store.ok('GET', '/console/reconciliation')
     expect(mine.differences.every((each: { order_id: number | null }) => each.order_id !== null)).toBe(true)
     expect(mine.last_run).toMatchObject({ found: expect.any(Number) })
     expect((await kinds()).length).toBeGreaterThan(mine.differences.length)
   })
 
   it('compares at once for an admin', async () => {
-    expect(await crew.admin.ok('POST', '/console/reconciliation')).toMatchObject({
+    expect(await staff.admin.ok('POST', '/console/reconciliation')).toMatchObject({
       compared: expect.any(Number),
     })
-    expect((await crew.store.call('POST', '/console/reconciliation')).error.code).toBe('forbidden')
+    expect((await staff.store.call('POST', '/console/reconciliation')).error.code).toBe('forbidden')
   })
 
   it('is for staff only', async () => {
     const customer = await loginAs(test, 'customer')
     expect((await customer.call('GET', '/console/reconciliation')).error.code).toBe('forbidden')
-    expect((await crew.driver.call('GET', '/console/reconciliation')).error.code).toBe('forbidden')
+    expect((await staff.driver.call('GET', '/console/reconciliation')).error.code).toBe('forbidden')
     for (const method of ['GET', 'POST'])
       expect((await shopper(test).call(method, '/console/reconciliation')).error.code).toBe('not_signed_in')
   })

@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DOORS, aPack, filledCart } from '#testing/builders.ts'
-import { type Crew, aCrew, bringTo, ledgerOf } from '#testing/moves.ts'
+import { bringTo, ledgerOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
-afterEach(async () => expect(await brokenPromises(test)).toEqual([]))
+afterEach(async () => expect(await brokenInvariants(test)).toEqual([]))
 afterAll(() => test.close())
 
 const cents = (dollars: number) => Math.round(dollars * 100)
@@ -37,12 +39,12 @@ async function anOrder(credit: number, wish: { quantity?: number; code?: string 
 }
 
 const refund = (orderId: number, body: object) =>
-  crew.admin.ok('POST', `/orders/${orderId}/refunds`, { reason: 'as agreed', ...body })
+  staff.admin.ok('POST', `/orders/${orderId}/refunds`, { reason: 'as agreed', ...body })
 
 describe('an order that credit paid', () => {
   it('in part: money goes back first, then what was credit becomes credit again', async () => {
     const { member, orderId, total } = await anOrder(15_00)
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     const first = await refund(orderId, { kind: 'amount', amount: total / 100 })
     expect(first.refunds[0]).toMatchObject({ money: total / 100, credit: 0 })
     const rest = await refund(orderId, { kind: 'whole' })
@@ -56,7 +58,7 @@ describe('an order that credit paid', () => {
     const { member, orderId, total } = await anOrder(200_00)
     expect(total).toBe(0)
     const left = await creditOf(member.userId)
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     const ledger = await ledgerOf(test, orderId)
     expect(ledger.gateway).toBeUndefined()
     expect(ledger.customer_credit).toBe(200_00 - left)
@@ -69,18 +71,22 @@ describe('an order that credit paid', () => {
 
   it('and that comes short: less money is taken first, and credit that is not needed comes back at once', async () => {
     const { member, orderId, pack } = await anOrder(200_00)
-    const [line] = (await crew.admin.ok('GET', `/orders/${orderId}`)).carts.cart_items
+    const [line] = (await staff.admin.ok('GET', `/orders/${orderId}`)).carts.cart_items
     for (const packing_status of [1, 2])
-      await crew.admin.ok('PATCH', `/orders/${orderId}`, { packing_status })
+      await staff.admin.ok('PATCH', `/orders/${orderId}`, { packing_status })
     const before = await creditOf(member.userId)
-    await crew.admin.ok('POST', `/orders/${orderId}/supply`, {
+    await staff.admin.ok('POST', `/orders/${orderId}/supply`, {
       lines: [{ order_line_id: line.order_line_id, quantity_supplied: 1 }],
     })
-    for (const change of [{ packing_status: 3 }, { status: 2 }, { status: 3, driver_id: crew.driver.userId }])
-      await crew.admin.ok('PATCH', `/orders/${orderId}`, change)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
+    for (const change of [
+      { packing_status: 3 },
+      { status: 2 },
+      { status: 3, driver_id: staff.driver.userId },
+    ])
+      await staff.admin.ok('PATCH', `/orders/${orderId}`, change)
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 4 })
     expect(await creditOf(member.userId)).toBe(before + pack.price)
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'broken' })
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'broken' })
     expect(await creditOf(member.userId)).toBe(200_00)
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
@@ -105,8 +111,8 @@ describe('an order with a promo code', () => {
       items: [{ product_pack_id: pack.pack_id, quantity: 3 }],
     })
     expect(cents(changed.order.carts.cart_discounts[0].discount_applied)).toBe(kept)
-    await bringTo(crew, orderId, 'complete')
-    const sold = await crew.admin.ok('GET', `/orders/${orderId}/refunds`)
+    await bringTo(staff, orderId, 'complete')
+    const sold = await staff.admin.ok('GET', `/orders/${orderId}/refunds`)
     expect(cents(sold.parts[0].amount)).toBe(3 * pack.price - kept)
     await refund(orderId, { kind: 'lines', lines: [{ part: 1, quantity: 1 }] })
     await refund(orderId, { kind: 'whole' })
@@ -117,8 +123,8 @@ describe('an order with a promo code', () => {
 describe('§7 GET /orders/{order_id}: what staff and owner read of it', () => {
   it('names who did what and why for staff, and less for everyone else', async () => {
     const { member, orderId } = await anOrder(0)
-    await crew.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'call first' })
-    const forStaff = await crew.store.ok('GET', `/orders/${orderId}`)
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'call first' })
+    const forStaff = await staff.store.ok('GET', `/orders/${orderId}`)
     const forOwner = await member.ok('GET', `/orders/${orderId}`)
     const held = { what: 'status', from: 1, to: 6, by: 'Store' }
     expect(forStaff.history.at(-1)).toMatchObject({ ...held, who: expect.any(String), reason: 'call first' })
@@ -128,8 +134,10 @@ describe('§7 GET /orders/{order_id}: what staff and owner read of it', () => {
 
   it('tells whether the door check passed, and mails the tax invoice as it leaves', async () => {
     const { member, orderId } = await anOrder(0)
-    await bringTo(crew, orderId, 'checked')
-    expect((await crew.store.ok('GET', `/orders/${orderId}`)).door_check).toMatchObject({ outcome: 'passed' })
+    await bringTo(staff, orderId, 'checked')
+    expect((await staff.store.ok('GET', `/orders/${orderId}`)).door_check).toMatchObject({
+      outcome: 'passed',
+    })
     const [invoice] = await member.ok('GET', `/orders/${orderId}/invoice`)
     const mails = await test.db.rows<{ subject: string; filename: string; start: string }>(sql`
       select m.subject, a.filename, encode(substring(a.content from 1 for 5), 'escape') as start

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { brokenPromises } from '#testing/races.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
 let isDown = false
@@ -15,14 +16,14 @@ const mayBeDown = (real: PaymentGateway): PaymentGateway => ({
 })
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop({ gateway: mayBeDown })
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
   isDown = false
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
 
@@ -31,7 +32,7 @@ const path = (orderId: number) => `/orders/${orderId}/refunds`
 
 async function aDelivered(quantity = 3) {
   const order = await aPlacedOrder(test, { quantity })
-  await bringTo(crew, order.orderId, 'complete')
+  await bringTo(staff, order.orderId, 'complete')
   return order
 }
 
@@ -50,10 +51,10 @@ async function expectBooksToAgree(orderId: number): Promise<void> {
 describe('a refund', () => {
   it('by line gives back its packs after discount, leaves the status and is told', async () => {
     const { client, orderId, total } = await aDelivered()
-    const sold = await crew.store.ok('GET', path(orderId))
+    const sold = await staff.store.ok('GET', path(orderId))
     expect(sold.left).toBe(total)
     const [line] = sold.parts
-    const after = await crew.store.ok('POST', path(orderId), {
+    const after = await staff.store.ok('POST', path(orderId), {
       kind: 'lines',
       lines: [{ part: line.part, quantity: 1 }],
       reason: 'one was broken',
@@ -75,9 +76,9 @@ describe('a refund', () => {
   it('by amount, twice, and then whole: the sale, its GST and its invoice are given back to the cent', async () => {
     const { client, orderId, total } = await aDelivered()
     for (const amount of [4.37, '5.01'])
-      await crew.admin.ok('POST', path(orderId), { kind: 'amount', amount, reason: 'warm beer' })
+      await staff.admin.ok('POST', path(orderId), { kind: 'amount', amount, reason: 'warm beer' })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({ status: 8 })
-    await crew.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all of it after all' })
+    await staff.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all of it after all' })
     expect(await client.ok('GET', `/orders/${orderId}`)).toMatchObject({
       status: 7,
       payment: { state: 'refunded', refunded: total },
@@ -93,7 +94,7 @@ describe('a refund', () => {
     const share = Math.ceil(cents(total) / 4) / 100
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
-        crew.admin.call('POST', path(orderId), {
+        staff.admin.call('POST', path(orderId), {
           kind: 'amount',
           amount: share + nth / 100,
           reason: 'once each',
@@ -114,7 +115,7 @@ describe('a refund', () => {
   it('repeated with its key is one refund, and with another body a 422', async () => {
     const { orderId } = await aDelivered()
     const ask = (amount: number) =>
-      crew.admin.call(
+      staff.admin.call(
         'POST',
         path(orderId),
         { kind: 'amount', amount, reason: 'once' },
@@ -129,19 +130,19 @@ describe('a refund', () => {
 
   it('is the store’s to give: not the owner’s, not the driver’s, not another store’s', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await bringTo(crew, orderId, 'transit')
+    await bringTo(staff, orderId, 'transit')
     const body = { kind: 'whole', reason: 'please' }
-    for (const caller of [client, crew.driver])
+    for (const caller of [client, staff.driver])
       expect((await caller.call('POST', path(orderId), body)).error.code).toBe('forbidden')
-    for (const caller of [client, crew.driver])
+    for (const caller of [client, staff.driver])
       expect((await caller.call('GET', path(orderId))).error.code).toBe('forbidden')
-    expect((await crew.driverNsw.call('POST', path(orderId), body)).status).toBe(403)
+    expect((await staff.driverNsw.call('POST', path(orderId), body)).status).toBe(403)
     const elsewhere = await aPlacedOrder(test, { storeId: 2 })
-    expect((await crew.store.call('POST', path(elsewhere.orderId), body)).status).toBe(404)
+    expect((await staff.store.call('POST', path(elsewhere.orderId), body)).status).toBe(404)
     const early = await aPlacedOrder(test)
-    const reply = await crew.admin.call('POST', path(early.orderId), body)
+    const reply = await staff.admin.call('POST', path(early.orderId), body)
     expect([reply.status, reply.error.code]).toEqual([409, 'status_not_allowed'])
-    expect((await crew.admin.call('POST', path(orderId), { kind: 'whole' })).error.fields).toEqual({
+    expect((await staff.admin.call('POST', path(orderId), { kind: 'whole' })).error.fields).toEqual({
       reason: 'Please say why.',
     })
   })
@@ -153,19 +154,23 @@ describe('a refund', () => {
       select 'd-part', payment_id, 'lost', 12_00, 12_00, ${test.clock.now()}, ${test.clock.now()}
       from payments where order_id = ${orderId}`)
     const left = cents(total) - 12_00
-    expect(cents((await crew.admin.ok('GET', path(orderId))).left)).toBe(left)
-    const { refunds } = await crew.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
+    expect(cents((await staff.admin.ok('GET', path(orderId))).left)).toBe(left)
+    const { refunds } = await staff.admin.ok('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
     expect(refunds).toMatchObject([{ kind: 'whole', amount: left / 100, money: left / 100, credit: 0 }])
-    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    expect((await staff.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(left)
   })
 
   it('waits for a gateway that is down, and is carried out once it is back', async () => {
     const { orderId } = await aDelivered()
     isDown = true
-    await crew.admin.ok('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
+    await staff.admin.ok('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
-    const second = await crew.admin.call('POST', path(orderId), { kind: 'amount', amount: 2, reason: 'late' })
+    const second = await staff.admin.call('POST', path(orderId), {
+      kind: 'amount',
+      amount: 2,
+      reason: 'late',
+    })
     expect([second.status, second.error.code]).toEqual([503, 'payment_unavailable'])
     isDown = false
     await test.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -176,9 +181,9 @@ describe('a refund', () => {
   it('of the whole ends the order at once, also where the money follows when the gateway is back', async () => {
     const { orderId, total } = await aDelivered()
     isDown = true
-    const whole = await crew.admin.call('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
+    const whole = await staff.admin.call('POST', path(orderId), { kind: 'whole', reason: 'all warm' })
     expect([whole.status, whole.data?.left]).toEqual([200, 0])
-    expect((await crew.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
+    expect((await staff.admin.ok('GET', `/orders/${orderId}`)).status).toBe(7)
     isDown = false
     await test.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await test.runDueJobs()

@@ -2,19 +2,21 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { issueNonce } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { DOORS, filledCart } from '#testing/builders.ts'
-import { type Crew, PASSED, aCrew, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { PASSED, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, brokenPromises, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => {
-  expect(await brokenPromises(test)).toEqual([])
+  expect(await brokenInvariants(test)).toEqual([])
   expect(await unbalanced()).toEqual([])
 })
 afterAll(() => test.close())
@@ -45,7 +47,7 @@ async function anOrder(stage: 'transit' | 'complete' = 'complete', credit = 0) {
     user_id: member.userId,
     ...DOORS[1],
   })
-  await bringTo(crew, orderId, stage)
+  await bringTo(staff, orderId, stage)
   const { money_cents: money } = (await test.db.first<{ money_cents: number }>(sql`
     select money_cents from settlements where order_id = ${orderId}`))!
   return { member, orderId, money }
@@ -53,7 +55,7 @@ async function anOrder(stage: 'transit' | 'complete' = 'complete', credit = 0) {
 
 async function aRefused(stage?: 'transit' | 'complete') {
   const order = await anOrder(stage)
-  const { refunds } = await crew.store.ok('POST', path(order.orderId), {
+  const { refunds } = await staff.store.ok('POST', path(order.orderId), {
     kind: 'amount',
     amount: 10,
     reason: 'Warm',
@@ -61,7 +63,7 @@ async function aRefused(stage?: 'transit' | 'complete') {
   return { ...order, refundId: refunds[0].refund_id as number, refunds }
 }
 
-const instead = (orderId: number, refundId: number, body: object, caller = crew.store) =>
+const instead = (orderId: number, refundId: number, body: object, caller = staff.store) =>
   caller.call('POST', `${path(orderId)}/${refundId}/instead`, body)
 
 const creditOf = async (member: Member) =>
@@ -96,13 +98,13 @@ describe('a refund that the gateway refuses', () => {
     const own = await member.ok('GET', `/orders/${orderId}`)
     expect(own.refunds).toMatchObject([{ amount: 10, refused: 10 }])
     expect(own.payment.refunded).toBe(0)
-    const { history } = await crew.store.ok('GET', `/orders/${orderId}`)
+    const { history } = await staff.store.ok('GET', `/orders/${orderId}`)
     expect(history.at(-1).reason).toBe(`The refund of $10.00 was refused: ${REASON}`)
     expect(await lastMail(orderId)).toContain('we could not return it the way you paid')
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     expect(
-      (await crew.store.call('POST', path(orderId), { kind: 'amount', amount: 5, reason: 'Warm' })).status,
+      (await staff.store.call('POST', path(orderId), { kind: 'amount', amount: 5, reason: 'Warm' })).status,
     ).toBe(200)
     await expectNothingToReconcile()
   })
@@ -110,9 +112,9 @@ describe('a refund that the gateway refuses', () => {
   it('stands on the list of payments to look after until it is settled', async () => {
     const { orderId, refundId } = await aRefused()
     const row = expect.objectContaining({ order_id: orderId, what: 'refund_refused', amount: 10 })
-    expect((await crew.store.ok('GET', '/console/reconciliation')).watched).toContainEqual(row)
+    expect((await staff.store.ok('GET', '/console/reconciliation')).watched).toContainEqual(row)
     await instead(orderId, refundId, { way: 'credit' })
-    expect((await crew.store.ok('GET', '/console/reconciliation')).watched).not.toContainEqual(row)
+    expect((await staff.store.ok('GET', '/console/reconciliation')).watched).not.toContainEqual(row)
   })
 
   it('becomes credit by one press, however often it is pressed, with its GST and adjustment note as they were', async () => {
@@ -121,7 +123,7 @@ describe('a refund that the gateway refuses', () => {
       test.db.rows(sql`select kind, number, total_cents, gst_cents, document from invoices
       where order_id = ${orderId} order by invoice_id`)
     const before = await papers()
-    const { left } = await crew.store.ok('GET', path(orderId))
+    const { left } = await staff.store.ok('GET', path(orderId))
     const replies = await Promise.all([1, 2, 3].map(() => instead(orderId, refundId, { way: 'credit' })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(replies[0]!.data).toMatchObject({
@@ -143,7 +145,7 @@ describe('a refund that the gateway refuses', () => {
 
   it('of the whole order ends it all the same, and its credit pays the next one', async () => {
     const { member, orderId, money } = await anOrder()
-    const { refunds, left } = await crew.store.ok('POST', path(orderId), {
+    const { refunds, left } = await staff.store.ok('POST', path(orderId), {
       kind: 'whole',
       reason: 'All warm',
     })
@@ -159,8 +161,8 @@ describe('a refund that the gateway refuses', () => {
 
   it('after a cancellation on the road waits for staff as well', async () => {
     const { orderId, money } = await anOrder('transit')
-    await crew.store.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Nobody there' })
-    const { refunds } = await crew.store.ok('GET', path(orderId))
+    await staff.store.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Nobody there' })
+    const { refunds } = await staff.store.ok('GET', path(orderId))
     expect(refunds).toMatchObject([{ refused: money / 100, refusal: REASON }])
     expect((await instead(orderId, refunds[0].refund_id, { way: 'credit' })).status).toBe(200)
   })
@@ -171,7 +173,7 @@ describe('a refund that the gateway refuses', () => {
     for (const _ of [1, 2]) expect((await instead(orderId, refundId, way)).status).toBe(200)
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: money, paid_elsewhere: -10_00 })
     expect(await creditOf(member)).toBe(0)
-    const { history } = await crew.store.ok('GET', `/orders/${orderId}`)
+    const { history } = await staff.store.ok('GET', `/orders/${orderId}`)
     expect(history.at(-1)).toMatchObject({ what: 'refund', to: 10_00, reason: way.note })
     expect(await lastMail(orderId)).toContain('paid it to you another way')
     const unsaid = await instead(orderId, refundId, { way: 'elsewhere', note: ' ' })
@@ -183,10 +185,10 @@ describe('a refund that the gateway refuses', () => {
     'that went back at the gateway already, by hand, is the gateway’s in the books and given once: $way',
     async (way) => {
       const { orderId, total, client, userId } = await aPlacedOrder(test, { quantity: 3 })
-      await bringTo(crew, orderId, 'complete')
+      await bringTo(staff, orderId, 'complete')
       const sale = (await test.shop.payments.find(`order-${orderId}`))!
       await test.shop.payments.refund(sale.gatewayId, `by-hand-${orderId}`, sale.captured)
-      const { refunds } = await crew.store.ok('POST', path(orderId), { kind: 'whole', reason: 'All warm' })
+      const { refunds } = await staff.store.ok('POST', path(orderId), { kind: 'whole', reason: 'All warm' })
       expect(refunds).toMatchObject([{ refused: total, refusal: 'No more than $0.00 is left of this sale.' }])
       for (const _ of [1, 2]) expect((await instead(orderId, refunds[0].refund_id, way)).status).toBe(200)
       expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: 0 })
@@ -208,7 +210,7 @@ describe('a refund that the gateway refuses', () => {
   it('is settled by the store’s staff alone, and only where there is one', async () => {
     const { member, orderId, refundId } = await aRefused()
     const way = { way: 'credit' }
-    for (const caller of [member, crew.driver])
+    for (const caller of [member, staff.driver])
       expect((await instead(orderId, refundId, way, caller)).error.code).toMatch(/forbidden|not_found/)
     expect((await instead(orderId, refundId + 1000, way)).error.code).toBe('not_found')
     const elsewhere = await aPlacedOrder(test, { storeId: 2 })

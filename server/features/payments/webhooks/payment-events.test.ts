@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signDemoEvent } from '#server/integrations/payments/demo/demo-events.ts'
 import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 import { loginAs } from '#testing/builders.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
@@ -12,12 +13,12 @@ import { handleEvent } from './payment-events.service.ts'
 const WEBHOOK = '/payment/braintree/webhook'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 let gateway: Shopper
 let told = 0
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
   gateway = shopper(test)
 })
 afterAll(() => test.close())
@@ -39,7 +40,7 @@ const tell = (event: GatewayEvent) =>
 /** A captured order and its sale at the gateway. */
 async function aSoldOrder() {
   const { orderId } = await aPlacedOrder(test)
-  await bringTo(crew, orderId, 'transit')
+  await bringTo(staff, orderId, 'transit')
   const { gateway_id: gatewayId, captured_cents: captured } = (await test.db.first<{
     gateway_id: string
     captured_cents: number
@@ -49,7 +50,7 @@ async function aSoldOrder() {
 
 const REFUND = { kind: 'amount', amount: 5, reason: 'Warm' }
 
-const matters = (orderId: number) => crew.store.ok('GET', `/orders/${orderId}/payment_matters`)
+const matters = (orderId: number) => staff.store.ok('GET', `/orders/${orderId}/payment_matters`)
 const handled = async () => test.runDueJobs()
 
 describe('POST /payment/braintree/webhook', () => {
@@ -97,7 +98,7 @@ describe('a dispute', () => {
     await handled()
     expect((await matters(orderId)).disputes).toMatchObject([{ dispute_id: 'd-open', state: 'open' }])
     expect(await ledgerOf(test, orderId)).toEqual(books)
-    const { watched } = await crew.store.ok('GET', '/console/reconciliation')
+    const { watched } = await staff.store.ok('GET', '/console/reconciliation')
     expect(watched).toContainEqual(expect.objectContaining({ order_id: orderId, what: 'dispute_open' }))
   })
 
@@ -141,7 +142,7 @@ describe('other events', () => {
     await tell(anEvent({ kind: 'settlement_declined', gatewayId, amount: captured }))
     await handled()
     expect((await matters(orderId)).settlement_declined).toEqual(expect.any(String))
-    const { watched } = await crew.admin.ok('GET', '/console/reconciliation')
+    const { watched } = await staff.admin.ok('GET', '/console/reconciliation')
     expect(watched).toContainEqual(
       expect.objectContaining({ order_id: orderId, what: 'settlement_declined' }),
     )
@@ -153,20 +154,20 @@ describe('other events', () => {
     const event = anEvent({ kind: 'dispute_lost', gatewayId, disputeId: 'd-early', amount: captured })
     await tell(event)
     await handled()
-    const { events } = await crew.admin.ok('GET', '/console/reconciliation')
+    const { events } = await staff.admin.ok('GET', '/console/reconciliation')
     expect(events[0]).toMatchObject({ kind: 'dispute_lost', handled: false })
     expect(events[0].failure).toContain(gatewayId)
     await test.db.run(sql`update payments set gateway_id = ${gatewayId} where order_id = ${orderId}`)
     const path = `/console/gateway_events/${events[0].event_id}/replay`
-    expect(await crew.admin.ok('POST', path)).toMatchObject({ handled: true, failure: '' })
-    expect(await crew.admin.ok('POST', path)).toMatchObject({ handled: true })
+    expect(await staff.admin.ok('POST', path)).toMatchObject({ handled: true, failure: '' })
+    expect(await staff.admin.ok('POST', path)).toMatchObject({ handled: true })
     expect(await ledgerOf(test, orderId)).toMatchObject({ disputes: captured })
   })
 
   it('are replayed by an admin alone', async () => {
     const path = '/console/gateway_events/999999/replay'
-    expect((await crew.admin.call('POST', path)).error.code).toBe('not_found')
-    expect((await crew.store.call('POST', path)).error.code).toBe('forbidden')
+    expect((await staff.admin.call('POST', path)).error.code).toBe('not_found')
+    expect((await staff.store.call('POST', path)).error.code).toBe('forbidden')
     expect((await shopper(test).call('POST', path)).error.code).toBe('not_signed_in')
   })
 })
@@ -175,7 +176,7 @@ describe('GET /orders/:id/payment_matters', () => {
   it('is for staff of the order’s store', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     const path = `/orders/${orderId}/payment_matters`
-    expect(await crew.store.ok('GET', path)).toEqual({
+    expect(await staff.store.ok('GET', path)).toEqual({
       disputes: [],
       settlement_declined: null,
       liability_shifted: null,
@@ -185,9 +186,9 @@ describe('GET /orders/:id/payment_matters', () => {
       client.call('GET', path),
       shopper(test).call('GET', path),
       (await loginAs(test, 'customer')).call('GET', path),
-      crew.driver.call('GET', path),
-      crew.store.call('GET', `/orders/${elsewhere.orderId}/payment_matters`),
-      crew.admin.call('GET', '/orders/1/payment_matters'),
+      staff.driver.call('GET', path),
+      staff.store.call('GET', `/orders/${elsewhere.orderId}/payment_matters`),
+      staff.admin.call('GET', '/orders/1/payment_matters'),
     ]
     for (const { status, error } of await Promise.all(strangers))
       expect([status, error.code]).toEqual([404, 'not_found'])
@@ -213,7 +214,7 @@ describe('a refund that the bank declines after it was done', () => {
   it('is taken back in payment and books, owed again, and settled another way', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
     const books = await ledgerOf(test, orderId)
-    const asked = await crew.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
+    const asked = await staff.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
     expect(asked.refunds).toMatchObject([{ money: 5, refused: 0 }])
     const given = await ledgerOf(test, orderId)
     await test.db.run(
@@ -223,12 +224,12 @@ describe('a refund that the bank declines after it was done', () => {
     await tell(failed)
     await handled()
     const path = `/orders/${orderId}/refunds`
-    const [refund] = (await crew.admin.ok('GET', path)).refunds
+    const [refund] = (await staff.admin.ok('GET', path)).refunds
     expect(refund).toMatchObject({ refused: 5, refusal: 'The bank declined it after it was sent.' })
     // As if nothing had been given back.
     expect(await ledgerOf(test, orderId)).toEqual(books)
     expect((await reconcileNow(test.shop)).found).toBe(0)
-    await crew.admin.ok('POST', `${path}/${refund.refund_id}/instead`, { way: 'credit' })
+    await staff.admin.ok('POST', `${path}/${refund.refund_id}/instead`, { way: 'credit' })
     const after = await ledgerOf(test, orderId)
     expect(after).toEqual({ ...given, gateway: captured, customer_credit: -5_00 })
     // Told once more under another name: that refund is settled, and no other was done.
@@ -240,7 +241,7 @@ describe('a refund that the bank declines after it was done', () => {
 
   it('is taken back once where two went out over the same amount, under however many names it is told', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
-    for (const _ of [1, 2]) await crew.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
+    for (const _ of [1, 2]) await staff.admin.ok('POST', `/orders/${orderId}/refunds`, REFUND)
     await test.db.run(
       sql`update demo_gateway.transactions set refunded_cents = 500 where transaction_id = ${gatewayId}`,
     )
@@ -248,7 +249,7 @@ describe('a refund that the bank declines after it was done', () => {
       await tell(anEvent({ kind: 'refund_failed', name, gatewayId, amount: 5_00 }))
       await handled()
     }
-    const { refunds } = await crew.admin.ok('GET', `/orders/${orderId}/refunds`)
+    const { refunds } = await staff.admin.ok('GET', `/orders/${orderId}/refunds`)
     expect(refunds.map(({ refused }: { refused: number }) => refused)).toEqual([0, 5])
     expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: captured - 5_00 })
     expect((await reconcileNow(test.shop)).found).toBe(0)
@@ -256,7 +257,7 @@ describe('a refund that the bank declines after it was done', () => {
 
   it('may be the one that gave everything back: the payment is captured again', async () => {
     const { orderId, gatewayId, captured } = await aSoldOrder()
-    await crew.driver.ok('POST', `/orders/${orderId}/door_check`, {
+    await staff.driver.ok('POST', `/orders/${orderId}/door_check`, {
       outcome: 'refused',
       reason: 'unattended',
     })

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crew, aCrew } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { remindOfBreaches } from './breaches.service.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -20,7 +20,7 @@ const REPORT = {
   people: 'About 12 customers',
 }
 const entry = (id: number, kind: string, text = 'Looked at it.') =>
-  crew.admin.call('POST', `${PATH}/${id}/entries`, { kind, text })
+  staff.admin.call('POST', `${PATH}/${id}/entries`, { kind, text })
 const remindersOf = (id: number) =>
   test.db.rows<{ recipient: string; subject: string; body: string }>(sql`
     select recipient, subject, body from messages where subject like ${`Data breach ${id}:%`} order by message_id`)
@@ -28,7 +28,7 @@ const remindersOf = (id: number) =>
 /** @source L-39 */
 describe('the register of data breaches', () => {
   it('starts a clock of 30 days when a breach was found', async () => {
-    const breach = await crew.admin.ok('POST', PATH, REPORT)
+    const breach = await staff.admin.ok('POST', PATH, REPORT)
     expect(breach).toMatchObject({
       found: '2026-11-18T00:00:00+11:00',
       due_on: '2026-12-18',
@@ -37,14 +37,14 @@ describe('the register of data breaches', () => {
       reported_by: 'Avery Quill',
       entries: [],
     })
-    expect((await crew.admin.ok('GET', PATH))[0]).toEqual(breach)
+    expect((await staff.admin.ok('GET', PATH))[0]).toEqual(breach)
     const note = await test.db.first(sql`
       select by_user_id, subject from audit_log where action = 'breach.reported' order by audit_log_id desc limit 1`)
-    expect(note).toEqual({ by_user_id: crew.admin.userId, subject: `breach ${breach.breach_id}` })
+    expect(note).toEqual({ by_user_id: staff.admin.userId, subject: `breach ${breach.breach_id}` })
   })
 
   it('keeps each step, from the assessment to the notification', async () => {
-    const { breach_id: id } = await crew.admin.ok('POST', PATH, REPORT)
+    const { breach_id: id } = await staff.admin.ok('POST', PATH, REPORT)
     const early = await entry(id, 'regulator_notified')
     expect([early.status, early.error.code]).toEqual([409, 'breach_not_decided'])
     await entry(id, 'assessment', 'Serious harm is likely.')
@@ -71,27 +71,27 @@ describe('the register of data breaches', () => {
     { data_kinds: '' },
     { people: null },
   ])('refuses a report with %j', async (change) => {
-    const reply = await crew.admin.call('POST', PATH, { ...REPORT, ...change })
+    const reply = await staff.admin.call('POST', PATH, { ...REPORT, ...change })
     expect([reply.status, reply.error.code]).toEqual([400, 'invalid_input'])
   })
 
   it('refuses an entry that is none', async () => {
-    const { breach_id: id } = await crew.admin.ok('POST', PATH, REPORT)
+    const { breach_id: id } = await staff.admin.ok('POST', PATH, REPORT)
     expect((await entry(id, 'forgotten')).status).toBe(400)
     expect((await entry(id, 'note', ' ')).status).toBe(400)
     expect((await entry(999, 'note')).error.code).toBe('not_found')
   })
 
   it('is the admins’ alone', async () => {
-    for (const caller of [crew.store, crew.driver]) {
+    for (const caller of [staff.store, staff.driver]) {
       expect((await caller.call('GET', PATH)).error.code).toBe('forbidden')
       expect((await caller.call('POST', PATH, REPORT)).error.code).toBe('forbidden')
     }
   })
 
   it('reminds the admins on day 20 and day 27, once each, until it is closed', async () => {
-    const { breach_id: id } = await crew.admin.ok('POST', PATH, { ...REPORT, found: '2026-11-01' })
-    await crew.admin.ok('POST', PATH, REPORT)
+    const { breach_id: id } = await staff.admin.ok('POST', PATH, { ...REPORT, found: '2026-11-01' })
+    await staff.admin.ok('POST', PATH, REPORT)
     const at = async (day: string) => {
       test.clock.set(`${day}T12:00:00+11:00`)
       await remindOfBreaches(test.shop)
@@ -111,8 +111,8 @@ describe('the register of data breaches', () => {
   })
 
   it('does not remind of what is closed', async () => {
-    const { breach_id: id } = await crew.admin.ok('POST', PATH, { ...REPORT, found: '2026-10-01' })
-    await crew.admin.ok('POST', '/users/login', { username: 'admin@coldie.test', password: 'coldie-demo' })
+    const { breach_id: id } = await staff.admin.ok('POST', PATH, { ...REPORT, found: '2026-10-01' })
+    await staff.admin.ok('POST', '/users/login', { username: 'admin@coldie.test', password: 'coldie-demo' })
     await entry(id, 'not_notifiable', 'No harm is likely.')
     await remindOfBreaches(test.shop)
     expect(await remindersOf(id)).toEqual([])

@@ -3,15 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { filledCart, loginAs } from '#testing/builders.ts'
 import { DOORS } from '#testing/builders.ts'
 import { giveCredit } from '#testing/credit.ts'
-import { type Crew, aCrew, aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { aPlacedOrder, bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterEach(async () => expect(await walletsThatDiffer()).toEqual([]))
 afterAll(() => test.close())
@@ -64,7 +65,7 @@ describe('§3 User credit_amount: GET /users/{user_id}/credit', () => {
 describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
   it('gives the buyer credit, posts it, and notes who and why', async () => {
     const { client, orderId } = await aPlacedOrder(test)
-    await crew.store.ok('POST', `/orders/${orderId}/goodwill`, {
+    await staff.store.ok('POST', `/orders/${orderId}/goodwill`, {
       amount: '7.50',
       reason: 'came an hour late',
     })
@@ -82,7 +83,7 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     const log = await test.db.first(sql`
       select by_user_id, details from audit_log where action = 'goodwill' order by audit_log_id desc limit 1`)
     expect(log).toEqual({
-      by_user_id: crew.store.userId,
+      by_user_id: staff.store.userId,
       details: { amount: '$7.50', user_id: client.userId },
     })
   })
@@ -90,7 +91,7 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
   it('gives once, however often one key asks', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     const give = (amount: number) =>
-      crew.store.call(
+      staff.store.call(
         'POST',
         `/orders/${orderId}/goodwill`,
         { amount, reason: 'came late' },
@@ -110,7 +111,7 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     { body: { amount: -5, reason: 'x' }, fields: ['amount'] },
   ])('refuses $body', async ({ body, fields }) => {
     const { orderId } = await aPlacedOrder(test)
-    const reply = await crew.store.call('POST', `/orders/${orderId}/goodwill`, body)
+    const reply = await staff.store.call('POST', `/orders/${orderId}/goodwill`, body)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, fields])
   })
 
@@ -118,11 +119,11 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     const wish = { amount: 5, reason: 'sorry' }
     const far = await aPlacedOrder(test, { storeId: 2 })
     const { client, orderId } = await aPlacedOrder(test)
-    for (const caller of [client, crew.driver]) {
+    for (const caller of [client, staff.driver]) {
       const reply = await caller.call('POST', `/orders/${orderId}/goodwill`, wish)
       expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
     }
-    expect((await crew.store.call('POST', `/orders/${far.orderId}/goodwill`, wish)).error.code).toBe(
+    expect((await staff.store.call('POST', `/orders/${far.orderId}/goodwill`, wish)).error.code).toBe(
       'not_found',
     )
     const admin = await loginAs(test, 'admin')
@@ -131,9 +132,9 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
     const mine = await admin.call('POST', `/orders/${own!.order_id}/goodwill`, wish)
     expect([mine.status, mine.error.code]).toEqual([403, 'own_order'])
     await test.db.run(sql`update orders set user_id = ${far.userId} where order_id = ${far.orderId}`)
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     await client.ok('POST', `/users/${client.userId}/close`, { password: 'Cold-Beer-2026!' })
-    const gone = await crew.store.call('POST', `/orders/${orderId}/goodwill`, wish)
+    const gone = await staff.store.call('POST', `/orders/${orderId}/goodwill`, wish)
     expect([gone.status, gone.error.code]).toEqual([409, 'account_closed'])
   })
 })
@@ -190,7 +191,7 @@ describe('the wallet', () => {
       user_id: member.userId,
       ...DOORS[1],
     })
-    await bringTo(crew, order_id, 'complete')
+    await bringTo(staff, order_id, 'complete')
     const sold = await test.db.first<{ used: number }>(sql`
       select sum(amount_cents)::int as used from ledger_entries where order_id = ${order_id} and account = 'customer_credit'`)
     expect(sold!.used).toBe(Math.round(cart.credit_used * 100))

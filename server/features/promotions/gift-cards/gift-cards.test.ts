@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/races.ts'
+import { type Member, manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 import { expireGiftCards, redeemGiftCard } from './gift-cards.service.ts'
 

@@ -2,16 +2,17 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOORS, aVerifiedGuest, addItem, aPack, filledCart, loginAs, openCart } from '#testing/builders.ts'
 import { demoTestKeys } from '#testing/filled-shop.ts'
-import { type Crew, aCrew, bringTo } from '#testing/moves.ts'
+import { bringTo } from '#testing/moves.ts'
+import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/races.ts'
+import { type Member, aNonce, manyMembers } from '#testing/members.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop
-let crew: Crew
+let staff: Staff
 beforeAll(async () => {
   test = await openTestShop()
-  crew = await aCrew(test)
+  staff = await logInStaff(test)
 })
 afterAll(() => test.close())
 
@@ -89,9 +90,9 @@ describe('§2 Referral code: credit for both', () => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)
     await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${friend.userId}`)
-    await bringTo(crew, orderId, 'checked')
+    await bringTo(staff, orderId, 'checked')
     expect([await balance(sharer), await balance(friend)]).toEqual([0, 0])
-    await crew.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
+    await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     expect([await balance(sharer), await balance(friend)]).toEqual([10, 10])
     const { entries } = await friend.ok('GET', `/users/${friend.userId}/credit`)
     expect(entries).toMatchObject([
@@ -108,30 +109,30 @@ describe('§2 Referral code: credit for both', () => {
     const first = await order(friend, sharer.code)
     await friend.ok('PATCH', `/orders/${first}`, { status: 5 })
     expect(await stateOf(friend)).toBe('waiting')
-    await bringTo(crew, await order(friend, null), 'complete')
+    await bringTo(staff, await order(friend, null), 'complete')
     expect(await balance(sharer)).toBe(10)
-    await bringTo(crew, await order(friend, null), 'complete')
+    await bringTo(staff, await order(friend, null), 'complete')
     expect(await balance(sharer)).toBe(10)
   })
 
   it.each([
-    { by: 'the status', ask: (id: number) => crew.admin.ok('PATCH', `/orders/${id}`, { status: 7 }) },
+    { by: 'the status', ask: (id: number) => staff.admin.ok('PATCH', `/orders/${id}`, { status: 7 }) },
     {
       by: 'a refund',
       ask: (id: number) =>
-        crew.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'whole', reason: 'all of it was warm' }),
+        staff.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'whole', reason: 'all of it was warm' }),
     },
     {
       by: 'an amount that leaves nothing',
       ask: async (id: number) => {
-        const { left: amount } = await crew.admin.ok('GET', `/orders/${id}/refunds`)
-        await crew.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'amount', amount, reason: 'all warm' })
+        const { left: amount } = await staff.admin.ok('GET', `/orders/${id}/refunds`)
+        await staff.admin.ok('POST', `/orders/${id}/refunds`, { kind: 'amount', amount, reason: 'all warm' })
       },
     },
   ])('goes back when that order is refunded whole by $by, as far as it is still there', async ({ ask }) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     const orderId = await order(friend, sharer.code)
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     await order(friend, null)
     expect(await balance(friend)).toBe(0)
     await ask(orderId)
@@ -184,7 +185,7 @@ describe('§2 Referral code: credit for both', () => {
       mobile,
       term: 'open',
     })
-    await bringTo(crew, orderId, 'complete')
+    await bringTo(staff, orderId, 'complete')
     const told = await test.db.rows(sql`
       select 1 from messages where kind = 'referral_rewarded' and user_id = ${sharer.userId}`)
     expect(told).toEqual([])
@@ -199,7 +200,7 @@ describe('§2 Referral code: the same door or card', () => {
   const held = async (accept: boolean) => {
     const [sharer, friend] = [await aMember(), await aMember()]
     await order(sharer, null, 200)
-    await bringTo(crew, await order(friend, sharer.code, 200), 'complete')
+    await bringTo(staff, await order(friend, sharer.code, 200), 'complete')
     expect([await stateOf(friend), await balance(sharer)]).toEqual(['held', 0])
     const admin = await loginAs(test, 'admin')
     const [row] = (await admin.ok('GET', '/referrals')).filter(
@@ -218,7 +219,7 @@ describe('§2 Referral code: the same door or card', () => {
     await test.db.run(sql`
       update payments set type = 'PayPalAccount', card_type = '', last_two = '', expiry = '', payer = 'one@example.com'
       where order_id = any(${orders}::bigint[])`)
-    await bringTo(crew, orders[1]!, 'complete')
+    await bringTo(staff, orders[1]!, 'complete')
     expect(await stateOf(friend)).toBe('held')
   })
 

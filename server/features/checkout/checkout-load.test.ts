@@ -2,20 +2,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { moodyGateway, storm } from '#testing/storm.ts'
+import { unreliableGateway, runCheckoutLoad } from '#testing/checkout-load.ts'
 
-const mood: { random: SeededRandom | null } = { random: null }
+const faults: { random: SeededRandom | null } = { random: null }
 
 let test: TestShop
 beforeAll(
   async () =>
-    void (test = await openTestShop({ connections: 4, gateway: (real) => moodyGateway(real, mood) })),
+    void (test = await openTestShop({ connections: 4, gateway: (real) => unreliableGateway(real, faults) })),
 )
 afterAll(() => test.close())
 
-describe('a dozen shoppers who want the same few things, at a moody gateway', () => {
+describe('a dozen shoppers who want the same few things, at a gateway that often fails', () => {
   it('leave every promise whole', async () => {
-    expect(await storm(test, mood, 'one evening')).toEqual([])
+    expect(await runCheckoutLoad(test, faults, 'one evening')).toEqual([])
     const came = await test.db.first<{ placed: number; ended: number }>(sql`
       select count(*) filter (where placed_at is not null)::int as placed,
         count(*) filter (where status = 5)::int as ended

@@ -6,12 +6,16 @@ import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/inte
 import { DOORS, addItem, openCart, packsOf, setStock } from './builders.ts'
 import { slotsOf } from './checkouts.ts'
 import type { TestShop } from './open-shop.ts'
-import { type Member, aNonce, brokenPromises, manyMembers } from './races.ts'
+import { type Member, aNonce, manyMembers } from './members.ts'
+import { brokenInvariants } from './invariants.ts'
 
-/** A gateway that now and then doesn't answer, before or after it did what it was asked; calm once told so. */
-export function moodyGateway(real: PaymentGateway, mood: { random: SeededRandom | null }): PaymentGateway {
-  const moody = async (work: () => Promise<Sale>): Promise<Sale> => {
-    const dice = mood.random?.next() ?? 1
+/** A gateway that now and then does not answer, before or after it did what it was asked; never while `random` is null. */
+export function unreliableGateway(
+  real: PaymentGateway,
+  faults: { random: SeededRandom | null },
+): PaymentGateway {
+  const unreliably = async (work: () => Promise<Sale>): Promise<Sale> => {
+    const dice = faults.random?.next() ?? 1
     if (dice < 0.06) throw new GatewayUnreachable('nothing was done')
     const sale = await work()
     if (dice < 0.12) throw new GatewayUnreachable('done, but nobody hears of it')
@@ -19,10 +23,10 @@ export function moodyGateway(real: PaymentGateway, mood: { random: SeededRandom 
   }
   return {
     ...real,
-    authorise: (wish) => moody(() => real.authorise(wish)),
-    capture: (...asked) => moody(() => real.capture(...asked)),
-    void: (...asked) => moody(() => real.void(...asked)),
-    refund: (...asked) => moody(() => real.refund(...asked)),
+    authorise: (wish) => unreliably(() => real.authorise(wish)),
+    capture: (...asked) => unreliably(() => real.capture(...asked)),
+    void: (...asked) => unreliably(() => real.void(...asked)),
+    refund: (...asked) => unreliably(() => real.refund(...asked)),
   }
 }
 
@@ -30,9 +34,9 @@ const SHOPPERS = 12
 const TURNS = 5
 
 /** Scarce drinks, a scarce slot and a scarce code, and a dozen shoppers who all want them and change their minds. */
-export async function storm(
+export async function runCheckoutLoad(
   test: TestShop,
-  mood: { random: SeededRandom | null },
+  faults: { random: SeededRandom | null },
   seed: string,
 ): Promise<object[]> {
   const random = seededRandom(seed)
@@ -41,12 +45,12 @@ export async function storm(
   await test.db.run(sql`update promo_codes set total_amount = current_amount + 4 where code = 'FIVER'`)
   const members = await manyMembers(test, SHOPPERS, 7_00)
   const scene = { packs, slot: (await slotsOf(members[0]!))[random.whole(0, 3)]!, admin: await anAdmin(test) }
-  mood.random = seededRandom(`${seed} moods`)
+  faults.random = seededRandom(`${seed} moods`)
   await Promise.all(members.map((member, i) => shopAround(test, member, scene, seededRandom(`${seed} ${i}`))))
-  mood.random = null
+  faults.random = null
   await settleAll(test.shop)
   await finishAllSteps(test.shop)
-  return [...(await brokenPromises(test)), ...(await brokenBooks(test))]
+  return [...(await brokenInvariants(test)), ...(await brokenBooks(test))]
 }
 
 type Scene = { packs: { pack_id: number }[]; slot: { start: string; end: string }; admin: Member }
@@ -70,18 +74,23 @@ async function shopAround(test: TestShop, member: Member, scene: Scene, random: 
       member.call('POST', '/checkout', body, { headers }),
     )
     const placed = (await Promise.all(windows)).find((reply) => reply.status === 200)
-    if (placed) await moveOn(scene.admin, member, placed.data.order_id, random)
+    if (placed) await changeOrder(scene.admin, member, placed.data.order_id, random)
   }
 }
 
 /** Some orders are canceled by their owner, some by the store, and the two may come at the same moment. */
-async function moveOn(admin: Member, owner: Member, orderId: number, random: SeededRandom): Promise<void> {
+async function changeOrder(
+  admin: Member,
+  owner: Member,
+  orderId: number,
+  random: SeededRandom,
+): Promise<void> {
   const path = `/orders/${orderId}`
   const moves = [
     () => owner.call('PATCH', path, { status: 5 }),
     () => admin.call('PATCH', path, { status: 2 }),
-    () => admin.call('PATCH', path, { status: 5, reason: 'storm' }),
-    () => admin.call('PATCH', path, { status: 6, reason: 'storm' }),
+    () => admin.call('PATCH', path, { status: 5, reason: 'load test' }),
+    () => admin.call('PATCH', path, { status: 6, reason: 'load test' }),
   ]
   await Promise.all(moves.filter(() => random.chance(0.3)).map((move) => move()))
 }

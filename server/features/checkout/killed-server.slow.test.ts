@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type KilledServer, type Outcome, logIn, orderOnce, startServer } from '#testing/killed-server.ts'
 import type { TestShop } from '#testing/open-shop.ts'
-import { brokenPromises } from '#testing/races.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
 
 const KILLS = 5
 const PORT = 4616
@@ -64,7 +64,7 @@ async function wrongBooks(told: Outcome[]): Promise<object[]> {
     select 'an attempt that never ended', order_id::text from orders where status = 0
     union all
     select 'a posting that does not balance', posting from ledger_entries group by posting having sum(amount_cents) <> 0`)
-  wrong.push(...(await brokenPromises({ db } as unknown as TestShop)))
+  wrong.push(...(await brokenInvariants({ db } as unknown as TestShop)))
   await db.close()
   await postgres.stop()
   return wrong

@@ -23,13 +23,17 @@ const amountsOf = ({ lines, discounts, totals }: ReturnType<typeof priced>) => [
   ...discounts.flatMap(({ amount, shares }) => [amount, ...shares.values()]),
 ]
 
-type Law = {
+type Property = {
   name: string
   of: fc.Arbitrary<Case & { more?: unknown }>
   holds: (one: Case & { more?: unknown }) => void
 }
 
-const law = <More>(name: string, more: fc.Arbitrary<More>, holds: (one: Case, more: More) => void): Law => ({
+const property = <More>(
+  name: string,
+  more: fc.Arbitrary<More>,
+  holds: (one: Case, more: More) => void,
+): Property => ({
   name,
   of: fc.tuple(aCase, more).map(([one, extra]) => ({ ...one, more: extra })),
   holds: (one) => holds(one, one.more as More),
@@ -37,8 +41,8 @@ const law = <More>(name: string, more: fc.Arbitrary<More>, holds: (one: Case, mo
 const nothing = fc.constant(null)
 
 /** What holds of every cart there can be. */
-export const PRICING_LAWS: readonly Law[] = [
-  law('the total is the sum of its parts', nothing, (one) => {
+export const PRICING_PROPERTIES: readonly Property[] = [
+  property('the total is the sum of its parts', nothing, (one) => {
     const { totals, discounts, explanation } = priced(one)
     const { itemsTotal, deliveryFee, surcharge, discount, creditUsed, total } = totals
     expect(total).toBe(itemsTotal + deliveryFee + surcharge - discount - creditUsed)
@@ -46,23 +50,27 @@ export const PRICING_LAWS: readonly Law[] = [
     expect(sum(explanation.map(({ amount }) => amount))).toBe(total)
     expect(itemsTotal).toBe(sumOfLines(one.lines))
   }),
-  law('every amount is whole cents and none is negative', nothing, (one) => {
+  property('every amount is whole cents and none is negative', nothing, (one) => {
     expect(amountsOf(priced(one)).filter((amount) => !Number.isInteger(amount) || amount < 0)).toEqual([])
   }),
-  law('the shares of each discount add up to it, and those of each line to what it says', nothing, (one) => {
-    const { lines, discounts, totals } = priced(one)
-    for (const { amount, shares } of discounts) expect(sum(shares.values())).toBe(amount)
-    for (const { key, discount } of lines)
-      expect(discount).toBe(sum(discounts.map(({ shares }) => shares.get(key) ?? 0)))
-    expect(sum(lines.map(({ discount }) => discount))).toBe(totals.discount)
-  }),
-  law('tobacco is never discounted nor paid with credit', nothing, (one) => {
+  property(
+    'the shares of each discount add up to it, and those of each line to what it says',
+    nothing,
+    (one) => {
+      const { lines, discounts, totals } = priced(one)
+      for (const { amount, shares } of discounts) expect(sum(shares.values())).toBe(amount)
+      for (const { key, discount } of lines)
+        expect(discount).toBe(sum(discounts.map(({ shares }) => shares.get(key) ?? 0)))
+      expect(sum(lines.map(({ discount }) => discount))).toBe(totals.discount)
+    },
+  ),
+  property('tobacco is never discounted nor paid with credit', nothing, (one) => {
     const { lines, totals } = priced(one)
     const smokes = new Set(one.lines.filter(({ isTobacco }) => isTobacco).map(({ key }) => key))
     expect(lines.filter(({ key, discount }) => smokes.has(key) && discount > 0)).toEqual([])
     expect(totals.total).toBeGreaterThanOrEqual(sumOfLines(one.lines) - discountableTotal(one.lines))
   }),
-  law('promotions take alcohol no lower than its floor, nor count twice for a line', nothing, (one) => {
+  property('promotions take alcohol no lower than its floor, nor count twice for a line', nothing, (one) => {
     const { discounts } = priced(one)
     const automatic = discounts.filter(({ kind }) => kind === 'promotion')
     for (const line of one.lines) {
@@ -72,32 +80,36 @@ export const PRICING_LAWS: readonly Law[] = [
       if (line.isAlcohol) expect(lineTotal(line) - sum(counted)).toBeGreaterThanOrEqual(floor)
     }
   }),
-  law('the order of lines and of promotions changes nothing', fc.tuple(fc.nat(), fc.nat()), (one, [a, b]) => {
-    const turn = <Row>(rows: readonly Row[], by: number) => {
-      const at = rows.length === 0 ? 0 : by % rows.length
-      return [...rows.slice(at), ...rows.slice(0, at)].toReversed()
-    }
-    const other = priced({
-      ...one,
-      lines: turn(one.lines, a),
-      rules: { ...one.rules, promotions: turn(one.rules.promotions, b) },
-    })
-    const same = priced(one)
-    expect(other.totals).toEqual(same.totals)
-    expect(
-      other.discounts.map(({ shares, ...rest }) => ({ ...rest, shares: [...shares].toSorted() })),
-    ).toEqual(same.discounts.map(({ shares, ...rest }) => ({ ...rest, shares: [...shares].toSorted() })))
-    expect(other.explanation).toEqual(same.explanation)
-  }),
-  law('a code never makes a cart dearer', aCode, (one, code) => {
+  property(
+    'the order of lines and of promotions changes nothing',
+    fc.tuple(fc.nat(), fc.nat()),
+    (one, [a, b]) => {
+      const turn = <Row>(rows: readonly Row[], by: number) => {
+        const at = rows.length === 0 ? 0 : by % rows.length
+        return [...rows.slice(at), ...rows.slice(0, at)].toReversed()
+      }
+      const other = priced({
+        ...one,
+        lines: turn(one.lines, a),
+        rules: { ...one.rules, promotions: turn(one.rules.promotions, b) },
+      })
+      const same = priced(one)
+      expect(other.totals).toEqual(same.totals)
+      expect(
+        other.discounts.map(({ shares, ...rest }) => ({ ...rest, shares: [...shares].toSorted() })),
+      ).toEqual(same.discounts.map(({ shares, ...rest }) => ({ ...rest, shares: [...shares].toSorted() })))
+      expect(other.explanation).toEqual(same.explanation)
+    },
+  ),
+  property('a code never makes a cart dearer', aCode, (one, code) => {
     const without = priced({ ...one, rules: { ...one.rules, code: null } }).totals.total
     expect(priced({ ...one, rules: { ...one.rules, code } }).totals.total).toBeLessThanOrEqual(without)
   }),
-  law('a promotion never makes a cart dearer than none', nothing, (one) => {
+  property('a promotion never makes a cart dearer than none', nothing, (one) => {
     const without = priced({ ...one, rules: { ...one.rules, code: null, promotions: [] } }).totals.total
     expect(priced({ ...one, rules: { ...one.rules, code: null } }).totals.total).toBeLessThanOrEqual(without)
   }),
-  law(
+  property(
     'more credit never makes it dearer, and none is used beyond what there is',
     fc.nat(500_00),
     (one, more) => {
@@ -108,7 +120,7 @@ export const PRICING_LAWS: readonly Law[] = [
       expect(richer.discount).toBe(totals.discount)
     },
   ),
-  law('discounts and credit leave surcharge and delivery as they are', nothing, (one) => {
+  property('discounts and credit leave surcharge and delivery as they are', nothing, (one) => {
     const bare = priced({ ...one, rules: { ...one.rules, code: null, promotions: [], credit: 0 } }).totals
     const { surcharge, deliveryFee } = priced(one).totals
     expect([surcharge, deliveryFee]).toEqual([bare.surcharge, bare.deliveryFee])
@@ -116,7 +128,7 @@ export const PRICING_LAWS: readonly Law[] = [
 ]
 
 /** A failing case prints its seed and the smallest cart that shows it. */
-export const prove = ({ of, holds }: Law, cases: number): void =>
+export const checkProperty = ({ of, holds }: Property, cases: number): void =>
   fc.assert(
     fc.property(of, (one) => holds(one)),
     { numRuns: cases },

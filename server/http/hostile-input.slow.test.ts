@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/catalogue/seeded-random.ts'
 import { DOORS, filledCart } from '#testing/builders.ts'
 import { hostileCall } from '#testing/hostile.ts'
-import { aCrew, aPlacedOrder } from '#testing/moves.ts'
+import { aPlacedOrder } from '#testing/moves.ts'
+import { logInStaff } from '#testing/staff.ts'
 import { openTestShop } from '#testing/open-shop.ts'
 
 const CALLS_PER_ENDPOINT = 600
@@ -11,7 +12,7 @@ const CALLS_PER_ENDPOINT = 600
 describe('hostile input by the thousands', () => {
   it.each(['first', 'second', 'third'])('is never a 500: the %s seed', async (seed) => {
     const test = await openTestShop()
-    const { admin, driver } = await aCrew(test)
+    const { admin, driver } = await logInStaff(test)
     const random = seededRandom(`hostile ${seed}`)
     for (const caller of [admin, driver]) {
       const cart = await filledCart(test, caller)

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { PRICING_PROPERTIES, checkProperty } from '#testing/pricing-properties.ts'
+
+const CASES = 100_000
+
+/** The long form of `price-cart.test.ts`. */
+describe(`of ${CASES} carts each`, () => {
+  it.each(PRICING_PROPERTIES.map((property) => ({ property, name: property.name })))(
+    '$name',
+    ({ property }) => {
+      expect(() => checkProperty(property, CASES)).not.toThrow()
+    },
+  )
+})

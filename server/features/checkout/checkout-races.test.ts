@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { RACES, type RaceFixture, runRace, leaveTogether, openRaceFixture, sameKey } from '#testing/races.ts'
+import { brokenInvariants } from '#testing/invariants.ts'
+
+/** The long form is `checkout-races.slow.test.ts`. */
+const ROUNDS = 2
+
+let fixture: RaceFixture
+beforeAll(async () => void (fixture = await openRaceFixture()))
+afterEach(async () => expect(await brokenInvariants(fixture.test)).toEqual([]))
+afterAll(() => fixture.test.close())
+
+describe('of many who want it at the same moment, one gets', () => {
+  it.each(RACES)('$name', async (race) => {
+    for (let nth = 1; nth <= ROUNDS; nth++) {
+      const { won, ...others } = await runRace(fixture, race, nth)
+      expect(won).toBe(1)
+      expect(race.answersToOthers).toEqual(expect.arrayContaining(Object.keys(others)))
+      expect((await race.afterwards?.(fixture, nth)) ?? []).toEqual([])
+    }
+  })
+
+  it('an order, of which all with the same key are told', async () => {
+    const { statuses, orders } = await sameKey(fixture, 1)
+    expect([statuses, orders.length]).toEqual([[200], 1])
+  })
+
+  it('each number of a tax invoice, as orders leave together', async () => {
+    expect(await leaveTogether(fixture, 3)).toEqual([])
+  })
+})

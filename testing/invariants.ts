@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { TestShop } from './open-shop.ts'
+
+/** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
+export async function brokenInvariants({ db }: TestShop): Promise<object[]> {
+  return db.rows<object>(sql`
+    with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
+    wanted as (
+      select o.store_id, l.product_id, sum(l.promised)::int as units
+      from moving o join order_units l using (order_id) where coalesce(o.held_from, o.status) <> 4 group by 1, 2),
+    sales as (
+      select g.*, p.order_id from demo_gateway.transactions g left join payments p using (reference))
+    select 'reserved units without an order' as broken, s.product_id::text as what
+      from stock s left join wanted w using (store_id, product_id) where s.reserved <> coalesce(w.units, 0)
+    union all
+    select 'places taken without an order', t.start_at::text from slots t
+      where t.taken <> (select count(*) from orders o where o.store_id = t.store_id and o.slot_start_at = t.start_at
+        and (o.placed_at is not null and o.status <> 5 or o.status = 0))
+    union all
+    select 'a placed order without its money', o.order_id::text
+      from orders o where o.status in (1, 2, 3) and o.total_cents > coalesce(
+        (select sum(g.amount_cents) from sales g where g.order_id = o.order_id and g.state in ('authorised', 'captured')), 0)
+    union all
+    select 'money without an order', g.reference
+      from sales g left join orders o on o.order_id = g.order_id
+      where g.state = 'authorised' and (o.placed_at is null or o.status = 5)
+    union all
+    select 'promo uses that were not counted', p.code from promo_codes p
+      where p.code like 'RACE%' and p.current_amount <> (
+        select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`)
+}
