@@ -1,6 +1,6 @@
 /**
  * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
- * Codes and words that the specification fixes are kept letter for letter (`018`, "Unmatched packs found", …).
+ * Codes and words of S-ERR-1 to S-ERR-16 are kept letter for letter (`018`, "Unmatched packs found", …).
  * @source A-REPLY-1, S-ERR-2
  */
 export const ERRORS = {
@@ -165,7 +165,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The code as it leaves the server: the specification calls one of ours `018`. */
+/** The code as it leaves the server: S-ERR-9 names one of ours `018`. */
 export const publicCode = (code: ErrorCode): string => (code === 'verification_required' ? '018' : code)
 
 export type ErrorBody = {

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** One line for each row of the specification's route table (§2), then what the screens call without showing a page. */
+/** One line for each path of the route table (S-ROUTE-1 to S-ROUTE-12), then what the screens call without showing a page. */
 export default withShortIds([
   layout('storefront/layout/layout.route.tsx', [
     index('storefront/home/home.route.tsx'),

@@ -170,7 +170,7 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>
 
 /**
- * `search` looks in names, categories, styles and regions: any part of a name or category as the specification has it,
+ * `search` looks in names, categories, styles and regions: any part of a name or category (S-LIST-5),
  * beginnings of words, the words that shoppers use ("sav blanc", "zero alc"), and near misses where nothing else is
  * found. With a search, sort 0 means the best match first.
  */

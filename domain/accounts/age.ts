@@ -33,7 +33,7 @@ export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
   return today.month !== birth.month ? today.month > birth.month : today.day >= birth.day
 }
 
-/** The spec's rule: a birth year of at most 100 years ago, and a real adult. */
+/** A birth year of at most 100 years ago, and 18 years to the day. @source S-VALID-8, L-1 */
 export const isAcceptedBirthDate = (birth: CalendarDate, today: CalendarDate): boolean =>
   birth.year >= today.year - OLDEST_AGE && isAdult(birth, today)
 

@@ -1,5 +1,5 @@
 /**
- * An Australian mobile in E.164 (`+614xxxxxxxx`, the spec's 12 characters) from any usual written form, or null.
+ * An Australian mobile in E.164 (`+614xxxxxxxx`, 12 characters) from any usual written form, or null.
  * @source L-46
  */
 export function parseMobile(text: string): string | null {

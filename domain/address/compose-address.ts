@@ -2,7 +2,7 @@ import { type Premises, premisesLine } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'
 
-/** An address in the shape of specification §3, without its point. */
+/** An address without its point. @source S-ENT-2 */
 export type StreetAddress = {
   addressLine1: string
   addressLine2?: string

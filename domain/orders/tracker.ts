@@ -12,7 +12,7 @@ export type TrackedOrder = {
   driver?: string | undefined
 }
 
-/** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline: as the spec has it. */
+/** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline. @source S-TRACK-4 */
 const ON_THE_WAY_FROM = 5
 const ALMOST_THERE_UP_TO = 5
 

@@ -36,7 +36,7 @@ const pay = async () => {
   return JSON.parse((await page.locator('#answer').textContent())!) as object
 }
 
-test('§8 the genuine hosted fields: empty, mistyped, refused and accepted, as the specification words it', async () => {
+test('§8 the genuine hosted fields: empty, mistyped, refused and accepted, in the words of S-ERR-12 and S-ERR-13', async () => {
   expect(await pay()).toEqual({
     ok: false,
     message: 'Please fill in every field.',

@@ -7,7 +7,7 @@ test.use(PHONE)
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 
 test.describe('Installable', () => {
-  test('§8 Browser offline: a page that cannot be loaded says so in the spec’s words, and a retry loads it', async ({
+  test('§8 Browser offline: a page that cannot be loaded says so in the same words, and a retry loads it', async ({
     page,
     context,
   }) => {

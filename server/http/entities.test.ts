@@ -26,7 +26,7 @@ async function anOrder() {
 }
 
 /**
- * What the API answers of each entity, as the specification lists it. A password is never answered, and `cost_price`
+ * What the API answers of each entity, as outside programs rely on it. A password is never answered, and `cost_price`
  * never to shoppers (A-PROD-1).
  */
 const ENTITIES: [name: string, find: () => Promise<object>, fields: string][] = [
@@ -121,7 +121,7 @@ const ENTITIES: [name: string, find: () => Promise<object>, fields: string][] = 
   ['Content item', async () => (await get('/content?limit=250'))[0], 'content_id uri title content'],
 ]
 
-describe('the entities of the specification', () => {
+describe('the entities of the API', () => {
   it.each(ENTITIES)('§3 %s: the API answers every field of it', async (_name, find, fields) => {
     const entity = await find()
     expect(fields.split(' ').filter((field) => !(field in entity))).toEqual([])

@@ -47,7 +47,7 @@ describe('the budgets of script', () => {
     ])
   })
 
-  it('are those of the issue: 130 kB on home, categories, grid and product, 180 kB on cart and checkout', () => {
+  it('are 130 kB on home, categories, grid and product, 180 kB on cart and checkout', () => {
     expect(Object.fromEntries(readBudgets().map(({ name, most }) => [name, most]))).toEqual({
       home: 130_000,
       categories: 130_000,

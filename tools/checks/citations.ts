@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
+import { unknownSections } from '../journal/journal.ts'
+import { readJournal } from '../journal/read-journal.ts'
 import { type Check, outcome } from './check.ts'
 
 /** The documents whose rules have ids. */
@@ -57,12 +59,15 @@ export function citationProblems(
 const readAll = (files: readonly string[]): Map<string, string> =>
   new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** Comments and documents cite rules by ids that exist. */
+/** Comments and documents cite rules by ids that exist, titles of tests name sections that exist. */
 export const citationsCheck: Check = {
   name: 'sources',
   run: async () => {
     const files = globSync(CODE, { exclude: ['**/node_modules/**', 'tools/checks/citations*'] })
     const problems = citationProblems(readAll(DOCUMENTS), readAll(files.toSorted()))
+    const { sections, titles } = readJournal()
+    const unknown = unknownSections(titles, sections)
+    problems.push(...unknown.map((section) => `titles of tests name ${section}, which no document has`))
     // A check that read nothing found nothing: that is no pass.
     if (files.length === 0) problems.push('read no file')
     return outcome(problems.length === 0, problems.join('\n'))

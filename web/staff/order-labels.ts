@@ -2,7 +2,7 @@ import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/o
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
-/** The spec's names of statuses, as staff read them. @source S-ORDER-1 */
+/** Statuses as staff read them. @source S-ORDER-1 */
 const STATUS_WORDS: Record<OrderStatus, { text: string; tone: TagTone }> = {
   [STATUS.unpaid]: { text: 'Unpaid', tone: 'plain' },
   [STATUS.pending]: { text: 'Pending', tone: 'warning' },

@@ -6,7 +6,7 @@ type Place = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'> & {
   addressLine2?: string
 }
 
-/** An address in the spec's shape, with its full text. */
+/** An address as the API answers it, with its full text. @source S-ENT-2 */
 export function presentPlace({
   addressLine1,
   addressLine2,

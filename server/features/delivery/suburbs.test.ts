@@ -39,7 +39,7 @@ describe('GET /suburbs/{state}/{suburb}', () => {
     '/suburbs/QLD/brisbane',
     '/suburbs/nowhere/fitzroy',
     '/suburbs/NSW/fitzroy',
-  ])('answers %s with the spec’s 404', async (path) => {
+  ])('answers %s with the 404 of S-ERR-2', async (path) => {
     const { status, error } = await get(path)
     expect([status, error.code]).toEqual([404, 'area_not_served'])
   })

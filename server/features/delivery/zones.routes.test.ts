@@ -37,7 +37,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
     'NaN,NaN',
     '1e2,1e2',
     ',',
-  ])('answers the spec’s 404 for %s', async (point) => {
+  ])('answers the 404 of S-ERR-2 for %s', async (point) => {
     const reply = await get(`/zones/location/${point}`)
     expect([reply.status, reply.error]).toEqual([
       404,

@@ -20,7 +20,7 @@ export type Item = {
 /** What the reference allows in one event. */
 export const MOST_ITEMS = 200
 
-/** The specification's word for where an order came from (§7). */
+/** Where an order came from. @source S-CALL-6 */
 export const AFFILIATION = 'Web'
 
 type Sold = {

@@ -53,7 +53,7 @@ export function ProductOrder({ page }: { page: ProductPage }) {
   )
 }
 
-/** Three states, in the specification's words. */
+/** Three states. @source S-PROD-2 */
 function Availability({
   page: { place, product, packs },
   pack,

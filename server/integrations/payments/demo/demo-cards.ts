@@ -28,7 +28,7 @@ const MOST_YEARS_AHEAD = 20
 export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
 export type CardField = keyof CardInput
 
-/** The specification's codes of a gateway. @source S-ERR-13 */
+/** A gateway's codes. @source S-ERR-13 */
 export type CardRefusal = {
   ok: false
   code:

@@ -4,7 +4,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/logout.route.ts'
 
 /**
- * Visiting it logs out: the specification has it as a page. A link from elsewhere could do it too; the harm is one more
+ * Visiting it logs out: it is a page. A link from elsewhere could do it too; the harm is one more
  * login. The cart and the address go with their owner.
  * @source S-LOGOUT-1
  */

@@ -74,7 +74,7 @@ export const CHECKOUT_FIELDS = [
 ] as const
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
-/** The spec's comment maximum; the contract's is the same number (`COMMENT_MAX`), a test compares them. */
+/** The same number as the API's `COMMENT_MAX`, which a test compares. @source S-VALID-11 */
 export const COMMENT_LIMIT = 250
 export const COMMENTS_REQUIRED = 'Comments required'
 export const MOBILE_LIMIT = 12

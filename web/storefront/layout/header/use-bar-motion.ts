@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** @source S-NAV-5 */
 export const SCROLL_THRESHOLD_PX = 20
-/** The specification leaves this one open: about the height of the bar itself, twice. */
+/** About twice the height of the bar itself. */
 const NEAR_END_PX = 128
 
 type Motion = { isHidden: boolean; isNearEnd: boolean }

@@ -117,7 +117,7 @@ function emptyFields(hosted: HostedFields, name: string): CardErrors {
 
 type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } }
 
-/** The provider's own messages are for programmers; ours are those of the specification. */
+/** The provider's own messages are for programmers; ours are those of S-VALID-10. */
 function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   const { code, details } = (error ?? {}) as SdkError
   if (!code) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
