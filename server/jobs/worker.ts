@@ -36,7 +36,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
   'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
-  'expire-gift-cards': async () => void (await expireGiftCards(shop)),
+  'expire-gift-cards': () => expireGiftCards(shop),
   'forget-secret-words': () => forgetSecretWords(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),

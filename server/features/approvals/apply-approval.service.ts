@@ -5,7 +5,7 @@ import { type Rights, changeRoles } from '#server/features/accounts/roles/roles.
 import { giveGoodwill } from '#server/features/promotions/credit/credit.service.ts'
 import { issueGiftCard } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
 import { staffHead } from '#server/features/orders/orders.service.ts'
-import { type Asked, refundOrder } from '#server/features/payments/refunds/refund-order.service.ts'
+import { type Asked, refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
 import {
   type ApprovalRow,
   type Approver,

@@ -1,67 +1,12 @@
-import type { Cents } from '#domain/money.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './ledger.queries.ts'
 
-type Moved = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
+export type LedgerAccount = queries.LedgerAccount
 
-/**
- * Money enters the books when it moves, not when it is reserved. The first capture of an order posts its whole sale,
- * what its other sales at the gateway bring included in none but the items; each of those adds its own when it comes.
- * So the books agree with the gateway after each step, and with the sale after the last.
- */
-export async function postCapture(shop: Shop, moved: Moved): Promise<void> {
-  const sale = await queries.claimSettlement(shop.db, moved.orderId)
-  const rest: [queries.LedgerAccount, Cents][] = sale
-    ? [
-        ['delivery', -sale.charges_cents],
-        ['surcharge', -sale.surcharge_cents],
-        ['discounts', sale.discounts_cents],
-        ['customer_credit', sale.credit_cents],
-      ]
-    : []
-  await post(shop, moved, [['gateway', moved.amount], ...rest])
-}
+/** One posting, whose entries add up to zero; entries of zero are left out. In the caller's transaction. */
+export const post = (shop: Shop, posting: queries.Posting) =>
+  queries.insertEntries(shop.db, posting, shop.clock.now())
 
-/** A sale that credit paid alone has no capture: it is posted as it leaves. */
-export async function postCreditSale(shop: Shop, orderId: number): Promise<void> {
-  await postCapture(shop, { posting: `order-${orderId}:sale`, orderId, paymentId: null, amount: 0 })
-}
-
-/** The same the other way round: what goes back as credit at once, and each refund at the gateway as it is done. */
-export async function postRefund(
-  shop: Shop,
-  refundId: number,
-  moved: Moved & { account: 'gateway' | 'customer_credit' | 'paid_elsewhere' },
-): Promise<void> {
-  const refund = await queries.claimRefund(shop.db, refundId)
-  const rest: [queries.LedgerAccount, Cents][] = refund
-    ? [
-        ['delivery', refund.charges_cents],
-        ['surcharge', refund.surcharge_cents],
-        ['discounts', -refund.discounts_cents],
-      ]
-    : []
-  await post(shop, moved, [[moved.account, -moved.amount], ...rest])
-}
-
-/** A refund whose money never left is posted backwards; what replaces it posts its parts anew. */
-export async function postFailedRefund(shop: Shop, posting: string, refundId: number): Promise<void> {
-  await queries.unclaimRefund(shop.db, refundId, posting)
-  await queries.postBackwards(shop.db, posting, shop.clock.now())
-}
-
-/** Sales take what is left, so that every posting adds up to nothing. */
-async function post(
-  shop: Shop,
-  { posting, orderId, paymentId }: Moved,
-  entries: [queries.LedgerAccount, Cents][],
-): Promise<void> {
-  const sum = entries.reduce((all, [, amount]) => all + amount, 0)
-  await queries.post(shop.db, {
-    posting,
-    orderId,
-    paymentId,
-    at: shop.clock.now(),
-    entries: [...entries, ['sales', -sum]],
-  })
-}
+/** The same entries with the opposite sign: what was posted did not happen after all. */
+export const reversePosting = (shop: Shop, posting: string) =>
+  queries.insertReversal(shop.db, posting, shop.clock.now())

@@ -31,11 +31,14 @@ export type OrderHead = {
   gift_recipient_number: string
   owner_email: string
   owner_mobile: string
+  /** Whether the owner can still log in and spend credit. */
+  has_open_account: boolean
 }
 
 const ownerContacts = sql`
   (select u.email from users u where u.user_id = o.user_id) as owner_email,
-  (select u.mobile from users u where u.user_id = o.user_id) as owner_mobile`
+  (select u.mobile from users u where u.user_id = o.user_id) as owner_mobile,
+  (select u.state = 'full' from users u where u.user_id = o.user_id) as has_open_account`
 
 /** A later refusal supersedes the check that passed. */
 const hasPassed = sql`(

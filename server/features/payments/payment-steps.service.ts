@@ -9,7 +9,7 @@ import {
   type Sale,
 } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { postCapture, postRefund } from '../ledger/ledger.service.ts'
+import { postCapture, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
 import { type Payment, dropForgotten } from './payments.service.ts'
 

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { NotYetPossible } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
-import { postFailedRefund, postRefund } from '../ledger/ledger.service.ts'
+import { postFailedRefund, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
 
 export type RefusedRefund = queries.RefusedRefund

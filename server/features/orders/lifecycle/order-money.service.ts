@@ -2,7 +2,7 @@ import { isOneOf, STATUS, type OrderStatus } from '#domain/orders/order-status.t
 import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
-import { postCreditSale } from '#server/features/ledger/ledger.service.ts'
+import { postCreditSale } from '#server/features/payments/sale-postings.service.ts'
 import {
   hasOpenSteps,
   type RefusedStep,
@@ -10,7 +10,7 @@ import {
   wantVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
-import { chargeRefund } from '#server/features/payments/refunds/refund-limits.service.ts'
+import { chargeRefund } from '#server/features/orders/refunds/refund-limits.service.ts'
 import { isGivenBack, refund, releaseCredit } from '#server/features/payments/refunds/refunds.service.ts'
 import { partsOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
 import { ShopError } from '#server/http/errors.ts'

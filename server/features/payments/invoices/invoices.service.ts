@@ -11,12 +11,23 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { RefundPlan, RefundablePart } from '#domain/orders/refund-plan.ts'
 import { localDate } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import * as queries from './invoices.queries.ts'
 
 export type Invoice = queries.InvoiceRow
 
 export const invoicesOf = (shop: Shop, orderId: number): Promise<Invoice[]> =>
   queries.readInvoices(shop.db, orderId)
+
+/** An order's invoice and adjustment notes in one file; null where there are none. */
+export async function invoicesAsPdf(
+  shop: Shop,
+  orderId: number,
+): Promise<{ filename: string; content: Buffer } | null> {
+  const documents = (await invoicesOf(shop, orderId)).map(({ document }) => document)
+  if (documents.length === 0) return null
+  return { filename: `${documents[0]!.number}.pdf`, content: await invoicePdf(documents) }
+}
 
 /**
  * Issues the tax invoice of an order that was settled, once: in the transaction that takes its money for good, so that

@@ -48,7 +48,6 @@ export const countRefundParts = (db: Database, orderId: number, parts: readonly 
       ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)
     where s.order_id = ${orderId} and s.part = p.part`)
 
-/** What could not go back as money goes back as credit: the same refund, another way. */
 export const turnIntoCredit = (
   db: Database,
   { orderId, refundId, amount }: { orderId: number; refundId: number; amount: Cents },
@@ -60,10 +59,6 @@ export const turnIntoCredit = (
     update settlements set refunded_money_cents = refunded_money_cents - ${amount},
       refunded_credit_cents = refunded_credit_cents + ${amount}
     where order_id = ${orderId}`)
-
-/** Whether somebody can still spend credit. */
-export const hasOpenAccount = (db: Database, userId: number) =>
-  db.first<{ open: boolean }>(sql`select state = 'full' as open from users where user_id = ${userId}`)
 
 export const readByKey = (db: Database, orderId: number, key: string) =>
   db.first<{ refund_id: number; body_hash: Buffer }>(sql`

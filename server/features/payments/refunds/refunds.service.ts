@@ -2,7 +2,7 @@ import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
 import { type RefundWish, planRefund, refundableOf, splitRefund } from '#domain/orders/refund-plan.ts'
 import { issueAdjustment } from '#server/features/payments/invoices/invoices.service.ts'
-import { postRefund } from '#server/features/ledger/ledger.service.ts'
+import { postRefund } from '#server/features/payments/sale-postings.service.ts'
 import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
 import { type Payment, capturedOf } from '#server/features/payments/payments.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -79,6 +79,21 @@ export async function refund(
     credit,
   })
   return { refundId, money, credit, adjustment }
+}
+
+/** The refund that was made with this idempotency key. */
+export const refundByKey = (shop: Shop, orderId: number, key: string) =>
+  queries.readByKey(shop.db, orderId, key)
+
+export const refundsOfOrder = (shop: Shop, orderId: number) => queries.readRefunds(shop.db, orderId)
+
+/** What could not go back as money goes back as credit: the same refund, another way. */
+export async function turnIntoCredit(
+  shop: Shop,
+  { orderId, refundId, amount }: { orderId: number; refundId: number; amount: Cents },
+): Promise<void> {
+  await queries.turnIntoCredit(shop.db, { orderId, refundId, amount })
+  await returnCredit(shop, orderId, amount)
 }
 
 /** What of a sale can still be given back: not what a bank has taken. */

@@ -70,15 +70,6 @@ export const saveDispute = (db: Database, d: Omit<DisputeRow, 'taken_cents' | 'o
     on conflict (dispute_id) do update set state = excluded.state, amount_cents = excluded.amount_cents,
       taken_cents = excluded.taken_cents, modified_at = excluded.modified_at`)
 
-type Taken = { posting: string; orderId: number; paymentId: number; taken: Cents; at: Date }
-
-/** What a bank takes leaves the gateway's account; what it gives back returns there. */
-export const postTaken = (db: Database, { posting, orderId, paymentId, taken, at }: Taken) =>
-  db.run(sql`
-    insert into ledger_entries (posting, account, amount_cents, order_id, payment_id, at)
-    values (${posting}, 'disputes', ${taken}, ${orderId}, ${paymentId}, ${at}),
-      (${posting}, 'gateway', ${-taken}, ${orderId}, ${paymentId}, ${at})`)
-
 export const markSettlementDeclined = (db: Database, paymentId: number, at: Date) =>
   db.run(sql`
     update payments set settlement_declined_at = coalesce(settlement_declined_at, ${at})

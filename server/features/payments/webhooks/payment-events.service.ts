@@ -1,5 +1,6 @@
 import { toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { post } from '#server/features/ledger/ledger.service.ts'
 import {
   type SeenRefunded,
   seeRefunded,
@@ -96,10 +97,18 @@ async function moveDispute(
     modified_at: event.happened_at,
   })
   const taken = (state === 'lost' ? event.amount_cents : 0) - (before?.taken_cents ?? 0)
-  if (taken !== 0) {
-    const posting = `dispute-${event.dispute_id}:${event.payment_event_id}`
-    await queries.postTaken(shop.db, { posting, orderId, paymentId, taken, at: shop.clock.now() })
-  }
+  const posting = `dispute-${event.dispute_id}:${event.payment_event_id}`
+  // What a bank takes leaves the gateway's account; what it gives back returns there.
+  if (taken !== 0)
+    await post(shop, {
+      posting,
+      orderId,
+      paymentId,
+      entries: [
+        ['disputes', taken],
+        ['gateway', -taken],
+      ],
+    })
   return true
 }
 

@@ -27,20 +27,14 @@ export type NewGiftCard = {
   expiresAt: Date
 }
 
-/** What a card holds is owed from the moment it is issued. No row: there is one of that code. */
+/** No row: there is one of that code. */
 export const insertGiftCard = (db: Database, c: NewGiftCard) =>
   db.first<GiftCardRow>(sql`
-    with card as (
-      insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, approved_by,
-        issued_at, expires_at)
-      values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.approvedBy},
-        ${c.issuedAt}, ${c.expiresAt})
-      on conflict (code_hash) do nothing returning *),
-    posted as (
-      insert into ledger_entries (posting, account, amount_cents, at)
-      select 'gift-card-' || gift_card_id, p.account, p.sign * amount_cents, issued_at
-      from card, (values ('gift_cards', -1), ('goodwill', 1)) as p (account, sign))
-    select * from card`)
+    insert into gift_cards (code_hash, code_end, amount_cents, email, message, issued_by, approved_by,
+      issued_at, expires_at)
+    values (${c.codeHash}, ${c.codeEnd}, ${c.amount}, ${c.email}, ${c.message}, ${c.issuedBy}, ${c.approvedBy},
+      ${c.issuedAt}, ${c.expiresAt})
+    on conflict (code_hash) do nothing returning *`)
 
 export const readByHash = (db: Database, codeHash: Buffer) =>
   db.first<GiftCardRow>(sql`select * from gift_cards where code_hash = ${codeHash}`)
@@ -70,13 +64,9 @@ export const redeem = (
 export const readBalance = (db: Database, userId: number) =>
   db.first<{ credit_cents: Cents }>(sql`select credit_cents from users where user_id = ${userId}`)
 
-/** Cards whose three years are over: nothing is owed any more. */
-export const expire = (db: Database, now: Date) =>
-  db.run(sql`
-    with card as (
-      update gift_cards set expired_at = ${now}
-      where redeemed_at is null and expired_at is null and expires_at <= ${now}
-      returning gift_card_id, amount_cents)
-    insert into ledger_entries (posting, account, amount_cents, at)
-    select 'gift-card-' || gift_card_id || '-expired', p.account, p.sign * amount_cents, ${now}::timestamptz
-    from card, (values ('gift_cards', 1), ('goodwill', -1)) as p (account, sign)`)
+/** Cards whose three years are over. */
+export const markExpired = (db: Database, now: Date) =>
+  db.rows<{ gift_card_id: number; amount_cents: Cents }>(sql`
+    update gift_cards set expired_at = ${now}
+    where redeemed_at is null and expired_at is null and expires_at <= ${now}
+    returning gift_card_id, amount_cents`)

@@ -5,6 +5,7 @@ import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
 import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { post } from '#server/features/ledger/ledger.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
 import { markAnswered, overlappingUse, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
@@ -61,6 +62,8 @@ export async function issueGiftCard(
         throw new ShopError('idempotency_mismatch')
       return earlier
     }
+    // What a card holds is owed from the moment it is issued.
+    await postOwed(shop, `gift-card-${row.gift_card_id}`, amount)
     const use = {
       userId: byUserId,
       action: 'gift_card',
@@ -143,4 +146,23 @@ async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promi
 const NOT_VALID = 'That gift card code is not valid, or was used already.'
 
 /** A job's: what has ended is owed no more. */
-export const expireGiftCards = (shop: Shop) => queries.expire(shop.db, shop.clock.now())
+export const expireGiftCards = (shop: Shop): Promise<void> =>
+  inTransaction(shop, async (shop) => {
+    for (const { gift_card_id: id, amount_cents: amount } of await queries.markExpired(
+      shop.db,
+      shop.clock.now(),
+    ))
+      await postOwed(shop, `gift-card-${id}-expired`, -amount)
+  })
+
+/** More is owed on gift cards, or less. */
+const postOwed = (shop: Shop, posting: string, amount: Cents) =>
+  post(shop, {
+    posting,
+    orderId: null,
+    paymentId: null,
+    entries: [
+      ['gift_cards', -amount],
+      ['goodwill', amount],
+    ],
+  })

@@ -7,7 +7,7 @@ import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, manyMembers } from '#testing/members.ts'
 import { brokenInvariants } from '#testing/invariants.ts'
-import { reconcileNow } from '../reconciliation/reconciliation.service.ts'
+import { reconcileNow } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 
 let test: TestShop
 let staff: Staff

@@ -1,10 +1,10 @@
 import { type Cents, formatDollars, toDollars } from '#domain/money.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { type Actor } from '#server/features/orders/lifecycle/actor.service.ts'
+import { type Actor } from '../lifecycle/actor.service.ts'
 import { type Ask, allowanceOf, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Refunded, refundLeft } from './refunds.service.ts'
+import { type Refunded, refundLeft } from '#server/features/payments/refunds/refunds.service.ts'
 
 type Order = { order_id: number; store_id: number }
 type By = Pick<Actor, 'userId' | 'isPerson'>

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { attachmentOf, readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { tell } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Refunded } from './refunds.service.ts'
+import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
 /** Says what goes back, and how. In the caller's transaction. */
 export async function tellRefunded(shop: Shop, orderId: number, refunded: Refunded): Promise<void> {

@@ -3,10 +3,10 @@ import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
-import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
-import { note } from '#server/features/orders/lifecycle/order-events.service.ts'
-import { lockedHead } from '#server/features/orders/orders.service.ts'
+import type { Actor } from '../lifecycle/actor.service.ts'
+import { announceOrder } from '../lifecycle/reservations.service.ts'
+import { note } from '../lifecycle/order-events.service.ts'
+import { lockedHead } from '../orders.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import {
   type Instead,
@@ -19,9 +19,8 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { tellSettledInstead } from './refused-refund-messages.service.ts'
-import * as queries from './refunds.queries.ts'
-import { returnCredit } from './refunds.service.ts'
+import { tellSettledInstead } from '#server/features/payments/refunds/refused-refund-messages.service.ts'
+import { turnIntoCredit } from '#server/features/payments/refunds/refunds.service.ts'
 
 export type Way = OutputOf<NonNullable<(typeof contract)['body']>>
 
@@ -45,16 +44,13 @@ export async function settleRefused(
     if (refused.length === 0) throw new ShopError('not_found')
     const owed = refused.filter(({ instead }) => instead === null)
     if (owed.length === 0) return requireSameWay(refused, way.way)
-    if (way.way === 'credit') await requireOpenAccount(shop, order.user_id)
+    if (way.way === 'credit' && !order.has_open_account) throw new ShopError('account_closed')
     for (const one of owed) {
       const amount = one.amount_cents
       const isThere = await isGivenThere(shop, one, there.get(one.payment_id) ?? 0)
       const instead = isThere ? 'gateway' : way.way
       await settleInstead(shop, one, instead)
-      if (instead === 'credit') {
-        await queries.turnIntoCredit(shop.db, { orderId, refundId, amount })
-        await returnCredit(shop, orderId, amount)
-      }
+      if (instead === 'credit') await turnIntoCredit(shop, { orderId, refundId, amount })
       await writeDown(shop, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
     }
     await announceOrder(shop, orderId)
@@ -82,10 +78,6 @@ async function readGivenThere(
 function requireSameWay(refused: readonly RefusedRefund[], way: Way['way']): void {
   const isSame = refused.some(({ instead }) => instead === way || instead === 'gateway')
   if (!isSame) throw new ShopError('refund_settled')
-}
-
-async function requireOpenAccount(shop: Shop, userId: number): Promise<void> {
-  if (!(await queries.hasOpenAccount(shop.db, userId))!.open) throw new ShopError('account_closed')
 }
 
 function wordsOf(way: Way, instead: Instead): string {

@@ -6,11 +6,11 @@ import type { RefundWish } from '#domain/orders/refund-plan.ts'
 import { netOf } from '#domain/orders/sale-parts.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { type Actor, allowedFor, stateOf } from '#server/features/orders/lifecycle/actor.service.ts'
-import { announceOrder } from '#server/features/orders/lifecycle/reservations.service.ts'
-import { moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
-import { note } from '#server/features/orders/lifecycle/order-events.service.ts'
-import { lockedHead, type OrderHead } from '#server/features/orders/orders.service.ts'
+import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
+import { announceOrder } from '../lifecycle/reservations.service.ts'
+import { moveOrder } from '../lifecycle/move-order.service.ts'
+import { note } from '../lifecycle/order-events.service.ts'
+import { lockedHead, type OrderHead } from '../orders.service.ts'
 import {
   finishOrderSteps,
   finishOrderStepsNow,
@@ -24,10 +24,15 @@ import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { tellRefunded } from './refund-messages.service.ts'
-import * as queries from './refunds.queries.ts'
 import { chargeRefund, refundAllowance } from './refund-limits.service.ts'
-import { isGivenBack, refund, refundLeft } from './refunds.service.ts'
-import { partsOf } from './settlement.service.ts'
+import {
+  isGivenBack,
+  refund,
+  refundByKey,
+  refundLeft,
+  refundsOfOrder,
+} from '#server/features/payments/refunds/refunds.service.ts'
+import { partsOf } from '#server/features/payments/refunds/settlement.service.ts'
 
 export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 type Key = { key: string; bodyHash: Buffer }
@@ -86,7 +91,7 @@ async function tryRefund(
   const { asked, key, approver } = request
   const order = await lockedHead(shop, orderId)
   if (!order) throw new ShopError('not_found')
-  const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
+  const earlier = key && (await refundByKey(shop, orderId, key.key))
   if (earlier) {
     if (!earlier.body_hash.equals(key.bodyHash)) throw new ShopError('idempotency_mismatch')
     return 'done'
@@ -155,7 +160,7 @@ export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead): Pro
   const timeZone = shop.places.store(storeId).time_zone
   const [parts, refunds, left] = await Promise.all([
     partsOf(shop, orderId),
-    queries.readRefunds(shop.db, orderId),
+    refundsOfOrder(shop, orderId),
     refundLeft(shop, orderId),
   ])
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/refunds.ts'
-import { staffHead, staffReads } from '#server/features/orders/orders.service.ts'
+import { staffHead, staffReads } from '../orders.service.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'

@@ -3,42 +3,42 @@ import { getInvoicePdf, getInvoices } from '#contract/shop/invoices.ts'
 import type { TaxDocumentView } from '#contract/shop/invoices.ts'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { toDollars } from '#domain/money.ts'
-import { readsAsStaff } from '#server/features/orders/lifecycle/actor.service.ts'
-import { visibleHead } from '#server/features/orders/orders.service.ts'
+import { readsAsStaff } from '../lifecycle/actor.service.ts'
+import { visibleHead } from '../orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { authorize } from '#server/http/authorize.ts'
 import { read, serve } from '#server/http/serve.ts'
 import { authenticate } from '#server/http/session.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoicesOf } from './invoices.service.ts'
+import { invoicesAsPdf, invoicesOf } from '#server/features/payments/invoices/invoices.service.ts'
 
 export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, getInvoices, async ({ params, principal }) =>
-    (await documentsFor(shop, principal, params.order_id)).map(presentDocument),
-  )
+  serve(app, shop, getInvoices, async ({ params, principal }) => {
+    await requireParty(shop, principal, params.order_id)
+    return (await invoicesOf(shop, params.order_id)).map(({ document }) => presentDocument(document))
+  })
   shop.endpoints.push(getInvoicePdf)
   // A file, not the envelope, so the route is its own.
   app.get(`/api${getInvoicePdf.path}`, async (request, reply) => {
     const params = read(getInvoicePdf.params, request.params)!
     const principal = await authenticate(shop, request)
     authorize(getInvoicePdf, principal, params)
-    const documents = await documentsFor(shop, principal, params.order_id)
-    if (documents.length === 0) throw new ShopError('not_found')
+    await requireParty(shop, principal, params.order_id)
+    const pdf = await invoicesAsPdf(shop, params.order_id)
+    if (!pdf) throw new ShopError('not_found')
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${documents[0]!.number}.pdf"`)
+      .header('content-disposition', `inline; filename="${pdf.filename}"`)
       .header('cache-control', 'no-store')
-      .send(await invoicePdf(documents))
+      .send(pdf.content)
   })
 }
 
 /** The buyer's and the seller's paper; the driver is neither. */
-async function documentsFor(shop: Shop, principal: Principal, orderId: number): Promise<TaxDocument[]> {
+async function requireParty(shop: Shop, principal: Principal, orderId: number): Promise<void> {
   const { actor } = await visibleHead(shop, principal, orderId)
   if (!actor.movers.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
-  return (await invoicesOf(shop, orderId)).map(({ document }) => document)
 }
 
 const presentDocument = (document: TaxDocument): TaxDocumentView => ({

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+type SaleAmounts = {
+  charges_cents: Cents
+  surcharge_cents: Cents
+  discounts_cents: Cents
+  credit_cents: Cents
+}
+
+/** Whoever posts first posts all that isn't money; undefined: it is posted already. */
+export const claimSettlement = (db: Database, orderId: number) =>
+  db.first<SaleAmounts>(sql`
+    update settlements set is_posted = true where order_id = ${orderId} and not is_posted
+    returning charges_cents, surcharge_cents, discounts_cents, credit_cents`)
+
+export const claimRefund = (db: Database, refundId: number) =>
+  db.first<Omit<SaleAmounts, 'credit_cents'>>(sql`
+    update refunds set is_posted = true where refund_id = ${refundId} and not is_posted
+    returning charges_cents, surcharge_cents, discounts_cents`)
+
+/** Whoever posts next posts what isn't money again, where this posting did. */
+export const unclaimRefund = (db: Database, refundId: number, posting: string) =>
+  db.run(sql`
+    update refunds set is_posted = false
+    where refund_id = ${refundId} and exists (
+      select from ledger_entries
+      where posting = ${posting} and account in ('delivery', 'surcharge', 'discounts'))`)
