@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { finishClient } from './web/platform/build/client-build.ts'
+import { finishClientBuild } from './web/platform/build/client-build.ts'
 
 /** Each build has a folder of its own, which `tools/ready/web.mjs` names. */
 const folder = process.env.BUILD_FOLDER ?? 'build/unnamed'
@@ -10,5 +10,5 @@ export default {
   serverBuildFile: 'handler.js',
   // Every route in one small list: the visitor's own part of a page, and the first tap, wait for no further request.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: () => finishClient(`${folder}/client`),
+  buildEnd: () => finishClientBuild(`${folder}/client`),
 } satisfies Config

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Shared by many screens, though by none of those that a visitor sees first. */
 const LATER =
-  'use-order-updates|time-text|email-format|ui/(note|tag|password-field|field\\.)|domain/(orders|accounts)|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders/list))/'
+  'use-order-updates|time-text|email-format|ui/(notice|tag|password-field|field\\.)|domain/(orders|accounts)|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders/list))/'
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
 export default defineConfig({

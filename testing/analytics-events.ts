@@ -1,12 +1,17 @@
-import type { KeptValues } from '#web/analytics/stored-values.ts'
-import type { Measured } from '#web/analytics/events/ecommerce-event.ts'
-import type { ToldCart, ToldLine, ToldOrder, ToldProduct } from '#web/analytics/events/shop-events.ts'
-import type { Vendor } from '#web/analytics/providers/analytics-provider.ts'
+import type { StoredValues } from '#web/analytics/stored-values.ts'
+import type { AnalyticsEvent } from '#web/analytics/events/ecommerce-event.ts'
+import type {
+  TrackedCart,
+  TrackedLine,
+  TrackedOrder,
+  TrackedProduct,
+} from '#web/analytics/events/shop-events.ts'
+import type { AnalyticsProvider } from '#web/analytics/providers/analytics-provider.ts'
 
-export const PILSNER: ToldProduct = { id: 7, name: 'Blue Gum Pilsner', kind: 'beer' }
+export const PILSNER: TrackedProduct = { id: 7, name: 'Blue Gum Pilsner', kind: 'beer' }
 export const SIX = { size: 6, price: 24.99, salePrice: 0 }
 
-export const aToldLine = (changed: Partial<ToldLine> = {}): ToldLine => ({
+export const aTrackedLine = (changed: Partial<TrackedLine> = {}): TrackedLine => ({
   productId: 7,
   name: 'Blue Gum Pilsner',
   packLabel: '6 Pack',
@@ -17,14 +22,14 @@ export const aToldLine = (changed: Partial<ToldLine> = {}): ToldLine => ({
   ...changed,
 })
 
-export const aToldCart = (changed: Partial<ToldCart> = {}): ToldCart => ({
+export const aTrackedCart = (changed: Partial<TrackedCart> = {}): TrackedCart => ({
   id: 'cart-1',
-  lines: [aToldLine()],
+  lines: [aTrackedLine()],
   discounts: [],
   ...changed,
 })
 
-export const aToldOrder = (changed: Partial<ToldOrder> = {}): ToldOrder => ({
+export const aTrackedOrder = (changed: Partial<TrackedOrder> = {}): TrackedOrder => ({
   order_number: '7K3-9QFM',
   cart_id: 'cart-1',
   created: '2026-11-20T07:00:00Z',
@@ -47,9 +52,9 @@ export const aToldOrder = (changed: Partial<ToldOrder> = {}): ToldOrder => ({
 })
 
 /** One of the browser's storages, as far as analytics uses it. */
-export function keptInMemory(
+export function storedInMemory(
   values = new Map<string, string>(),
-): KeptValues & { values: Map<string, string> } {
+): StoredValues & { values: Map<string, string> } {
   return {
     values,
     read: (name) => JSON.parse(values.get(name) ?? 'null') as unknown,
@@ -65,16 +70,16 @@ export function keptInMemory(
 
 /** A vendor that writes down everything that it is told. */
 export function listeningVendor() {
-  const told: string[] = []
-  const events: (Measured & { path: string })[] = []
-  const vendor: Vendor = {
-    start: () => void told.push('start'),
+  const calls: string[] = []
+  const events: (AnalyticsEvent & { path: string })[] = []
+  const provider: AnalyticsProvider = {
+    start: () => void calls.push('start'),
     send: (event, path) => {
-      told.push(event.name)
+      calls.push(event.name)
       events.push({ ...event, path })
     },
-    knowMember: (id) => void told.push(`member ${id}`),
-    stop: () => void told.push('stop'),
+    identify: (id) => void calls.push(`member ${id}`),
+    stop: () => void calls.push('stop'),
   }
-  return { vendor, told, events }
+  return { provider, calls, events }
 }

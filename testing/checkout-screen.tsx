@@ -17,7 +17,7 @@ export function showCheckout(
   Element.prototype.scrollIntoView = () => {}
   showInShop(<CheckoutForm page={page} time={page.time ?? aTime()} address={page.address ?? AN_ADDRESS} />, {
     at: '/checkout',
-    shell: { openLogin: () => void logins.push('login') },
+    layout: { openLogin: () => void logins.push('login') },
     routes: {
       '/checkout': {
         action: async ({ request }) => {

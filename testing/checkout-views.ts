@@ -37,7 +37,7 @@ export const aCheckoutPage = (change: Partial<CheckoutPage> = {}): CheckoutPage 
   time: aTime(),
   licence: null,
   payment: { clientToken: 'a-token', hasPayPal: true, methods: [] },
-  place: null,
+  area: null,
   address: AN_ADDRESS,
   user: null,
   ...change,

@@ -2,9 +2,9 @@ import { stateTexts } from '#domain/law/state-notices.ts'
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
-import { NOTHING_OUTSIDE, type Outside } from '#web/platform/csp/third-parties.ts'
+import { NO_THIRD_PARTIES, type ThirdParties } from '#web/platform/csp/third-parties.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
-import { type Session, type Shell, ShellContext } from '#web/storefront/session/session.ts'
+import { type Session, type Layout, LayoutContext } from '#web/storefront/session/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
 
 const PENALTIES = { supply: '$24,000', receive: '$1,000' }
@@ -57,9 +57,9 @@ type Scene = {
   at?: string
   /** undefined: it has not come yet. */
   session?: Session | undefined
-  shell?: Partial<Shell>
+  layout?: Partial<Layout>
   settings?: Partial<PageSettings>
-  outside?: Partial<Outside>
+  thirdParties?: Partial<ThirdParties>
   /** What else may be called or led to, by path. */
   routes?: Record<string, { action?: ActionFunction; loader?: LoaderFunction; screen?: ReactNode }>
 }
@@ -76,19 +76,19 @@ export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
   window.scrollTo = nothing
   const { at = '/', routes = {} } = scene
   const session = 'session' in scene ? scene.session : VISITOR
-  const shell: Shell = {
+  const layout: Layout = {
     session,
     openLogin: nothing,
     openAddress: nothing,
     openReferral: nothing,
-    ...scene.shell,
+    ...scene.layout,
   }
-  const { analytics, errorReports, captcha } = { ...NOTHING_OUTSIDE, ...scene.outside }
+  const { analytics, errorReports, captcha } = { ...NO_THIRD_PARTIES, ...scene.thirdParties }
   const root = {
     settings: { ...SETTINGS, ...scene.settings },
     demo: false,
     now: VISITOR.now,
-    outside: { analytics, errorReports, captcha },
+    thirdParties: { analytics, errorReports, captcha },
   }
   const path = at.split('?')[0]!
   const Stub = createRoutesStub([
@@ -96,9 +96,9 @@ export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
       id: 'root',
       path: '/',
       Component: () => (
-        <ShellContext value={shell}>
+        <LayoutContext value={layout}>
           <Outlet />
-        </ShellContext>
+        </LayoutContext>
       ),
       loader: () => root,
       children: [

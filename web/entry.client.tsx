@@ -1,17 +1,17 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { meetError, watchErrors } from './platform/errors/error-capture.ts'
+import { captureError, startErrorCapture } from './platform/errors/error-capture.ts'
 
-watchErrors()
+startErrorCapture()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={(error) => void meetError(error, 'screen')} />
+      <HydratedRouter onError={(error) => void captureError(error, 'screen')} />
     </StrictMode>,
-    { onRecoverableError: (error) => void meetError(error, 'hydration') },
+    { onRecoverableError: (error) => void captureError(error, 'hydration') },
   )
 })
 

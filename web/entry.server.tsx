@@ -9,15 +9,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { notePageError, pageErrorsContext } from './platform/errors/server-errors.ts'
-import { ReferenceContext } from './platform/errors/use-error-reference.ts'
+import { reportServerError, serverErrorsContext } from './platform/errors/server-errors.ts'
+import { ErrorReferenceContext } from './platform/errors/use-error-reference.ts'
 import { NonceContext } from './platform/csp/nonce.ts'
 import { pageContext } from './platform/page/page-context.ts'
-import { showFirst } from './platform/page/inline-styles.ts'
+import { inlineStyles } from './platform/page/inline-styles.ts'
 
 export const streamTimeout = 5_000
 
-export const handleError: HandleErrorFunction = notePageError
+export const handleError: HandleErrorFunction = reportServerError
 
 const squeeze = promisify(gzip)
 
@@ -40,16 +40,16 @@ export default async function renderPage(
   const params = routerContext.staticHandlerContext.matches[0]?.params ?? {}
   const { html, hasFailed } = await render(
     <NonceContext value={nonce}>
-      <ReferenceContext value={loadContext.get(pageErrorsContext)?.reference ?? null}>
+      <ErrorReferenceContext value={loadContext.get(serverErrorsContext)?.reference ?? null}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
-      </ReferenceContext>
+      </ErrorReferenceContext>
     </NonceContext>,
     {
       ...(nonce && { nonce }),
-      onError: (error) => notePageError(error, { request, params, context: loadContext }),
+      onError: (error) => reportServerError(error, { request, params, context: loadContext }),
     },
   )
-  const whole = Buffer.from(showFirst(html, styleOf, nonce))
+  const whole = Buffer.from(inlineStyles(html, styleOf, nonce))
   const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
   if (isGzipTaken) headers.set('Content-Encoding', 'gzip')
   return new Response(isGzipTaken ? await squeeze(whole) : whole, {

@@ -11,18 +11,23 @@ import {
   type CookiePolicy,
   createPageApi,
 } from './platform/api/page-api.ts'
-import { type PageErrors, pageErrorsContext } from './platform/errors/server-errors.ts'
+import { type ServerErrors, serverErrorsContext } from './platform/errors/server-errors.ts'
 import {
-  type KeptRequest,
-  keptRequest,
+  type CacheableRequest,
+  cacheableRequest,
   type PageRequest,
   type PageZone,
 } from './platform/cache/page-cache-rules.ts'
-import { type Outside, outsideOn } from './platform/csp/third-parties.ts'
+import { type ThirdParties, thirdPartiesOn } from './platform/csp/third-parties.ts'
 import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
-import { contentPolicy, type Inline, renderedInline, withoutNonce } from './platform/csp/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  type InlineCode,
+  ownInlineCode,
+  withoutNonce,
+} from './platform/csp/security-headers.ts'
 
-export type { ApiReply, ApiRequest, KeptRequest, PageRequest, PageZone }
+export type { ApiReply, ApiRequest, CacheableRequest, PageRequest, PageZone }
 
 export type WebHandlerOptions = {
   /** Calls the API in process: the HTTP app's own inject. */
@@ -31,11 +36,11 @@ export type WebHandlerOptions = {
   now: () => Date
   /** Shows the strip that says that nothing is delivered. */
   demo: boolean
-  outside: Outside
+  thirdParties: ThirdParties
   cookies: CookiePolicy
   settings: PageSettings
   /** Takes an unexpected error to whoever mends it, and answers its reference. */
-  reportError: PageErrors['report']
+  reportError: ServerErrors['report']
   /** The text of a file of the browser's half of the build; null for what it has not. */
   readBuilt: (path: string) => string | null
 }
@@ -44,14 +49,14 @@ export type WebHandlerOptions = {
 const visitor = new AsyncLocalStorage<string>()
 
 /** A page that was rendered to its end. */
-export type WholePage = { status: number; headers: [name: string, value: string][]; body: Buffer }
+export type RenderedPage = { status: number; headers: [name: string, value: string][]; body: Buffer }
 
 export type WebHandler = {
   /** Answers one visitor. @param address the visitor's own, which a proxy may have told */
   answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
-  keptRequest: typeof keptRequest
+  cacheableRequest: typeof cacheableRequest
   /** Renders what many may see, with the hashes of its inline scripts instead of a nonce. */
-  renderKept(request: KeptRequest): Promise<WholePage>
+  renderCacheable(request: CacheableRequest): Promise<RenderedPage>
 }
 
 /**
@@ -63,13 +68,13 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
     request: Request,
     address: string,
     nonce: string,
-    { isKept } = { isKept: false },
+    { isCacheable } = { isCacheable: false },
   ): RouterContextProvider {
     const context = new RouterContextProvider()
-    if (!isKept) context.set(pageErrorsContext, { report: options.reportError, reference: null })
+    if (!isCacheable) context.set(serverErrorsContext, { report: options.reportError, reference: null })
     context.set(apiContext, createPageApi(request, address, options.callApi, options.cookies))
-    const { now, demo, outside, settings, readBuilt } = options
-    context.set(pageContext, { now, demo, outside, settings, nonce, styleOf: readBuilt })
+    const { now, demo, thirdParties, settings, readBuilt } = options
+    context.set(pageContext, { now, demo, thirdParties, settings, nonce, styleOf: readBuilt })
     return context
   }
   const mode = import.meta.env.MODE
@@ -82,21 +87,24 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   const render = createRequestHandler(build, mode)
   return {
     answer: (req, res, address) => visitor.run(address, async () => listener(req, res)),
-    keptRequest: (request, zoneAt) => {
-      const kept = keptRequest(request, zoneAt)
-      return kept && areKnownRoutes(kept.url) ? kept : null
+    cacheableRequest: (request, zoneAt) => {
+      const cacheable = cacheableRequest(request, zoneAt)
+      return cacheable && areKnownRoutes(cacheable.url) ? cacheable : null
     },
-    renderKept: async ({ url, host, cookie }) => {
+    renderCacheable: async ({ url, host, cookie }) => {
       const nonce = createNonce()
       const request = new Request(`http://${host}${url}`, { headers: { host, cookie } })
-      const response = await render(request, contextOf(request, '127.0.0.1', nonce, { isKept: true }))
+      const response = await render(request, contextOf(request, '127.0.0.1', nonce, { isCacheable: true }))
       const body = Buffer.from(await response.arrayBuffer())
       const headers = [...response.headers].filter(([name]) => name !== 'content-security-policy')
       if (!response.headers.get('content-type')?.startsWith('text/html'))
         return { status: response.status, headers, body }
       const html = body.toString()
-      const outside = outsideOn(new URL(request.url).pathname, options.outside)
-      headers.push(['content-security-policy', keptPolicy(host, renderedInline(html, nonce), outside)])
+      const thirdParties = thirdPartiesOn(new URL(request.url).pathname, options.thirdParties)
+      headers.push([
+        'content-security-policy',
+        cachedPagePolicy(host, ownInlineCode(html, nonce), thirdParties),
+      ])
       return { status: response.status, headers, body: Buffer.from(withoutNonce(html, nonce)) }
     },
   }
@@ -108,7 +116,11 @@ function areKnownRoutes(url: string): boolean {
   return names.every((name) => name in build.routes) && new Set(names).size === names.length
 }
 
-const keptPolicy = (host: string, { scripts, styles }: Inline, outside: Outside): string =>
-  contentPolicy(host, { scripts: scripts.map(hashOf), styles: styles.map(hashOf) }, outside)
+const cachedPagePolicy = (
+  host: string,
+  { scripts, styles }: InlineCode,
+  thirdParties: ThirdParties,
+): string =>
+  contentSecurityPolicy(host, { scripts: scripts.map(hashOf), styles: styles.map(hashOf) }, thirdParties)
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

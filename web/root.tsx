@@ -3,14 +3,14 @@ import instrumentFont from '@fontsource-variable/instrument-sans/files/instrumen
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { keepDocumentsApart } from './analytics/track.ts'
+import { loadNewDocumentWhereNeeded } from './analytics/track.ts'
 import { apiContext } from './platform/api/page-api.ts'
-import { FIRST_ERRORS_SCRIPT } from './platform/errors/early-errors.ts'
-import { pageErrorsContext } from './platform/errors/server-errors.ts'
-import { FailureScreen } from './platform/errors/error-screen.tsx'
+import { EARLY_ERRORS_SCRIPT } from './platform/errors/early-errors.ts'
+import { serverErrorsContext } from './platform/errors/server-errors.ts'
+import { ErrorScreen } from './platform/errors/error-screen.tsx'
 import { useNonce } from './platform/csp/nonce.ts'
-import { outsideOn } from './platform/csp/third-parties.ts'
-import { notePolicyOfDocument } from './platform/csp/payment-pages.ts'
+import { thirdPartiesOn } from './platform/csp/third-parties.ts'
+import { rememberDocumentPolicy } from './platform/csp/payment-pages.ts'
 import { pageContext } from './platform/page/page-context.ts'
 import { securityHeaders } from './platform/csp/security-headers.ts'
 import { THEME_SCRIPT } from './platform/storage/theme.ts'
@@ -33,39 +33,39 @@ export const links: Route.LinksFunction = () => [
 const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
-  const { nonce, outside } = context.get(pageContext)
+  const { nonce, thirdParties } = context.get(pageContext)
   const { host, pathname } = new URL(request.url)
-  const headers = securityHeaders(host, nonce, outsideOn(pathname, outside))
+  const headers = securityHeaders(host, nonce, thirdPartiesOn(pathname, thirdParties))
   for (const [name, value] of Object.entries(headers)) {
     // A page may ask for a stricter one itself.
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
-  const reference = context.get(pageErrorsContext)?.reference
+  const reference = context.get(serverErrorsContext)?.reference
   if (reference) response.headers.set('X-Error-Reference', reference)
   return response
 }
 
 export const middleware: Route.MiddlewareFunction[] = [finishResponse]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepDocumentsApart]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocumentWhereNeeded]
 
 /** What every screen shows and nobody owns: the same for each visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, demo, now, outside } = context.get(pageContext)
-  const { analytics, errorReports, captcha } = outside
+  const { settings, demo, now, thirdParties } = context.get(pageContext)
+  const { analytics, errorReports, captcha } = thirdParties
   return {
     settings,
     demo,
     now: now().toISOString(),
-    outside: { analytics, errorReports, captcha },
-    hasGateway: outside.gateway !== null,
+    thirdParties: { analytics, errorReports, captcha },
+    hasGateway: thirdParties.gateway !== null,
   }
 }
 
 export const shouldRevalidate = () => false
 
 /** Runs once, as the browser reads the page; a browser that renders it again need not have its text. */
-const EARLY_SCRIPT = import.meta.env.SSR ? `${FIRST_ERRORS_SCRIPT};${THEME_SCRIPT}` : ''
+const EARLY_SCRIPT = import.meta.env.SSR ? `${EARLY_ERRORS_SCRIPT};${THEME_SCRIPT}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -88,10 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { hasGateway } }: Route.ComponentProps) {
-  useEffect(() => notePolicyOfDocument(hasGateway), [hasGateway])
+  useEffect(() => rememberDocumentPolicy(hasGateway), [hasGateway])
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailureScreen error={error} />
+  return <ErrorScreen error={error} />
 }

@@ -20,12 +20,15 @@ import { chooseEncoding, isKnown, openPageCache, type Rendered, type Variant } f
 type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
   hasAuthorization: boolean
 }
-type KeptRequest = { key: string; url: string; host: string; cookie: string }
+type CacheableRequest = { key: string; url: string; host: string; cookie: string }
 type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 type WebHandler = {
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
-  keptRequest(request: PageRequest, zoneAt: (point: GeoPoint) => PageZone | null): KeptRequest | null
-  renderKept(request: KeptRequest): Promise<Rendered>
+  cacheableRequest(
+    request: PageRequest,
+    zoneAt: (point: GeoPoint) => PageZone | null,
+  ): CacheableRequest | null
+  renderCacheable(request: CacheableRequest): Promise<Rendered>
 }
 type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
   remoteAddress?: string
@@ -53,7 +56,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     now: () => shop.clock.now(),
     readBuilt: builtTexts(),
     demo: shop.settings.mode === 'demo',
-    outside: outsideOf(shop),
+    thirdParties: thirdPartiesOf(shop),
     cookies: { prefix: cookiePrefix(shop), isSecure: shop.settings.publicUrl.startsWith('https:') },
     reportError: (error: unknown, context: ErrorContext) =>
       shop.errors.report(error, { from: 'page', ...context }),
@@ -65,7 +68,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       realtimeKey: shop.settings.realtimeKey,
     },
   })
-  const answer = withKeptPages(shop, web)
+  const answer = withPageCache(shop, web)
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, {
       root: join(BUILD_FOLDER, 'client'),
@@ -98,7 +101,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
 }
 
 /** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
-function outsideOf(shop: Shop) {
+function thirdPartiesOf(shop: Shop) {
   const { analytics, errorReports, captcha } = shop.settings
   return {
     gateway: gatewayHosts(shop),
@@ -138,7 +141,7 @@ function lifeOf(path: string): string {
 type Answer = WebHandler['answer']
 
 /** What many see alike is rendered for all of them together. */
-function withKeptPages(shop: Shop, web: WebHandler): Answer {
+function withPageCache(shop: Shop, web: WebHandler): Answer {
   const cache = openPageCache(() => truthOf(shop))
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
   return async (request, response, address) => {
@@ -148,13 +151,13 @@ function withKeptPages(shop: Shop, web: WebHandler): Answer {
       ...{ method, url, host, cookie, cookiePrefix: cookiePrefix(shop) },
       hasAuthorization: authorization !== undefined,
     }
-    const kept = isOwnHost(shop, host) ? web.keptRequest(asked, zoneAt) : null
+    const kept = isOwnHost(shop, host) ? web.cacheableRequest(asked, zoneAt) : null
     if (!kept) return web.answer(request, response, address)
     const found = cache.find(kept.key)
     // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
-    const page = found ?? (await cache.make(kept.key, () => web.renderKept(kept)).catch(() => null))
+    const page = found ?? (await cache.make(kept.key, () => web.renderCacheable(kept)).catch(() => null))
     if (!page) return web.answer(request, response, address)
-    sendKept(request, response, page[chooseEncoding(headers['accept-encoding'])])
+    sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
   }
 }
 
@@ -184,7 +187,7 @@ function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
   }
 }
 
-function sendKept(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+function sendCached(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
   const isSame = isKnown(request.headers['if-none-match'], variant)
   response.writeHead(isSame ? 304 : 200, variant.headers)
   if (isSame || request.method === 'HEAD') response.end()

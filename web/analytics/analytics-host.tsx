@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { AnalyticsProps } from './analytics-session.tsx'
 import type { EarlyEvent } from './events/shop-events.ts'
-import { analyticsDoor } from './track.ts'
+import { analyticsHooks } from './track.ts'
 
 /** A page is counted as usable by then; what it loads in this time is limited (A-PAGE-8). */
 const AFTER_LOAD_MS = 2000
@@ -13,19 +13,19 @@ const AFTER_LOAD_MS = 2000
  * analytics loads after the page is usable, and only where a provider is on.
  */
 export function AnalyticsHost() {
-  const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.outside
+  const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
   const [Part, setPart] = useState<ComponentType<AnalyticsProps>>()
   const [early] = useState<EarlyEvent[]>([])
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     if (!analytics) return
-    analyticsDoor.hear = (event) => void early.push([event, location.pathname])
+    analyticsHooks.onEvent = (event) => void early.push([event, location.pathname])
     const load = async () => {
       const part = await import('./analytics-session.tsx').catch(() => null)
-      if (part) setPart(() => part.AnalyticsPart)
-      else delete analyticsDoor.hear
+      if (part) setPart(() => part.AnalyticsSession)
+      else delete analyticsHooks.onEvent
     }
-    analyticsDoor.askAgain = () => {
+    analyticsHooks.openConsent = () => {
       setWanted(true)
       void load()
     }
@@ -33,5 +33,5 @@ export function AnalyticsHost() {
     if (document.readyState === 'complete') loadLater()
     else window.addEventListener('load', loadLater, { once: true })
   }, [analytics, early])
-  return analytics && Part && <Part ids={analytics} early={early} isWanted={isWanted} />
+  return analytics && Part && <Part ids={analytics} earlyEvents={early} isConsentRequested={isWanted} />
 }

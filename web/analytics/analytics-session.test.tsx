@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop, VISITOR } from '#testing/shop-screen.tsx'
-import { AnalyticsPart } from './analytics-session.tsx'
-import { analyticsDoor } from './track.ts'
+import { AnalyticsSession } from './analytics-session.tsx'
+import { analyticsHooks } from './track.ts'
 
 const IDS = { tagManager: 'GTM-ABC1234', mixpanel: null }
 
@@ -14,7 +14,10 @@ afterEach(() => {
 })
 
 const show = (at = '/', ids: { tagManager: string | null; mixpanel: string | null } = IDS) =>
-  showInShop(<AnalyticsPart ids={ids} early={[]} isWanted={false} />, { at, outside: { analytics: ids } })
+  showInShop(<AnalyticsSession ids={ids} earlyEvents={[]} isConsentRequested={false} />, {
+    at,
+    thirdParties: { analytics: ids },
+  })
 const banner = () => screen.queryByRole('region', { name: 'Cookie choices' })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const stored = () => (JSON.parse(localStorage.getItem('analytics_consent')!) as { choice: string }).choice
@@ -74,12 +77,12 @@ describe('§7 Analytics: the consent banner', () => {
     await press('Allow')
     const link = document.body.appendChild(document.createElement('button'))
     link.focus()
-    act(() => analyticsDoor.askAgain!())
+    act(() => analyticsHooks.openConsent!())
     expect(document.activeElement).toBe(banner())
     expect(banner()!.textContent).toContain('You have allowed it in this browser.')
     fireEvent.keyDown(banner()!, { key: 'Escape' })
     expect([banner(), stored(), document.activeElement]).toEqual([null, 'granted', link])
-    act(() => analyticsDoor.askAgain!())
+    act(() => analyticsHooks.openConsent!())
     await press('No thanks')
     expect([banner(), stored()]).toEqual([null, 'denied'])
     link.remove()

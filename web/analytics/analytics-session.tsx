@@ -2,59 +2,59 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { BrowserAnalytics } from '#web/platform/csp/analytics-hosts.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { useShell } from '../storefront/session/session.ts'
+import { useLayout } from '../storefront/session/session.ts'
 import { ConsentBanner } from './consent/consent-banner.tsx'
 import { CONSENT_KEY } from './consent/consent.ts'
-import { openDataLayer } from './providers/google-tags.ts'
-import { keptValues } from './stored-values.ts'
-import { isMeasured } from './events/analytics-pages.ts'
+import { openGoogleTags } from './providers/google-tags.ts'
+import { storedValues } from './stored-values.ts'
+import { isAnalyticsPage } from './events/analytics-pages.ts'
 import { type Analytics, openAnalytics } from './open-analytics.ts'
-import { openProductAnalytics } from './providers/mixpanel.ts'
+import { openMixpanel } from './providers/mixpanel.ts'
 import type { EarlyEvent } from './events/shop-events.ts'
-import { analyticsDoor } from './track.ts'
+import { analyticsHooks } from './track.ts'
 
 export type AnalyticsProps = {
   ids: BrowserAnalytics
   /** What screens have told before this was here. */
-  early: EarlyEvent[]
+  earlyEvents: EarlyEvent[]
   /** Somebody has pressed "Cookie choices" before this was here. */
-  isWanted: boolean
+  isConsentRequested: boolean
 }
 
 /** The banner covers nothing that leads on to an order. */
-const isAskedAt = (path: string): boolean => isMeasured(path) && path !== '/cart'
+const asksConsentOn = (path: string): boolean => isAnalyticsPage(path) && path !== '/cart'
 
 /** Analytics in the frame: it follows the page and who is there, and asks until somebody has chosen. */
-export function AnalyticsPart({ ids, early, isWanted }: AnalyticsProps) {
+export function AnalyticsSession({ ids, earlyEvents: early, isConsentRequested: isWanted }: AnalyticsProps) {
   const { pathname } = useLocation()
-  const { session } = useShell()
+  const { session } = useLayout()
   const analytics = useAnalytics(ids, early)
   const [isAsking, setAsking] = useState(isWanted)
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
-    analyticsDoor.askAgain = () => setAsking(true)
+    analyticsHooks.openConsent = () => setAsking(true)
     return () => {
-      delete analyticsDoor.askAgain
+      delete analyticsHooks.openConsent
     }
   }, [])
 
   const { user, address } = session ?? {}
   const memberId = user?.id
   const state = address ? (address.shopPath.split('/')[2] ?? null) : null
-  useEffect(() => analytics?.goTo(pathname), [analytics, pathname])
+  useEffect(() => analytics?.showPage(pathname), [analytics, pathname])
   useEffect(() => {
     if (user === undefined) return
-    analytics?.meet(memberId === undefined ? null : { id: memberId, profile: { state } })
+    analytics?.identify(memberId === undefined ? null : { id: memberId, profile: { state } })
   }, [analytics, user, memberId, state])
 
   if (!analytics) return null
-  const mustAsk = analytics.choice() === null && !isAnswered && isAskedAt(pathname)
+  const mustAsk = analytics.choice() === null && !isAnswered && asksConsentOn(pathname)
   if (!isAsking && !mustAsk) return null
   return (
     <ConsentBanner
       ids={ids}
       choice={analytics.choice()}
-      isWanted={isAsking}
+      isRequested={isAsking}
       onChoose={(choice) => {
         if (choice) analytics.choose(choice)
         setAsking(false)
@@ -71,12 +71,12 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const open = useEffectEvent(() =>
     openAnalytics({
-      vendors: [
-        ...(ids.tagManager ? [openDataLayer(ids.tagManager)] : []),
-        ...(ids.mixpanel ? [openProductAnalytics(ids.mixpanel)] : []),
+      providers: [
+        ...(ids.tagManager ? [openGoogleTags(ids.tagManager)] : []),
+        ...(ids.mixpanel ? [openMixpanel(ids.mixpanel)] : []),
       ],
-      browser: keptValues(() => localStorage),
-      tab: keptValues(() => sessionStorage),
+      browser: storedValues(() => localStorage),
+      tab: storedValues(() => sessionStorage),
       documentPath: documentPath(),
       // The router's own: a page may write another one into the address bar, as the password reset does.
       path: pathname,
@@ -85,15 +85,15 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
   )
   useEffect(() => {
     const opened = open()
-    for (const [event, at] of early.splice(0)) opened.hear(event, at)
-    analyticsDoor.hear = opened.hear
-    analyticsDoor.needsNewDocument = opened.needsNewDocument
+    for (const [event, at] of early.splice(0)) opened.track(event, at)
+    analyticsHooks.onEvent = opened.track
+    analyticsHooks.needsNewDocument = opened.needsNewDocument
     // It loads scripts and reads storage, which no render may do.
     // oxlint-disable-next-line react/set-state-in-effect
     setAnalytics(opened)
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== CONSENT_KEY && key !== null) return
-      opened.takeOver()
+      opened.readChoiceAgain()
       showAgain()
     }
     window.addEventListener('storage', onStorage)

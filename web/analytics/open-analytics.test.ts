@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  aToldCart,
-  aToldOrder,
-  keptInMemory,
+  aTrackedCart,
+  aTrackedOrder,
+  storedInMemory,
   listeningVendor,
   PILSNER,
   SIX,
@@ -12,23 +12,23 @@ import type { ShopEvent } from './events/shop-events.ts'
 
 const NOW = '2026-11-20T08:00:00Z'
 const VIEWED: ShopEvent = { name: 'view_item', product: PILSNER, pack: SIX }
-const SENT: ShopEvent = { name: 'order_sent', cart: aToldCart(), isAsap: true, payment: 'card' }
-const ORDER: ShopEvent = { name: 'order_seen', order: aToldOrder(), now: NOW }
+const SENT: ShopEvent = { name: 'order_sent', cart: aTrackedCart(), isAsap: true, payment: 'card' }
+const ORDER: ShopEvent = { name: 'order_seen', order: aTrackedOrder(), now: NOW }
 const MEMBER = { id: 7, profile: { state: 'victoria' } }
 
 /** A browser that documents are opened in, one after the other or side by side. */
 function openBrowser() {
-  const browser = keptInMemory()
-  const tab = keptInMemory()
+  const browser = storedInMemory()
+  const tab = storedInMemory()
   return {
     browser,
     tab,
-    openDocument: (documentPath: string, { path = documentPath, now = NOW, kept = tab } = {}) => {
-      const { vendor, told, events } = listeningVendor()
+    openDocument: (documentPath: string, { path = documentPath, now = NOW, stored = tab } = {}) => {
+      const { provider, calls, events } = listeningVendor()
       return {
-        told,
+        calls,
         events,
-        ...openAnalytics({ vendors: [vendor], browser, tab: kept, documentPath, path, now }),
+        ...openAnalytics({ providers: [provider], browser, tab: stored, documentPath, path, now }),
       }
     },
   }
@@ -38,10 +38,10 @@ describe('§7 Analytics: consent', () => {
   it('loads, keeps and sends nothing before the yes', () => {
     const { browser, tab, openDocument } = openBrowser()
     const page = openDocument('/')
-    page.meet(null)
-    page.hear(VIEWED)
-    page.hear(SENT)
-    expect([page.choice(), page.told, [...browser.values.keys(), ...tab.values.keys()]]).toEqual([
+    page.identify(null)
+    page.track(VIEWED)
+    page.track(SENT)
+    expect([page.choice(), page.calls, [...browser.values.keys(), ...tab.values.keys()]]).toEqual([
       null,
       [],
       [],
@@ -50,9 +50,9 @@ describe('§7 Analytics: consent', () => {
 
   it('sends with the yes what the page at hand has told, and nothing of the pages before', () => {
     const page = openBrowser().openDocument('/product/a')
-    page.hear(VIEWED)
-    page.goTo('/product/b')
-    page.hear(VIEWED)
+    page.track(VIEWED)
+    page.showPage('/product/b')
+    page.track(VIEWED)
     page.choose('granted')
     expect(page.events.map(({ name, path }) => [name, path])).toEqual([['view_item', '/product/b']])
   })
@@ -61,12 +61,12 @@ describe('§7 Analytics: consent', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('denied')
     const refused = openDocument('/')
-    refused.hear(VIEWED)
-    expect([refused.choice(), refused.told]).toEqual(['denied', []])
+    refused.track(VIEWED)
+    expect([refused.choice(), refused.calls]).toEqual(['denied', []])
     refused.choose('granted')
     const next = openDocument('/')
-    next.hear(VIEWED)
-    expect([next.choice(), next.told]).toEqual(['granted', ['start', 'view_item']])
+    next.track(VIEWED)
+    expect([next.choice(), next.calls]).toEqual(['granted', ['start', 'view_item']])
   })
 
   it('is asked for again after a year', () => {
@@ -74,22 +74,22 @@ describe('§7 Analytics: consent', () => {
     openDocument('/').choose('granted')
     expect(openDocument('/', { now: '2027-11-20T07:59:59Z' }).choice()).toBe('granted')
     const late = openDocument('/', { now: '2027-11-20T08:00:01Z' })
-    expect([late.choice(), late.told]).toEqual([null, []])
+    expect([late.choice(), late.calls]).toEqual([null, []])
   })
 
   it('withdrawn ends at once, here and in the other tabs, and takes everything that was kept', () => {
     const { browser, tab, openDocument } = openBrowser()
     const page = openDocument('/')
     page.choose('granted')
-    const other = openDocument('/cart', { kept: keptInMemory() })
-    page.hear(VIEWED)
-    page.hear(SENT)
+    const other = openDocument('/cart', { stored: storedInMemory() })
+    page.track(VIEWED)
+    page.track(SENT)
     page.choose('denied')
-    other.takeOver()
-    page.hear(VIEWED)
-    other.hear(VIEWED)
-    expect(page.told).toEqual(['start', 'view_item', 'add_shipping_info', 'add_payment_info', 'stop'])
-    expect(other.told).toEqual(['start', 'stop'])
+    other.readChoiceAgain()
+    page.track(VIEWED)
+    other.track(VIEWED)
+    expect(page.calls).toEqual(['start', 'view_item', 'add_shipping_info', 'add_payment_info', 'stop'])
+    expect(other.calls).toEqual(['start', 'stop'])
     expect([...browser.values.keys(), ...tab.values.keys()]).toEqual(['consent'])
     expect([page.choice(), other.choice(), openDocument('/').choice()]).toEqual([
       'denied',
@@ -105,7 +105,7 @@ describe('§7 Analytics: consent', () => {
     browser.write('consent', { choice: 'denied', at: NOW })
     const touched: string[] = []
     browser.write = (name) => void touched.push(name)
-    page.takeOver()
+    page.readChoiceAgain()
     expect([page.choice(), touched, [...browser.values.keys()]]).toEqual(['denied', [], ['consent']])
   })
 
@@ -113,8 +113,8 @@ describe('§7 Analytics: consent', () => {
     const { openDocument } = openBrowser()
     const other = openDocument('/')
     openDocument('/').choose('granted')
-    other.takeOver()
-    expect(other.told).toEqual(['start'])
+    other.readChoiceAgain()
+    expect(other.calls).toEqual(['start'])
   })
 
   it('takes nothing for a choice that it does not know', () => {
@@ -131,29 +131,29 @@ describe('API §7 Analytics: no vendor’s script beside a card or a password', 
     const { openDocument } = openBrowser()
     openDocument('/cart').choose('granted')
     const checkout = openDocument('/checkout')
-    checkout.hear(SENT)
-    expect(checkout.told).toEqual([])
+    checkout.track(SENT)
+    expect(checkout.calls).toEqual([])
     const tracking = openDocument('/order/17/tracking')
-    tracking.hear(ORDER)
-    expect(tracking.told).toEqual(['start', 'add_shipping_info', 'add_payment_info', 'purchase'])
-    expect(openDocument('/order/17/tracking').told).toEqual(['start'])
+    tracking.track(ORDER)
+    expect(tracking.calls).toEqual(['start', 'add_shipping_info', 'add_payment_info', 'purchase'])
+    expect(openDocument('/order/17/tracking').calls).toEqual(['start'])
   })
 
   it('never starts in a document that was loaded for a page without analytics, whatever it shows since', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
     const reset = openDocument('/forgot_password/a/b', { path: '/' })
-    reset.goTo('/cart')
-    reset.hear(VIEWED)
-    expect(reset.told).toEqual([])
+    reset.showPage('/cart')
+    reset.track(VIEWED)
+    expect(reset.calls).toEqual([])
   })
 
   it('nor after a document has shown one', () => {
     const page = openBrowser().openDocument('/cart')
-    page.goTo('/checkout')
-    page.goTo('/cart')
+    page.showPage('/checkout')
+    page.showPage('/cart')
     page.choose('granted')
-    expect(page.told).toEqual([])
+    expect(page.calls).toEqual([])
   })
 
   it('asks for a new document on the way in, out, and after a no, and for none without a yes', () => {
@@ -179,20 +179,20 @@ describe('§7 Analytics: track, identify, reset', () => {
     const { openDocument } = openBrowser()
     const page = openDocument('/')
     page.choose('granted')
-    page.meet(MEMBER)
-    page.meet(MEMBER)
-    page.meet(null)
-    expect(page.told).toEqual(['start', 'member 7', 'member null'])
+    page.identify(MEMBER)
+    page.identify(MEMBER)
+    page.identify(null)
+    expect(page.calls).toEqual(['start', 'member 7', 'member null'])
   })
 
   it('tells who is there with the yes, where that was known before', () => {
     const page = openBrowser().openDocument('/')
-    page.meet(MEMBER)
+    page.identify(MEMBER)
     page.choose('granted')
-    expect(page.told).toEqual(['start', 'member 7'])
+    expect(page.calls).toEqual(['start', 'member 7'])
     page.choose('denied')
     page.choose('granted')
-    expect(page.told).toEqual(['start', 'member 7', 'stop', 'start', 'member 7'])
+    expect(page.calls).toEqual(['start', 'member 7', 'stop', 'start', 'member 7'])
   })
 
   it.each([
@@ -203,24 +203,24 @@ describe('§7 Analytics: track, identify, reset', () => {
     openDocument('/').choose('granted')
     // As the links go: from the login to the new account in the same document.
     const page = openDocument('/login')
-    page.meet(null)
-    page.goTo('/register')
-    heard.forEach((event) => page.hear(event))
+    page.identify(null)
+    page.showPage('/register')
+    heard.forEach((event) => page.track(event))
     const next = openDocument('/')
-    next.meet(MEMBER)
-    expect(next.told).toEqual(['start', name, 'member 7'])
+    next.identify(MEMBER)
+    expect(next.calls).toEqual(['start', name, 'member 7'])
     const later = openDocument('/')
-    later.meet(MEMBER)
-    expect(later.told).toEqual(['start', 'member 7'])
+    later.identify(MEMBER)
+    expect(later.calls).toEqual(['start', 'member 7'])
   })
 
   it('tells an account that was made at the checkout as that, and not as a login too', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
     const checkout = openDocument('/checkout')
-    checkout.meet(null)
-    checkout.hear({ name: 'signing_up' })
-    checkout.meet(MEMBER)
-    expect(openDocument('/').told).toEqual(['start', 'sign_up'])
+    checkout.identify(null)
+    checkout.track({ name: 'signing_up' })
+    checkout.identify(MEMBER)
+    expect(openDocument('/').calls).toEqual(['start', 'sign_up'])
   })
 })

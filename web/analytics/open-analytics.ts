@@ -1,19 +1,19 @@
 import { allowedFields } from './events/allowed-fields.ts'
-import { type Choice, CONSENT, keepChoice, readChoice } from './consent/consent.ts'
-import type { KeptValues } from './stored-values.ts'
-import { type Measured, measureEvent } from './events/ecommerce-event.ts'
-import { isMeasured, toldPath } from './events/analytics-pages.ts'
-import { openLoginNotice } from './login-detection.ts'
-import { openSeenProducts } from './events/product-sources.ts'
+import { type Choice, CONSENT, saveChoice, readChoice } from './consent/consent.ts'
+import type { StoredValues } from './stored-values.ts'
+import { type AnalyticsEvent, toAnalyticsEvents } from './events/ecommerce-event.ts'
+import { isAnalyticsPage, reportedPath } from './events/analytics-pages.ts'
+import { openLoginDetection } from './login-detection.ts'
+import { openProductSources } from './events/product-sources.ts'
 import type { ShopEvent } from './events/shop-events.ts'
-import { openToldOrders } from './events/purchase-deduplication.ts'
-import type { Profile, Vendor } from './providers/analytics-provider.ts'
+import { openPurchaseDeduplication } from './events/purchase-deduplication.ts'
+import type { Profile, AnalyticsProvider } from './providers/analytics-provider.ts'
 
-type Situation = {
-  vendors: readonly Vendor[]
+type AnalyticsOptions = {
+  providers: readonly AnalyticsProvider[]
   /** For this browser, and for this tab. */
-  browser: KeptValues
-  tab: KeptValues
+  browser: StoredValues
+  tab: StoredValues
   /** The path that the document was loaded at, under whose policy it runs, and the one that it shows now. */
   documentPath: string
   path: string
@@ -28,13 +28,13 @@ export type Analytics = {
   choice: () => Choice | null
   choose: (choice: Choice) => void
   /** Another tab has chosen. */
-  takeOver: () => void
+  readChoiceAgain: () => void
   /** @param at path of the page that it happened on, where that is not the one at hand */
-  hear: (event: ShopEvent, at?: string) => void
+  track: (event: ShopEvent, at?: string) => void
   /** Another page is shown. */
-  goTo: (path: string) => void
+  showPage: (path: string) => void
   /** It is known who is there. */
-  meet: (member: Member) => void
+  identify: (member: Member) => void
   needsNewDocument: (path: string) => boolean
 }
 
@@ -43,25 +43,26 @@ export type Analytics = {
  * by then waits in memory and goes with it. A document that has shown a page without analytics never runs a vendor's
  * script: its events wait in the tab for the next document.
  */
-export function openAnalytics({ vendors, browser, tab, documentPath, now, ...first }: Situation): Analytics {
-  let { path } = first
+export function openAnalytics(options: AnalyticsOptions): Analytics {
+  const { providers, browser, tab, documentPath, now } = options
+  let { path } = options
   let choice = readChoice(browser, now)
-  let isQuiet = !isMeasured(documentPath) || !isMeasured(path)
+  let isExcluded = !isAnalyticsPage(documentPath) || !isAnalyticsPage(path)
   const isGranted = () => choice === 'granted'
-  const keptTab = whileTrue(isGranted, tab)
-  const keptBrowser = whileTrue(isGranted, browser)
-  const memory = { products: openSeenProducts(keptTab), orders: openToldOrders(keptBrowser) }
-  const login = openLoginNotice(keptTab)
-  const delivery = openDelivery(vendors, keptTab)
+  const consentedTab = whileTrue(isGranted, tab)
+  const products = openProductSources(consentedTab)
+  const orders = openPurchaseDeduplication(whileTrue(isGranted, browser))
+  const login = openLoginDetection(consentedTab)
+  const delivery = openDelivery(providers, consentedTab)
 
-  const tell = (measured: Measured, at: string) => {
-    const event = allowedFields(measured)
-    if (event && choice !== 'denied') delivery.tell({ event, path: toldPath(at) }, isGranted())
+  const deliver = (analyticsEvent: AnalyticsEvent, at: string) => {
+    const event = allowedFields(analyticsEvent)
+    if (event && choice !== 'denied') delivery.deliver({ event, path: reportedPath(at) }, isGranted())
   }
   const apply = (next: Choice | null) => {
     choice = next
     if (isGranted()) {
-      if (!isQuiet) delivery.start(toldPath(path))
+      if (!isExcluded) delivery.start(reportedPath(path))
       return
     }
     delivery.stop()
@@ -74,67 +75,68 @@ export function openAnalytics({ vendors, browser, tab, documentPath, now, ...fir
   return {
     choice: () => choice,
     choose: (next) => {
-      keepChoice(browser, next, now)
+      saveChoice(browser, next, now)
       apply(next)
     },
-    takeOver: () => {
+    readChoiceAgain: () => {
       const next = readChoice(browser, now)
       if (next !== choice) apply(next)
     },
-    hear: (event, at = path) => {
+    track: (event, at = path) => {
       if (choice === 'denied') return
-      if (event.name === 'signing_up') login.noteSignUp()
-      for (const measured of measureEvent(event, memory)) tell(measured, at)
+      if (event.name === 'signing_up') login.recordSignUpStarted()
+      for (const analyticsEvent of toAnalyticsEvents(event, { products, orders })) deliver(analyticsEvent, at)
     },
-    goTo: (next) => {
+    showPage: (next) => {
       path = next
-      isQuiet ||= !isMeasured(path)
+      isExcluded ||= !isAnalyticsPage(path)
     },
-    meet: (member) => {
-      const event = login.meet(member !== null)
-      if (event) tell(event, path)
+    identify: (member) => {
+      const event = login.loginEvent(member !== null)
+      if (event) deliver(event, path)
       delivery.knowMember(member)
     },
     needsNewDocument: (next) => {
-      // What screens ask for beside the page shows no page.
+      // Requests of a page to the shop's resource routes show no page.
       if (next.startsWith('/-/')) return false
-      if (delivery.hasStarted()) return !isMeasured(next) || !isGranted()
-      return isQuiet && isMeasured(next) && isGranted()
+      const mayRun = isAnalyticsPage(next) && isGranted()
+      return delivery.hasStarted() ? !mayRun : isExcluded && mayRun
     },
   }
 }
 
 /** Reads as ever, and writes only while something holds. */
-const whileTrue = (holds: () => boolean, kept: KeptValues): KeptValues => ({
-  ...kept,
+const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => ({
+  ...stored,
   write: (name, value) => {
-    if (holds()) kept.write(name, value)
+    if (holds()) stored.write(name, value)
   },
 })
 
-type Told = { event: Measured; path: string }
+type PendingEvent = { event: AnalyticsEvent; path: string }
 
 const UNSENT = 'unsent'
 /** Far more than a checkout has. */
-const MOST_UNSENT = 20
+const MAX_UNSENT = 20
 
 /** To the vendors while they run; until then into the tab or, without a yes, into memory. */
-function openDelivery(vendors: readonly Vendor[], tab: KeptValues) {
+function openDelivery(providers: readonly AnalyticsProvider[], tab: StoredValues) {
   let isRunning = false
   let hasStarted = false
-  let held: Told[] = []
+  let held: PendingEvent[] = []
   // undefined: not known yet.
   let member: Member | undefined
   let known = ''
-  const tellMember = () => {
+  const sendMember = () => {
     const now = JSON.stringify(member)
     if (!isRunning || member === undefined || now === known) return
     known = now
-    for (const vendor of vendors) vendor.knowMember(member?.id ?? null, member?.profile ?? { state: null })
+    for (const provider of providers)
+      provider.identify(member?.id ?? null, member?.profile ?? { state: null })
   }
-  const unsent = () => (tab.read(UNSENT) ?? []) as Told[]
-  const send = ({ event, path }: Told) => {
-    for (const vendor of vendors) vendor.send(event, path)
+  const unsent = () => (tab.read(UNSENT) ?? []) as PendingEvent[]
+  const send = ({ event, path }: PendingEvent) => {
+    for (const provider of providers) provider.send(event, path)
   }
   return {
     hasStarted: () => hasStarted,
@@ -142,27 +144,27 @@ function openDelivery(vendors: readonly Vendor[], tab: KeptValues) {
       if (isRunning) return
       isRunning = true
       hasStarted = true
-      for (const vendor of vendors) vendor.start(path)
-      tellMember()
+      for (const provider of providers) provider.start(path)
+      sendMember()
       const late = [...unsent(), ...held]
       tab.write(UNSENT, null)
       held = []
       late.forEach(send)
     },
     stop: () => {
-      if (isRunning) for (const vendor of vendors) vendor.stop()
+      if (isRunning) for (const provider of providers) provider.stop()
       isRunning = false
       held = []
       known = ''
     },
-    tell: (told: Told, isGranted: boolean) => {
-      if (isRunning) send(told)
-      else if (isGranted) tab.write(UNSENT, [...unsent(), told].slice(-MOST_UNSENT))
-      else held = [...held.filter((one) => one.path === told.path), told]
+    deliver: (pending: PendingEvent, isGranted: boolean) => {
+      if (isRunning) send(pending)
+      else if (isGranted) tab.write(UNSENT, [...unsent(), pending].slice(-MAX_UNSENT))
+      else held = [...held.filter((one) => one.path === pending.path), pending]
     },
     knowMember: (next: Member) => {
       member = next
-      tellMember()
+      sendMember()
     },
   }
 }

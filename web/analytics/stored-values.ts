@@ -1,5 +1,5 @@
 /** Values under names of ours in one of the browser's two storages; all but the choice itself go when consent goes. */
-export type KeptValues = {
+export type StoredValues = {
   read(name: string): unknown
   /** null takes it away. */
   write(name: string, value: unknown): void
@@ -10,7 +10,7 @@ export type KeptValues = {
 export const PREFIX = 'analytics_'
 
 /** @param open a browser may refuse storage altogether, even to be looked at: nothing is kept then */
-export function keptValues(open: () => Storage): KeptValues {
+export function storedValues(open: () => Storage): StoredValues {
   const trying = <Answer>(ask: (storage: Storage) => Answer): Answer | null => {
     try {
       return ask(open())

@@ -2,10 +2,10 @@ import { NavLink, Outlet } from 'react-router'
 import { listApprovals } from '#contract/console/approvals.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { admit, isStaff, memberContext, requireLogin } from '#web/staff/staff-access.ts'
+import { requireAccess, isStaff, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
-import { StaffFailure } from '#web/staff/staff-error.tsx'
+import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/console.route.ts'
 import styles from './console.module.css'
 
@@ -15,8 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 export const meta: Route.MetaFunction = () => [{ title: 'Console' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = context.get(memberContext)
-  admit(isStaff(user))
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
   const isAdmin = user.permissions.admin_access
   const waiting = await context.get(apiContext).callWhole(listApprovals, { query: { limit: 1 } })
   const now = context.get(pageContext).now().toISOString()
@@ -74,5 +74,5 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffFailure error={error} forWhom="the staff of our stores" />
+  return <StaffErrorScreen error={error} forWhom="the staff of our stores" />
 }

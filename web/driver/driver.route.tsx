@@ -2,10 +2,10 @@ import { Outlet } from 'react-router'
 import { getShift } from '#contract/shop/drivers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { admit, isDriver, memberContext, requireLogin } from '#web/staff/staff-access.ts'
+import { requireAccess, isDriver, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'
 import { StaffBar } from '#web/staff/staff-bar.tsx'
 import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
-import { StaffFailure } from '#web/staff/staff-error.tsx'
+import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/driver.route.ts'
 import styles from './driver.module.css'
@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 export const meta: Route.MetaFunction = () => [{ title: 'Driver' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(isDriver(context.get(memberContext)))
+  requireAccess(isDriver(context.get(staffUserContext)))
   const shift = await context.get(apiContext).call(getShift)
   return { isOnShift: shift.on, now: context.get(pageContext).now().toISOString() }
 }
@@ -36,5 +36,5 @@ export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffFailure error={error} forWhom="our drivers" />
+  return <StaffErrorScreen error={error} forWhom="our drivers" />
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
-import { packingWords, statusWords, windowText } from './order-labels.ts'
+import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from './order-labels.ts'
 
 const NOW = '2026-11-20T18:40:00+11:00'
 const order = { start: '2026-11-20T18:30:00+11:00', due: '2026-11-20T19:00:00+11:00', asap: false }
 
 describe('the words for an order', () => {
   it('name every status and every packing status', () => {
-    for (const status of Object.values(STATUS)) expect(statusWords(status).text).not.toBe('')
-    for (const packing of Object.values(PACKING)) expect(packingWords(packing)).not.toBe('')
+    for (const status of Object.values(STATUS)) expect(orderStatusLabel(status).text).not.toBe('')
+    for (const packing of Object.values(PACKING)) expect(packingStatusLabel(packing)).not.toBe('')
   })
 
   it.each([
@@ -19,6 +19,6 @@ describe('the words for an order', () => {
       '21/11/2026, 12:00 PM to 12:30 PM',
     ],
   ])('tell when it is due, with a date only on another day', (due, text) => {
-    expect(windowText(due, NOW)).toBe(text)
+    expect(deliveryWindowText(due, NOW)).toBe(text)
   })
 })

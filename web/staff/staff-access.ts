@@ -1,11 +1,11 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 import { getMe, type User } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /** Who works at the page, set by `requireLogin` before any loader runs. */
-export const memberContext = createContext<User>()
+export const staffUserContext = createContext<User>()
 
 /**
  * A visitor logs in and comes back. What a member may do is decided by the API and shown by the page. A form that is sent
@@ -13,9 +13,9 @@ export const memberContext = createContext<User>()
  */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   try {
-    context.set(memberContext, await context.get(apiContext).call(getMe))
+    context.set(staffUserContext, await context.get(apiContext).call(getMe))
   } catch (error) {
-    if (!isRefusal(error, 'not_signed_in')) throw error
+    if (!isApiError(error, 'not_signed_in')) throw error
     const { pathname, search } = new URL(request.url)
     const isSentByScript = pathname.endsWith('.data')
     if (request.method !== 'GET' && isSentByScript) return next()
@@ -26,7 +26,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, cont
 }
 
 /** Ends a loader with the page that says whom it is for. */
-export function admit(isWelcome: boolean): void {
+export function requireAccess(isWelcome: boolean): void {
   if (!isWelcome) throw data(null, { status: 403 })
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { DemoStrip } from '#web/platform/page/demo-banner.tsx'
+import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
 import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
 
@@ -12,7 +12,7 @@ export function StaffBar({ home, now, children }: { home: string; now: string; c
       <a className="skipLink" href="#content">
         Skip to the content
       </a>
-      <DemoStrip now={now} />
+      <DemoBanner now={now} />
       <div className={styles.bar}>
         <Logo to={home} />
         {children}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
 
-const LoginDialog = deferred(
+const LoginDialog = lazyComponent(
   async () => (await import('#web/storefront/account/login/login-dialog.tsx')).LoginDialog,
 )
 

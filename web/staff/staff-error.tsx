@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
-import { FailureScreen } from '#web/platform/errors/error-screen.tsx'
+import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 
 /** Somebody else's workplace, said plainly; any other failure as everywhere. */
-export function StaffFailure({ error, forWhom }: { error: unknown; forWhom: string }) {
+export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: string }) {
   const isSomebodyElses = isRouteErrorResponse(error) && error.status === 403
-  if (!isSomebodyElses) return <FailureScreen error={error} />
+  if (!isSomebodyElses) return <ErrorScreen error={error} />
   return (
     <main className="page stack" id="content" style={{ paddingBlock: '4rem' }}>
       <h1 role="alert">This page is not for you</h1>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
-import { Glass } from './glass.tsx'
+import { GlassIndicator } from './glass-indicator.tsx'
 
 type Tone = 'primary' | 'solid' | 'outline' | 'quiet'
 type Look = { tone?: Tone; isSmall?: boolean; isWide?: boolean; isDone?: boolean; children: ReactNode }
@@ -44,7 +44,7 @@ export function Button({
         <>
           <span className={styles.hiddenLabel}>{children}</span>
           <span className={styles.spinner}>
-            <Glass isFilling size={1.5} />
+            <GlassIndicator isFilling size={1.5} />
           </span>
         </>
       ) : (

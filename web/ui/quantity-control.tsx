@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import styles from './quantity-control.module.css'
 
 /** @source S-VALID-6 */
-const [LEAST, MOST] = [1, 99]
+const [MIN, MAX] = [1, 99]
 
 /** Minus, number, plus. While saving it ignores presses and keeps the focus. */
 export function QuantityControl({
@@ -25,7 +25,7 @@ export function QuantityControl({
   name?: string
 }) {
   const step = (by: number) => {
-    const next = Math.min(MOST, Math.max(LEAST, value + by))
+    const next = Math.min(MAX, Math.max(MIN, value + by))
     return {
       ...(name ? { type: 'submit' as const, name, value: next } : { type: 'button' as const }),
       onClick: (event: MouseEvent) => {
@@ -36,11 +36,11 @@ export function QuantityControl({
   }
   return (
     <fieldset className={styles.quantity} aria-labelledby={labelledBy} aria-label={label}>
-      <button {...step(-1)} aria-label="Less" disabled={value <= LEAST}>
+      <button {...step(-1)} aria-label="Less" disabled={value <= MIN}>
         <Icon svg={minusIcon} />
       </button>
       <output>{value}</output>
-      <button {...step(1)} aria-label="More" disabled={value >= MOST}>
+      <button {...step(1)} aria-label="More" disabled={value >= MAX}>
         <Icon svg={plusIcon} />
       </button>
     </fieldset>

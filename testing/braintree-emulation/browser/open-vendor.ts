@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { build } from 'vite'
-import { NOTHING_OUTSIDE } from '#web/platform/csp/third-parties.ts'
-import { contentPolicy } from '#web/platform/csp/security-headers.ts'
+import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
+import { contentSecurityPolicy } from '#web/platform/csp/security-headers.ts'
 
 /** Every host of the vendor's, and the shop's page, on one port behind TLS. */
 export type Vendor = { port: number; close(): Promise<void> }
@@ -63,10 +63,10 @@ export async function openVendor(): Promise<Vendor> {
     bundle('./card-frame.ts'),
     generate([{ name: 'commonName', value: 'localhost' }]),
   ])
-  const policy = contentPolicy(
+  const policy = contentSecurityPolicy(
     'shop.test',
     { scripts: ["'nonce-n'"], styles: ["'nonce-n'"] },
-    { ...NOTHING_OUTSIDE, gateway: 'sandbox' },
+    { ...NO_THIRD_PARTIES, gateway: 'sandbox' },
   )
   const answers: [RegExp, string, string][] = [
     [/^shop\.test\/card-page\.js/, 'text/javascript', page],

@@ -8,7 +8,7 @@ type Props = {
   ids: BrowserAnalytics
   choice: Choice | null
   /** Somebody has asked for it, and comes to it; otherwise it waits beside the page. */
-  isWanted: boolean
+  isRequested: boolean
   /** null: it stays as it is. */
   onChoose: (choice: Choice | null) => void
 }
@@ -19,7 +19,7 @@ const NOW: Record<Choice, string> = {
 }
 
 /** One honest question, two answers of the same weight, and nothing chosen beforehand. The shop works alike with both. */
-export function ConsentBanner({ ids, choice, isWanted, onChoose }: Props) {
+export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null)
   const leave = useEffectEvent(() => onChoose(null))
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { scrubText } from '#domain/privacy/scrub-text.ts'
-import type { Measured } from './ecommerce-event.ts'
+import type { AnalyticsEvent } from './ecommerce-event.ts'
 
 type Field = 'text' | 'number' | 'id' | 'items'
 
@@ -56,17 +56,17 @@ const LONGEST = 100
  * the shape of its kind; from the shop's own texts everything that looks like a person's is taken out.
  * @returns null for an event that is not on the list
  */
-export function allowedFields({ name, params }: Measured): Measured | null {
+export function allowedFields({ name, params }: AnalyticsEvent): AnalyticsEvent | null {
   const fields = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined
   return fields ? { name, params: allowed(params, fields) } : null
 }
 
 function allowed(given: Record<string, unknown>, fields: Record<string, Field>): Record<string, unknown> {
-  const kept = Object.entries(fields).map(([field, kind]) => {
+  const stored = Object.entries(fields).map(([field, kind]) => {
     const value = Object.hasOwn(given, field) ? given[field] : undefined
     return [field, valueOf(value, kind)] as const
   })
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(stored.filter(([, value]) => value !== undefined))
 }
 
 function valueOf(value: unknown, kind: Field): unknown {

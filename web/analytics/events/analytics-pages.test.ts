@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_OUTSIDE, outsideOn } from '#web/platform/csp/third-parties.ts'
-import { isMeasured, toldPath } from './analytics-pages.ts'
+import { NO_THIRD_PARTIES, thirdPartiesOn } from '#web/platform/csp/third-parties.ts'
+import { isAnalyticsPage, reportedPath } from './analytics-pages.ts'
 
 describe('API §7 Analytics: pages that are measured', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('API §7 Analytics: pages that are measured', () => {
     '/content/faq',
     '/suburb/victoria',
   ])('%s is one', (path) => {
-    expect(isMeasured(path)).toBe(true)
+    expect(isAnalyticsPage(path)).toBe(true)
   })
 
   it.each([
@@ -40,20 +40,20 @@ describe('API §7 Analytics: pages that are measured', () => {
     ['/something-new', 'nobody has thought of it'],
     ['/%E0%A4%A', 'it can’t be read'],
   ])('%s is none: %s', (path) => {
-    expect(isMeasured(path)).toBe(false)
+    expect(isAnalyticsPage(path)).toBe(false)
   })
 
   it('are told without an order’s number', () => {
-    expect(toldPath('/order/17/tracking')).toBe('/order/:id/tracking')
-    expect(toldPath('/product/blue-gum-pilsner')).toBe('/product/blue-gum-pilsner')
-    expect(toldPath('/account/contact/a-token')).toBe('/')
+    expect(reportedPath('/order/17/tracking')).toBe('/order/:id/tracking')
+    expect(reportedPath('/product/blue-gum-pilsner')).toBe('/product/blue-gum-pilsner')
+    expect(reportedPath('/account/contact/a-token')).toBe('/')
   })
 
   it('alone open the hosts of analytics', () => {
     const analytics = { tagManager: 'GTM-ABC1234', mixpanel: null }
-    const outside = { ...NOTHING_OUTSIDE, analytics }
-    expect(outsideOn('/cart', outside).analytics).toEqual(analytics)
-    expect(outsideOn('/checkout', outside)).toEqual(NOTHING_OUTSIDE)
-    expect(outsideOn('/cart', NOTHING_OUTSIDE)).toEqual(NOTHING_OUTSIDE)
+    const thirdParties = { ...NO_THIRD_PARTIES, analytics }
+    expect(thirdPartiesOn('/cart', thirdParties).analytics).toEqual(analytics)
+    expect(thirdPartiesOn('/checkout', thirdParties)).toEqual(NO_THIRD_PARTIES)
+    expect(thirdPartiesOn('/cart', NO_THIRD_PARTIES)).toEqual(NO_THIRD_PARTIES)
   })
 })

@@ -1,5 +1,5 @@
 /** Home, shelves, products, favourites, the cart, texts, suburbs, and the shopper's orders. */
-const MEASURED =
+const ANALYTICS_PAGES =
   /^\/(?:(?:bottleshop|product|suburb)\/.+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
 
 /**
@@ -7,15 +7,15 @@ const MEASURED =
  * self-exclusion is given, and on any page that is not thought of here, no vendor's script runs and none is let in.
  * @source A-PAGE-6, L-50
  */
-export function isMeasured(path: string): boolean {
+export function isAnalyticsPage(path: string): boolean {
   try {
     // The router reads a path decoded, and so must this.
-    return MEASURED.test(decodeURIComponent(path))
+    return ANALYTICS_PAGES.test(decodeURIComponent(path))
   } catch {
     return false
   }
 }
 
 /** A page's path as a vendor is told it: an order is any order. */
-export const toldPath = (path: string): string =>
-  isMeasured(path) ? path.replace(/^\/order\/[^/]+/i, '/order/:id') : '/'
+export const reportedPath = (path: string): string =>
+  isAnalyticsPage(path) ? path.replace(/^\/order\/[^/]+/i, '/order/:id') : '/'

@@ -1,26 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { referenceProblems } from '#testing/analytics-emulation/ga4-reference.ts'
-import { aToldCart, aToldLine, aToldOrder, keptInMemory, PILSNER, SIX } from '#testing/analytics-events.ts'
+import {
+  aTrackedCart,
+  aTrackedLine,
+  aTrackedOrder,
+  storedInMemory,
+  PILSNER,
+  SIX,
+} from '#testing/analytics-events.ts'
 import { allowedFields } from './allowed-fields.ts'
-import { measureEvent } from './ecommerce-event.ts'
-import { openSeenProducts } from './product-sources.ts'
-import type { ShopEvent, ToldOrder } from './shop-events.ts'
-import { openToldOrders } from './purchase-deduplication.ts'
+import { toAnalyticsEvents } from './ecommerce-event.ts'
+import { openProductSources } from './product-sources.ts'
+import type { ShopEvent, TrackedOrder } from './shop-events.ts'
+import { openPurchaseDeduplication } from './purchase-deduplication.ts'
 
 const NOW = '2026-11-20T08:00:00Z'
 
 function shop() {
-  const memory = { products: openSeenProducts(keptInMemory()), orders: openToldOrders(keptInMemory()) }
-  return (event: ShopEvent) => measureEvent(event, memory)
+  const memory = {
+    products: openProductSources(storedInMemory()),
+    orders: openPurchaseDeduplication(storedInMemory()),
+  }
+  return (event: ShopEvent) => toAnalyticsEvents(event, memory)
 }
-const measure = (event: ShopEvent) => shop()(event)
-const sent = { name: 'order_sent', cart: aToldCart(), isAsap: true, payment: 'card' } as const
-const seen = (order: ToldOrder, now = NOW) => ({ name: 'order_seen', order, now }) as const
+const analyticsEvent = (event: ShopEvent) => shop()(event)
+const sent = { name: 'order_sent', cart: aTrackedCart(), isAsap: true, payment: 'card' } as const
+const seen = (order: TrackedOrder, now = NOW) => ({ name: 'order_seen', order, now }) as const
 
 describe('§7 Analytics: every event by the published reference', () => {
   const banner = { id: 4, title: 'Cold by seven', button: 'See beer' }
   const discounts = [{ code: 'FIVER', isAutomatic: false }]
-  const cart = aToldCart({ discounts, lines: [aToldLine({ quantity: 3, adjustments: [{ amount: 5 }] })] })
+  const cart = aTrackedCart({
+    discounts,
+    lines: [aTrackedLine({ quantity: 3, adjustments: [{ amount: 5 }] })],
+  })
   const EVENTS: ShopEvent[] = [
     {
       name: 'view_item_list',
@@ -31,8 +44,8 @@ describe('§7 Analytics: every event by the published reference', () => {
     { name: 'select_item', product: PILSNER, pack: SIX },
     { name: 'view_item', product: PILSNER, pack: null },
     { name: 'add_to_cart', product: PILSNER, pack: SIX, quantity: 2 },
-    { name: 'change_line', line: aToldLine(), quantity: 1 },
-    { name: 'change_line', line: aToldLine(), quantity: -2 },
+    { name: 'change_line', line: aTrackedLine(), quantity: 1 },
+    { name: 'change_line', line: aTrackedLine(), quantity: -2 },
     { name: 'view_cart', cart },
     { name: 'begin_checkout', cart },
     { ...sent, cart },
@@ -41,16 +54,16 @@ describe('§7 Analytics: every event by the published reference', () => {
   ]
 
   it('needs what the reference needs, and has nothing that it does not know', () => {
-    const tell = shop()
-    const order = aToldOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
-    const measured = [...EVENTS, seen(order)].flatMap(tell)
-    expect(measured.flatMap(({ name, params }) => referenceProblems(name, params))).toEqual([])
-    expect([...new Set(measured.map(({ name }) => name))]).toEqual([
+    const record = shop()
+    const order = aTrackedOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
+    const analyticsEvents = [...EVENTS, seen(order)].flatMap(record)
+    expect(analyticsEvents.flatMap(({ name, params }) => referenceProblems(name, params))).toEqual([])
+    expect([...new Set(analyticsEvents.map(({ name }) => name))]).toEqual([
       ...['view_item_list', 'select_item', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart'],
       ...['begin_checkout', 'add_shipping_info', 'add_payment_info', 'view_promotion', 'select_promotion'],
       ...['purchase', 'refund'],
     ])
-    expect(measured.map(allowedFields)).toEqual(measured)
+    expect(analyticsEvents.map(allowedFields)).toEqual(analyticsEvents)
   })
 
   it('is not simply believed: a missing, odd or miscounted field is found', () => {
@@ -67,7 +80,7 @@ describe('§7 Analytics: every event by the published reference', () => {
 
   it('gives each product of a list its place in the whole list, 200 at the most', () => {
     const products = Array.from({ length: 250 }, (_, id) => ({ ...PILSNER, id, pack: SIX }))
-    const [event] = measure({
+    const [event] = analyticsEvent({
       name: 'view_item_list',
       list: { id: 'beer', name: 'Beer' },
       from: 16,
@@ -78,20 +91,20 @@ describe('§7 Analytics: every event by the published reference', () => {
   })
 
   it('carries list and category on to the cart and the order, which know neither', () => {
-    const tell = shop()
+    const record = shop()
     const list = { item_list_id: 'beer', item_list_name: 'Beer' }
-    tell({
+    record({
       name: 'view_item_list',
       list: { id: 'beer', name: 'Beer' },
       from: 3,
       products: [{ ...PILSNER, pack: SIX }],
     })
-    expect(tell({ name: 'select_item', product: PILSNER, pack: SIX })[0]!.params).toMatchObject({
+    expect(record({ name: 'select_item', product: PILSNER, pack: SIX })[0]!.params).toMatchObject({
       ...list,
       items: [{ index: 3, ...list }],
     })
-    tell(sent)
-    expect(tell(seen(aToldOrder()))[0]!.params.items).toMatchObject([{ ...list, item_category: 'beer' }])
+    record(sent)
+    expect(record(seen(aTrackedOrder()))[0]!.params.items).toMatchObject([{ ...list, item_category: 'beer' }])
   })
 })
 
@@ -111,28 +124,30 @@ describe('§9 Analytics: amounts', () => {
     { quantity: 2, off: 0, prices: [[2, 24.99]], value: 49.98, because: 'there is no discount' },
     { quantity: 2, off: 49.98, prices: [[2, 0]], value: 0, because: 'all of it is given' },
   ])('of $quantity packs with $off off are worth $value: $because', ({ quantity, off, prices, value }) => {
-    const cart = aToldCart({ lines: [aToldLine({ quantity, adjustments: off ? [{ amount: off }] : [] })] })
-    const [event] = measure({ name: 'view_cart', cart })
+    const cart = aTrackedCart({
+      lines: [aTrackedLine({ quantity, adjustments: off ? [{ amount: off }] : [] })],
+    })
+    const [event] = analyticsEvent({ name: 'view_cart', cart })
     const items = event!.params.items as { quantity: number; price: number }[]
     expect([event!.params.value, items.map((item) => [item.quantity, item.price])]).toEqual([value, prices])
   })
 
   it('take the sale’s price, and name what the sale takes off', () => {
     const pack = { size: 6, price: 24.99, salePrice: 19.99 }
-    const [event] = measure({ name: 'view_item', product: PILSNER, pack })
+    const [event] = analyticsEvent({ name: 'view_item', product: PILSNER, pack })
     expect(event!.params).toMatchObject({ value: 19.99, items: [{ price: 19.99, discount: 5 }] })
   })
 
   it('of a purchase: the items’ value, the delivery charge as it was made, the GST within', () => {
-    const tell = shop()
-    tell(sent)
-    const order = aToldOrder()
+    const record = shop()
+    record(sent)
+    const order = aTrackedOrder()
     order.carts.cart_charges = [
       { name: 'Small order', amount: 3 },
       { name: 'Delivery', amount: 4.5 },
     ]
     order.carts.cart_discounts = [{ promo_code: 'Three for two' }, { promo_code: 'FIVER' }]
-    expect(tell(seen(order))[0]!.params).toMatchObject({
+    expect(record(seen(order))[0]!.params).toMatchObject({
       currency: 'AUD',
       transaction_id: '7K3-9QFM',
       value: 49.98,
@@ -146,15 +161,18 @@ describe('§9 Analytics: amounts', () => {
 
 describe('§7 Analytics: each purchase once', () => {
   it('is told by the browser that sent the order, once over reloads and tabs', () => {
-    const kept = keptInMemory()
+    const stored = storedInMemory()
     const tab = () => {
-      const memory = { products: openSeenProducts(keptInMemory()), orders: openToldOrders(kept) }
-      return (event: ShopEvent) => measureEvent(event, memory).map(({ name }) => name)
+      const memory = {
+        products: openProductSources(storedInMemory()),
+        orders: openPurchaseDeduplication(stored),
+      }
+      return (event: ShopEvent) => toAnalyticsEvents(event, memory).map(({ name }) => name)
     }
     const [one, other] = [tab(), tab()]
-    expect(one(seen(aToldOrder()))).toEqual([])
+    expect(one(seen(aTrackedOrder()))).toEqual([])
     one(sent)
-    expect([one(seen(aToldOrder())), other(seen(aToldOrder())), tab()(seen(aToldOrder()))]).toEqual([
+    expect([one(seen(aTrackedOrder())), other(seen(aTrackedOrder())), tab()(seen(aTrackedOrder()))]).toEqual([
       ['purchase'],
       [],
       [],
@@ -162,25 +180,26 @@ describe('§7 Analytics: each purchase once', () => {
   })
 
   it.each([
-    [aToldOrder({ cart_id: 'cart-2' }), NOW, 'it is somebody else’s'],
-    [aToldOrder({ cart_id: undefined }), NOW, 'its reader is its driver'],
-    [aToldOrder(), '2026-11-21T07:00:00Z', 'it is a day old'],
+    [aTrackedOrder({ cart_id: 'cart-2' }), NOW, 'it is somebody else’s'],
+    [aTrackedOrder({ cart_id: undefined }), NOW, 'its reader is its driver'],
+    [aTrackedOrder(), '2026-11-21T07:00:00Z', 'it is a day old'],
   ])('is not told of an order of which %#: the reason stands beside it', (order, now) => {
-    const tell = shop()
-    tell(sent)
-    expect(tell(seen(order, now))).toEqual([])
+    const record = shop()
+    record(sent)
+    expect(record(seen(order, now))).toEqual([])
   })
 
   it('tells each refund once, and none of an order whose purchase was not told', () => {
-    const tell = shop()
-    const refunded = aToldOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
-    expect(tell(seen(refunded))).toEqual([])
-    tell(sent)
-    tell(seen(aToldOrder()))
-    const values = (order: ToldOrder) => tell(seen(order)).map(({ name, params }) => [name, params.value])
+    const record = shop()
+    const refunded = aTrackedOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
+    expect(record(seen(refunded))).toEqual([])
+    record(sent)
+    record(seen(aTrackedOrder()))
+    const values = (order: TrackedOrder) =>
+      record(seen(order)).map(({ name, params }) => [name, params.value])
     expect(values(refunded)).toEqual([['refund', 10]])
     expect(values(refunded)).toEqual([])
-    const twice = aToldOrder({ refunds: [...refunded.refunds!, { refund_id: 2, amount: 4.5 }] })
+    const twice = aTrackedOrder({ refunds: [...refunded.refunds!, { refund_id: 2, amount: 4.5 }] })
     expect(values(twice)).toEqual([['refund', 4.5]])
   })
 })
@@ -191,7 +210,7 @@ describe('§8 Promo code failure', () => {
     [undefined, 'unknown error'],
     ['', 'unknown error'],
   ])('§8 Promo code failure: %s is reported as %s', (message, reason) => {
-    expect(measure({ name: 'promo_code_failed', message })).toEqual([
+    expect(analyticsEvent({ name: 'promo_code_failed', message })).toEqual([
       { name: 'promo_code_failed', params: { reason } },
     ])
   })

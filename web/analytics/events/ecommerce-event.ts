@@ -1,12 +1,12 @@
-import { type Item, lineItems, MOST_ITEMS, orderItems, productItems, valueOf } from './ecommerce-items.ts'
-import type { SeenProducts } from './product-sources.ts'
-import type { PaymentKind, ShopEvent, ToldBanner, ToldCart, ToldOrder } from './shop-events.ts'
-import type { ToldOrders } from './purchase-deduplication.ts'
+import { type Item, lineItems, MAX_ITEMS, orderItems, productItems, valueOf } from './ecommerce-items.ts'
+import type { ProductSources } from './product-sources.ts'
+import type { PaymentKind, ShopEvent, TrackedBanner, TrackedCart, TrackedOrder } from './shop-events.ts'
+import type { PurchaseDeduplication } from './purchase-deduplication.ts'
 
 /** An event under the name and with the parameters of Google Analytics' published reference. */
-export type Measured = { name: string; params: Record<string, unknown> }
+export type AnalyticsEvent = { name: string; params: Record<string, unknown> }
 
-type Memory = { products: SeenProducts; orders: ToldOrders }
+type Memory = { products: ProductSources; orders: PurchaseDeduplication }
 
 const CURRENCY = 'AUD'
 
@@ -14,24 +14,26 @@ const CURRENCY = 'AUD'
 const UNKNOWN = 'unknown error'
 
 /** What an event of the shop comes to: one measured event mostly, none for what was told before. */
-export function measureEvent(event: ShopEvent, memory: Memory): Measured[] {
+export function toAnalyticsEvents(event: ShopEvent, memory: Memory): AnalyticsEvent[] {
   const { products, orders } = memory
   switch (event.name) {
     case 'view_item_list':
-      return [measured(event.name, { currency: CURRENCY, ...listOf(event, products) })]
+      return [analyticsEvents(event.name, { currency: CURRENCY, ...listOf(event, products) })]
     case 'select_item': {
-      const items = productItems(event.product, event.pack).map(products.touch)
+      const items = productItems(event.product, event.pack).map(products.recordOpened)
       const { item_list_id, item_list_name } = items[0] ?? {}
-      return [measured(event.name, { item_list_id, item_list_name, items })]
+      return [analyticsEvents(event.name, { item_list_id, item_list_name, items })]
     }
     case 'view_item':
-      return [worth(event.name, productItems(event.product, event.pack).map(products.touch))]
+      return [worth(event.name, productItems(event.product, event.pack).map(products.recordOpened))]
     case 'add_to_cart':
-      return [worth(event.name, productItems(event.product, event.pack, event.quantity).map(products.touch))]
+      return [
+        worth(event.name, productItems(event.product, event.pack, event.quantity).map(products.recordOpened)),
+      ]
     case 'change_line': {
       const { line, quantity } = event
       if (quantity === 0) return []
-      const items = lineItems(line, Math.abs(quantity)).map(products.known)
+      const items = lineItems(line, Math.abs(quantity)).map(products.withSource)
       return [worth(quantity > 0 ? 'add_to_cart' : 'remove_from_cart', items)]
     }
     case 'view_cart':
@@ -39,50 +41,55 @@ export function measureEvent(event: ShopEvent, memory: Memory): Measured[] {
     case 'begin_checkout':
       return [worth(event.name, cartItems(event.cart, products), { coupon: couponOf(event.cart) })]
     case 'order_sent':
-      orders.noteSent(event.cart.id)
+      orders.recordSubmittedCart(event.cart.id)
       return sentEvents(event, cartItems(event.cart, products))
     case 'order_seen':
       return orderEvents(event, memory)
     case 'view_promotion':
-      return event.banners.map((banner) => measured(event.name, promotion(banner)))
+      return event.banners.map((banner) => analyticsEvents(event.name, promotion(banner)))
     case 'select_promotion':
-      return [measured(event.name, promotion(event.banner))]
+      return [analyticsEvents(event.name, promotion(event.banner))]
     case 'promo_code_failed':
-      return [measured(event.name, { reason: event.message || UNKNOWN })]
+      return [analyticsEvents(event.name, { reason: event.message || UNKNOWN })]
     // Told once it has come to something: see `open-analytics.ts`.
     case 'signing_up':
       return []
   }
 }
 
-const measured = (name: string, params: Record<string, unknown>): Measured => ({
+const analyticsEvents = (name: string, params: Record<string, unknown>): AnalyticsEvent => ({
   name,
   params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
 })
 
 /** The value is the items' alone: neither delivery nor surcharge. */
-const worth = (name: string, items: Item[], more: Record<string, unknown> = {}): Measured =>
-  measured(name, { currency: CURRENCY, value: valueOf(items), ...more, items: items.slice(0, MOST_ITEMS) })
+const worth = (name: string, items: Item[], more: Record<string, unknown> = {}): AnalyticsEvent =>
+  analyticsEvents(name, {
+    currency: CURRENCY,
+    value: valueOf(items),
+    ...more,
+    items: items.slice(0, MAX_ITEMS),
+  })
 
 function listOf(
   { list, from, products }: Extract<ShopEvent, { name: 'view_item_list' }>,
-  seen: SeenProducts,
+  seen: ProductSources,
 ): Record<string, unknown> {
   const place = { item_list_id: list.id, item_list_name: list.name }
   const items = products
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .flatMap((product, at) =>
       productItems(product, product.pack).map((item) => ({ ...item, ...place, index: from + at })),
     )
-  items.forEach(seen.listed)
+  items.forEach(seen.recordListed)
   return { ...place, items }
 }
 
-const cartItems = (cart: ToldCart, products: SeenProducts): Item[] =>
-  cart.lines.flatMap((line) => lineItems(line)).map(products.known)
+const cartItems = (cart: TrackedCart, products: ProductSources): Item[] =>
+  cart.lines.flatMap((line) => lineItems(line)).map(products.withSource)
 
 /** The code that somebody has given; promotions without one have no name that means anything outside. */
-const couponOf = ({ discounts }: ToldCart): string | undefined =>
+const couponOf = ({ discounts }: TrackedCart): string | undefined =>
   discounts.find(({ isAutomatic }) => !isAutomatic)?.code
 
 const PAYMENTS: Record<PaymentKind, string> = {
@@ -97,7 +104,7 @@ const PAYMENTS: Record<PaymentKind, string> = {
 function sentEvents(
   { cart, isAsap, payment }: Extract<ShopEvent, { name: 'order_sent' }>,
   items: Item[],
-): Measured[] {
+): AnalyticsEvent[] {
   const coupon = couponOf(cart)
   return [
     worth('add_shipping_info', items, { coupon, shipping_tier: isAsap ? 'ASAP' : 'Scheduled' }),
@@ -108,16 +115,18 @@ function sentEvents(
 function orderEvents(
   { order, now }: Extract<ShopEvent, { name: 'order_seen' }>,
   { orders, products }: Memory,
-): Measured[] {
-  const purchase = orders.takePurchase(order, now) ? [purchaseOf(order, products)] : []
+): AnalyticsEvent[] {
+  const purchase = orders.claimPurchase(order, now) ? [purchaseOf(order, products)] : []
   const refunds = orders
-    .takeRefunds(order)
-    .map((value) => measured('refund', { currency: CURRENCY, transaction_id: order.order_number, value }))
+    .claimRefunds(order)
+    .map((value) =>
+      analyticsEvents('refund', { currency: CURRENCY, transaction_id: order.order_number, value }),
+    )
   return [...purchase, ...refunds]
 }
 
-const purchaseOf = (order: ToldOrder, products: SeenProducts): Measured =>
-  worth('purchase', orderItems(order).map(products.known), {
+const purchaseOf = (order: TrackedOrder, products: ProductSources): AnalyticsEvent =>
+  worth('purchase', orderItems(order).map(products.withSource), {
     transaction_id: order.order_number,
     coupon: couponInOrder(order),
     shipping: deliveryOf(order),
@@ -125,14 +134,14 @@ const purchaseOf = (order: ToldOrder, products: SeenProducts): Measured =>
   })
 
 /** A code is one word in capitals; an automatic promotion's name is a sentence. */
-const couponInOrder = ({ carts }: ToldOrder): string | undefined =>
+const couponInOrder = ({ carts }: TrackedOrder): string | undefined =>
   carts.cart_discounts.map(({ promo_code }) => promo_code).find((name) => /^[A-Z0-9-]{2,64}$/.test(name))
 
 /** Never a figure of ours: the charge as it was made. @source S-CALL-7 */
-const deliveryOf = ({ carts }: ToldOrder): number =>
+const deliveryOf = ({ carts }: TrackedOrder): number =>
   carts.cart_charges.find(({ name }) => name === 'Delivery')?.amount ?? 0
 
-const promotion = ({ id, title, button }: ToldBanner): Record<string, unknown> => ({
+const promotion = ({ id, title, button }: TrackedBanner): Record<string, unknown> => ({
   promotion_id: String(id),
   promotion_name: title,
   creative_name: button || title,

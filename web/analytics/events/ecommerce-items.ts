@@ -1,5 +1,5 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
-import type { ToldLine, ToldOrder, ToldPack, ToldProduct } from './shop-events.ts'
+import type { TrackedLine, TrackedOrder, TrackedPack, TrackedProduct } from './shop-events.ts'
 
 /** Google Analytics' item. Prices are dollars for one pack, after its own discount. */
 export type Item = {
@@ -18,12 +18,12 @@ export type Item = {
 }
 
 /** What the reference allows in one event. */
-export const MOST_ITEMS = 200
+export const MAX_ITEMS = 200
 
 /** Where an order came from. @source S-CALL-6 */
 export const AFFILIATION = 'Web'
 
-type Sold = {
+type SoldLine = {
   id: number
   name: string
   variant?: string | undefined
@@ -43,7 +43,7 @@ const dollars = (amount: number): number => amount / 100
  * One line as items whose prices are whole cents: where a discount does not divide by the quantity, the packs that take
  * the odd cents stand by themselves, so that prices times quantities are what was paid.
  */
-function itemsOf({ id, name, variant, category, quantity, regular, price, off }: Sold): Item[] {
+function itemsOf({ id, name, variant, category, quantity, regular, price, off }: SoldLine): Item[] {
   const share = Math.floor(off / quantity)
   const odd = off - share * quantity
   return [
@@ -68,7 +68,11 @@ const charged = ({ price, salePrice }: { price: number; salePrice: number }) => 
   price: cents(salePrice > 0 ? salePrice : price),
 })
 
-export const productItems = ({ id, name, kind }: ToldProduct, pack: ToldPack | null, quantity = 1): Item[] =>
+export const productItems = (
+  { id, name, kind }: TrackedProduct,
+  pack: TrackedPack | null,
+  quantity = 1,
+): Item[] =>
   itemsOf({
     id,
     name,
@@ -80,14 +84,14 @@ export const productItems = ({ id, name, kind }: ToldProduct, pack: ToldPack | n
   })
 
 /** @param quantity so many of the line's packs, each with its share of the line's discounts */
-export function lineItems(line: ToldLine, quantity = line.quantity): Item[] {
+export function lineItems(line: TrackedLine, quantity = line.quantity): Item[] {
   const whole = line.adjustments.reduce((sum, { amount }) => sum + cents(amount), 0)
   const off = quantity === line.quantity ? whole : Math.floor((whole * quantity) / line.quantity)
   const { productId: id, name, packLabel: variant } = line
   return itemsOf({ id, name, variant, quantity, ...charged(line), off })
 }
 
-export const orderItems = ({ carts }: ToldOrder): Item[] =>
+export const orderItems = ({ carts }: TrackedOrder): Item[] =>
   carts.cart_items.flatMap((line) =>
     itemsOf({
       id: line.product_id,

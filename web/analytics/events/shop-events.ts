@@ -1,15 +1,15 @@
 /** A pack with what it costs, in dollars; `salePrice` is 0 where there is none. */
-export type ToldPack = { size: number; price: number; salePrice: number }
+export type TrackedPack = { size: number; price: number; salePrice: number }
 
 /** A product as shelves and product pages know it. */
-export type ToldProduct = {
+export type TrackedProduct = {
   id: number
   name: string
   /** Slug of its first category. */
   kind: string
 }
 
-export type ToldLine = {
+export type TrackedLine = {
   productId: number
   name: string
   packLabel: string
@@ -20,13 +20,13 @@ export type ToldLine = {
   adjustments: readonly { amount: number }[]
 }
 
-export type ToldCart = {
+export type TrackedCart = {
   id: string
-  lines: ToldLine[]
+  lines: TrackedLine[]
   discounts: { code: string; isAutomatic: boolean }[]
 }
 
-export type ToldOrder = {
+export type TrackedOrder = {
   order_number: string
   cart_id?: string | undefined
   created: string
@@ -46,7 +46,7 @@ export type ToldOrder = {
   refunds?: { refund_id: number; amount: number }[] | undefined
 }
 
-export type ToldBanner = { id: number; title: string; button: string }
+export type TrackedBanner = { id: number; title: string; button: string }
 
 export type PaymentKind = 'saved' | 'card' | 'paypal' | 'applePay' | 'googlePay'
 
@@ -57,17 +57,17 @@ export type ShopEvent =
       list: { id: string; name: string }
       /** Place of the first of these products in the list, from 0. */
       from: number
-      products: readonly (ToldProduct & { pack: ToldPack | null })[]
+      products: readonly (TrackedProduct & { pack: TrackedPack | null })[]
     }
-  | { name: 'select_item'; product: ToldProduct; pack: ToldPack | null }
-  | { name: 'view_item'; product: ToldProduct; pack: ToldPack | null }
-  | { name: 'add_to_cart'; product: ToldProduct; pack: ToldPack; quantity: number }
-  | { name: 'change_line'; line: ToldLine; quantity: number }
-  | { name: 'view_cart' | 'begin_checkout'; cart: ToldCart }
-  | { name: 'order_sent'; cart: ToldCart; isAsap: boolean; payment: PaymentKind }
-  | { name: 'order_seen'; order: ToldOrder; now: string }
-  | { name: 'view_promotion'; banners: readonly ToldBanner[] }
-  | { name: 'select_promotion'; banner: ToldBanner }
+  | { name: 'select_item'; product: TrackedProduct; pack: TrackedPack | null }
+  | { name: 'view_item'; product: TrackedProduct; pack: TrackedPack | null }
+  | { name: 'add_to_cart'; product: TrackedProduct; pack: TrackedPack; quantity: number }
+  | { name: 'change_line'; line: TrackedLine; quantity: number }
+  | { name: 'view_cart' | 'begin_checkout'; cart: TrackedCart }
+  | { name: 'order_sent'; cart: TrackedCart; isAsap: boolean; payment: PaymentKind }
+  | { name: 'order_seen'; order: TrackedOrder; now: string }
+  | { name: 'view_promotion'; banners: readonly TrackedBanner[] }
+  | { name: 'select_promotion'; banner: TrackedBanner }
   | { name: 'promo_code_failed'; message: string | undefined }
   | { name: 'signing_up' }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDataLayer } from './google-tags.ts'
+import { openGoogleTags } from './google-tags.ts'
 
 type TagWindow = Window & {
   dataLayer?: unknown[]
@@ -25,7 +25,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
   const viewed = { name: 'view_item', params: { currency: 'AUD', value: 9.5, items: [] } }
 
   it('is told what is granted before the container comes, and nothing is for advertising', () => {
-    openDataLayer('GTM-ABC1234', page).start('/cart')
+    openGoogleTags('GTM-ABC1234', page).start('/cart')
     expect(layer()).toEqual([
       [
         'consent',
@@ -46,7 +46,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
   })
 
   it('clears the event before, and tells the page’s path once, without query', () => {
-    const tags = openDataLayer('GTM-ABC1234', page)
+    const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/')
     tags.send(viewed, '/product/a')
     tags.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/product/a')
@@ -59,7 +59,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
   })
 
   it('withdrawn: consent is denied, Google’s own switch is thrown, its cookies and keys go', () => {
-    const tags = openDataLayer('GTM-ABC1234', page)
+    const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/')
     page.google_tag_manager = { 'G-1': {}, 'GTM-ABC1234': {} }
     document.cookie = '_ga=GA1.1.1; Path=/'
@@ -80,7 +80,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
   })
 
   it('withdrawn before the container has come: it finds nothing to tell, and begins anew with the next yes', () => {
-    const tags = openDataLayer('GTM-ABC1234', page)
+    const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/product/a')
     tags.send(viewed, '/product/a')
     const begun = layer().slice(0, 2)

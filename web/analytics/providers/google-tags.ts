@@ -1,12 +1,12 @@
 import { removeKeys } from '../stored-values.ts'
-import type { Vendor } from './analytics-provider.ts'
+import type { AnalyticsProvider } from './analytics-provider.ts'
 
 type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: Record<string, unknown> }
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
 
 /** These have no place in the reference's `ecommerce` object. */
-const PLAIN = new Set(['login', 'sign_up', 'promo_code_failed'])
+const NON_ECOMMERCE = new Set(['login', 'sign_up', 'promo_code_failed'])
 
 const GRANTED = {
   ad_storage: 'denied',
@@ -22,10 +22,10 @@ const PLATFORM = 'Web'
  * Google's tag manager. The container decides what becomes of the data layer; the page's policy lets it run no code of
  * its own. Only what analytics needs is granted: nothing for advertising.
  */
-export function openDataLayer(containerId: string, page: TagWindow = window): Vendor {
+export function openGoogleTags(containerId: string, page: TagWindow = window): AnalyticsProvider {
   let isAsked = false
   let hasBegun = false
-  let told = ''
+  let sentPath = ''
   // The container says so itself, as it runs.
   const hasRun = () => page.google_tag_manager !== undefined
   const layer = (): unknown[] => (page.dataLayer ??= [])
@@ -38,9 +38,9 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
     // oxlint-disable-next-line prefer-rest-params
     layer().push(arguments)
   }
-  const tellPath = (path: string) => {
-    if (path === told) return
-    told = path
+  const sendPath = (path: string) => {
+    if (path === sentPath) return
+    sentPath = path
     command('set', { page_location: page.location.origin + path, page_referrer: '' })
   }
   return {
@@ -50,33 +50,33 @@ export function openDataLayer(containerId: string, page: TagWindow = window): Ve
       hasBegun = true
       command('consent', 'default', GRANTED)
       // Ahead of the first event: a tag for every page would read the address, with what was searched for.
-      tellPath(path)
+      sendPath(path)
       layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
       if (!isAsked) ask(page, containerId)
       isAsked = true
     },
     send: ({ name, params }, path) => {
-      tellPath(path)
+      sendPath(path)
       // As Google documents it: otherwise what an event lacks is read from the one before.
-      if (!PLAIN.has(name)) layer().push({ ecommerce: null })
+      if (!NON_ECOMMERCE.has(name)) layer().push({ ecommerce: null })
       layer().push({
         event: name,
         platform: PLATFORM,
-        ...(PLAIN.has(name) ? params : { ecommerce: params }),
+        ...(NON_ECOMMERCE.has(name) ? params : { ecommerce: params }),
       })
     },
     // Google is told of nobody.
-    knowMember: () => {},
+    identify: () => {},
     stop: () => {
       if (hasRun()) command('consent', 'update', { analytics_storage: 'denied' })
       else {
         // It may be on its way, and would tell what waits for it.
         layer().length = 0
-        told = ''
+        sentPath = ''
         hasBegun = false
       }
       setDisabled(true)
-      forgetGoogle(page)
+      deleteGoogleData(page)
     },
   }
 }
@@ -89,7 +89,7 @@ function ask({ document }: Window, containerId: string): void {
 }
 
 /** Cookies of Google Analytics stand on the host or on any domain above it. */
-function forgetGoogle({ document, location, localStorage }: Window): void {
+function deleteGoogleData({ document, location, localStorage }: Window): void {
   const names = document.cookie
     .split('; ')
     .map((pair) => pair.split('=', 1)[0]!)

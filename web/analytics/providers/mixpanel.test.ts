@@ -1,34 +1,34 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Client, openProductAnalytics } from './mixpanel.ts'
+import { type Client, openMixpanel } from './mixpanel.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
 /** The vendor's client as far as it is used: what it was told, and who it thinks is there. */
 function playedClient() {
-  const told: unknown[][] = []
+  const calls: unknown[][] = []
   let known: string | undefined
   const note =
     (name: string) =>
     (...words: unknown[]) =>
-      void told.push([name, ...words])
+      void calls.push([name, ...words])
   const client = {
     init: note('init'),
-    opt_in_tracking: () => void told.push(['opt in']),
+    opt_in_tracking: () => void calls.push(['opt in']),
     opt_out_tracking: note('opt out'),
     register: () => {},
     track: note('track'),
     reset: () => {
       known = undefined
-      told.push(['reset'])
+      calls.push(['reset'])
     },
     identify: (id: string) => {
       known = id
-      told.push(['identify', id])
+      calls.push(['identify', id])
     },
     get_property: (name: string) => (name === '$user_id' ? known : undefined) as unknown,
     people: { set: note('set') },
   } as unknown as Client
-  return { client, told, names: () => told.map(([name]) => name) }
+  return { client, calls, names: () => calls.map(([name]) => name) }
 }
 
 /** The vendor's own, without its network. */
@@ -43,18 +43,18 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 async function start() {
   const played = playedClient()
-  const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(played.client))
-  vendor.start('/')
+  const provider = openMixpanel(TOKEN, () => Promise.resolve(played.client))
+  provider.start('/')
   await settled()
-  return { ...played, vendor }
+  return { ...played, provider }
 }
 
 afterEach(() => localStorage.clear())
 
 describe('§7 Analytics: the product-analytics client', () => {
   it('is told to collect nothing by itself: no clicks, no pages, no address, no referrer, no campaign', async () => {
-    const { told } = await start()
-    const [name, token, settings] = told[0]!
+    const { calls } = await start()
+    const [name, token, settings] = calls[0]!
     expect([name, token]).toEqual(['init', TOKEN])
     expect(settings).toMatchObject({
       ip: false,
@@ -69,11 +69,11 @@ describe('§7 Analytics: the product-analytics client', () => {
 
   it('waits with events until it has come, and says where without a query', async () => {
     const played = playedClient()
-    const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(played.client))
-    vendor.start('/')
-    vendor.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/cart')
+    const provider = openMixpanel(TOKEN, () => Promise.resolve(played.client))
+    provider.start('/')
+    provider.send({ name: 'promo_code_failed', params: { reason: 'unknown error' } }, '/cart')
     await settled()
-    expect(played.told.at(-1)).toEqual([
+    expect(played.calls.at(-1)).toEqual([
       'track',
       'Promo Code Failed',
       { reason: 'unknown error', platform: 'Web', $current_url: `${location.origin}/cart` },
@@ -81,13 +81,13 @@ describe('§7 Analytics: the product-analytics client', () => {
   })
 
   it('knows a member by the number alone, with the state and nothing else', async () => {
-    const { vendor, told } = await start()
-    vendor.knowMember(7, { state: 'victoria' })
-    vendor.send(
+    const { provider, calls } = await start()
+    provider.identify(7, { state: 'victoria' })
+    provider.send(
       { name: 'purchase', params: { transaction_id: '7K3-9QFM', value: 49.98 } },
       '/order/:id/tracking',
     )
-    expect(told.slice(2)).toEqual([
+    expect(calls.slice(2)).toEqual([
       ['identify', '7'],
       ['set', { platform: 'Web', state: 'victoria' }],
       [
@@ -108,57 +108,57 @@ describe('§7 Analytics: the product-analytics client', () => {
   it('tells in its own events no more of the address than in ours', async () => {
     history.replaceState(null, '', '/bottleshop/all?search=Robin')
     const client = await realClient()
-    const vendor = openProductAnalytics(TOKEN, async () => client)
-    vendor.start('/')
+    const provider = openMixpanel(TOKEN, async () => client)
+    provider.start('/')
     await settled()
-    const told = vi.spyOn(client, 'track')
-    vendor.knowMember(7, { state: 'victoria' })
-    const [identified] = told.mock.results.map(({ value }) => value as { event: string; properties: object })
+    const calls = vi.spyOn(client, 'track')
+    provider.identify(7, { state: 'victoria' })
+    const [identified] = calls.mock.results.map(({ value }) => value as { event: string; properties: object })
     expect(identified).toMatchObject({
       event: '$identify',
       properties: { $user_id: '7', $current_url: `${location.origin}/` },
     })
     expect(JSON.stringify(identified)).not.toContain('Robin')
-    vendor.stop()
+    provider.stop()
     vi.unstubAllGlobals()
     history.replaceState(null, '', '/')
   })
 
   it('forgets a member who has logged out, and one whom another follows; a guest stays the same guest', async () => {
-    const { vendor, names } = await start()
-    vendor.knowMember(null, { state: null })
-    vendor.knowMember(7, { state: null })
-    vendor.knowMember(8, { state: null })
-    vendor.knowMember(null, { state: null })
-    vendor.knowMember(null, { state: null })
+    const { provider, names } = await start()
+    provider.identify(null, { state: null })
+    provider.identify(7, { state: null })
+    provider.identify(8, { state: null })
+    provider.identify(null, { state: null })
+    provider.identify(null, { state: null })
     expect(names().slice(2)).toEqual(['identify', 'set', 'reset', 'identify', 'set', 'reset'])
   })
 
   it('withdrawn: opted out without one more request, reset, and its keys are gone', async () => {
-    const { vendor, told } = await start()
+    const { provider, calls } = await start()
     localStorage.setItem(`mp_${TOKEN}_mixpanel`, '{}')
     localStorage.setItem(`__mpq_${TOKEN}_ev`, '[]')
     localStorage.setItem('theme', 'stout')
-    vendor.stop()
-    vendor.send({ name: 'view_item', params: {} }, '/')
-    expect(told.slice(2)).toEqual([['opt out', { delete_user: false }], ['reset']])
+    provider.stop()
+    provider.send({ name: 'view_item', params: {} }, '/')
+    expect(calls.slice(2)).toEqual([['opt out', { delete_user: false }], ['reset']])
     expect(Object.keys(localStorage)).toEqual(['theme'])
-    vendor.start('/')
-    vendor.send({ name: 'view_item', params: {} }, '/')
-    expect(told.slice(4).map(([name]) => name)).toEqual(['opt in', 'track'])
+    provider.start('/')
+    provider.send({ name: 'view_item', params: {} }, '/')
+    expect(calls.slice(4).map(([name]) => name)).toEqual(['opt in', 'track'])
   })
 
   it('that does not come, or comes after a no, is told nothing', async () => {
-    const failing = openProductAnalytics(TOKEN, () => Promise.reject(new Error('blocked')))
+    const failing = openMixpanel(TOKEN, () => Promise.reject(new Error('blocked')))
     failing.start('/')
     await settled()
     failing.send({ name: 'view_item', params: {} }, '/')
 
     const late = playedClient()
-    const vendor = openProductAnalytics(TOKEN, () => Promise.resolve(late.client))
-    vendor.start('/')
-    vendor.stop()
+    const provider = openMixpanel(TOKEN, () => Promise.resolve(late.client))
+    provider.start('/')
+    provider.stop()
     await settled()
-    expect(late.told).toEqual([])
+    expect(late.calls).toEqual([])
   })
 })

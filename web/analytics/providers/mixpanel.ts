@@ -1,8 +1,8 @@
 import type { Mixpanel } from 'mixpanel-browser'
 import { AFFILIATION } from '../events/ecommerce-items.ts'
 import { removeKeys } from '../stored-values.ts'
-import type { Measured } from '../events/ecommerce-event.ts'
-import type { Profile, Vendor } from './analytics-provider.ts'
+import type { AnalyticsEvent } from '../events/ecommerce-event.ts'
+import type { Profile, AnalyticsProvider } from './analytics-provider.ts'
 
 const NAMES: Record<string, string> = {
   login: 'Login',
@@ -36,15 +36,15 @@ type Call = (client: Client) => void
 const loadClient: Load = async () => (await import('mixpanel-browser/src/loaders/loader-module-core')).default
 
 /** Mixpanel: events, who a member is by number alone, and a profile of one fact, the state. */
-export function openProductAnalytics(token: string, load: Load = loadClient): Vendor {
+export function openMixpanel(token: string, load: Load = loadClient): AnalyticsProvider {
   let client: Client | undefined
   let isOn = false
   let isLoading = false
   let waiting: Call[] = []
-  const call = (told: Call) => {
+  const call = (pending: Call) => {
     if (!isOn) return
-    if (client) told(client)
-    else waiting.push(told)
+    if (client) pending(client)
+    else waiting.push(pending)
   }
   const open = async () => {
     isLoading = true
@@ -56,7 +56,7 @@ export function openProductAnalytics(token: string, load: Load = loadClient): Ve
     // For what it tells by itself, such as who is there: otherwise that has the whole address, with what was searched for.
     loaded.register({ $current_url: `${location.origin}/` }, { persistent: false })
     client = loaded
-    for (const told of waiting.splice(0)) told(loaded)
+    for (const pending of waiting.splice(0)) pending(loaded)
   }
   return {
     start: () => {
@@ -65,14 +65,14 @@ export function openProductAnalytics(token: string, load: Load = loadClient): Ve
       else if (!isLoading) void open()
     },
     send: (event, path) => call((to) => send(to, event, path)),
-    knowMember: (memberId, profile) => call((to) => knowMember(to, memberId, profile)),
+    identify: (memberId, profile) => call((to) => identifyMember(to, memberId, profile)),
     stop: () => {
       isOn = false
       waiting = []
       // Without `delete_user`: that would be one more request, after the no.
       client?.opt_out_tracking({ delete_user: false })
       client?.reset()
-      forgetMixpanel()
+      deleteMixpanelData()
     },
   }
 }
@@ -88,7 +88,7 @@ const SETTINGS = {
   property_blacklist: NOT_SENT,
 } as const
 
-function send(client: Client, { name, params }: Measured, path: string): void {
+function send(client: Client, { name, params }: AnalyticsEvent, path: string): void {
   const { transaction_id } = params
   client.track(NAMES[name] ?? name, {
     ...params,
@@ -102,7 +102,7 @@ function send(client: Client, { name, params }: Measured, path: string): void {
 
 const isKnown = (client: Client): boolean => client.get_property('$user_id') !== undefined
 
-function knowMember(client: Client, memberId: number | null, { state }: Profile): void {
+function identifyMember(client: Client, memberId: number | null, { state }: Profile): void {
   if (memberId === null) {
     // Logged out, here or anywhere: whoever comes next is somebody else.
     if (isKnown(client)) client.reset()
@@ -114,7 +114,7 @@ function knowMember(client: Client, memberId: number | null, { state }: Profile)
   client.people.set({ platform: 'Web', ...(state && { state }) })
 }
 
-function forgetMixpanel(): void {
+function deleteMixpanelData(): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       removeKeys(open(), (key) => /^(mp_|__mp)/.test(key))

@@ -4,7 +4,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../messages/messages.module.css'
 
@@ -54,7 +54,9 @@ export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
             {...(reply && !reply.ok && reply.error.fields?.reason && { error: reply.error.fields.reason })}
           />
           <div role="alert">
-            {reply && !reply.ok && !reply.error.fields?.reason && <Note tone="error">{reply.error.msg}</Note>}
+            {reply && !reply.ok && !reply.error.fields?.reason && (
+              <Notice tone="error">{reply.error.msg}</Notice>
+            )}
           </div>
           <div className={styles.filter}>
             <Decide approval={approval} fetcher={fetcher} decision="approve" />

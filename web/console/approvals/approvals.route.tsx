@@ -2,10 +2,10 @@ import { Link, useActionData, useFetcher } from 'react-router'
 import { type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
 import { APPROVAL_STATES } from '#domain/accounts/approval-states.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, refreshAfterRefusal, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
-import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
-import { Note } from '#web/ui/note.tsx'
+import { keepPageWhenOffline, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
 import type { Route } from './+types/approvals.route.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
@@ -16,8 +16,8 @@ type State = Approval['state']
 const isState = (text: string | null): text is State => APPROVAL_STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = context.get(memberContext)
-  admit(isStaff(user))
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
   const wish = new URL(request.url).searchParams
   const asked = wish.get('state')
   const state = isState(asked) ? asked : 'pending'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const approvalId = text('approval_id')
   const decision = text('decision') === 'approve' ? 'approve' : 'reject'
   try {
@@ -42,15 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(apiContext).call(decideApproval, { params, body: { decision, reason: text('reason') } })
     return { ok: true, approvalId } satisfies ApprovalReply
   } catch (error) {
-    const { data } = refusal(error)
+    const { data } = failureReply(error)
     return { ...data, approvalId } satisfies ApprovalReply
   }
 }
 
 export const clientAction = keepPageWhenOffline
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
-const WORDS: Record<State, string> = {
+const LABELS: Record<State, string> = {
   pending: 'Waiting',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -73,12 +73,12 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
               to={`/console/approvals?state=${one}`}
               aria-current={one === state ? 'true' : undefined}
             >
-              {WORDS[one]}
+              {LABELS[one]}
             </Link>
           ))}
         </nav>
       </div>
-      <output>{reply?.ok && <Note tone="ok">Done. Your decision is saved.</Note>}</output>
+      <output>{reply?.ok && <Notice tone="ok">Done. Your decision is saved.</Notice>}</output>
       {approvals.length === 0 ? (
         <p>{state === 'pending' ? 'Nothing is waiting for approval.' : 'Nothing here yet.'}</p>
       ) : (

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import { type AuditEntry, listAudit } from '#contract/console/audit.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
-import { admit, memberContext } from '#web/staff/staff-access.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
+import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ const FILTERS = ['user_id', 'thing', 'search', 'from', 'to'] as const
 type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context.get(memberContext).permissions.admin_access)
+  requireAccess(context.get(staffUserContext).permissions.admin_access)
   const wish = new URL(request.url).searchParams
   const filters: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => (wish.get(name)?.trim() ? [[name, wish.get(name)!.trim()]] : [])),
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .get(apiContext)
     .callWhole(listAudit, { query: { ...filters, page } })
     .catch((error: unknown) => {
-      if (isRefusal(error, 'invalid_input')) return { ...none, isWrong: true }
+      if (isApiError(error, 'invalid_input')) return { ...none, isWrong: true }
       throw error
     })
   return {

@@ -6,15 +6,15 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   keepPageWhenOffline,
-  refreshAfterRefusal,
-  refusal,
+  revalidateAfterFailure,
+  failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { admit, memberContext } from '#web/staff/staff-access.ts'
+import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/breaches.route.ts'
 import styles from './breaches.module.css'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context.get(memberContext).permissions.admin_access)
+  requireAccess(context.get(staffUserContext).permissions.admin_access)
   return { breaches: await context.get(apiContext).call(listBreaches) }
 }
 
@@ -39,12 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else await api.call(reportBreach, { body: fields as InputOf<(typeof reportBreach)['body']> })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
 export const clientAction = keepPageWhenOffline
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
 export default function BreachesScreen({ loaderData: { breaches } }: Route.ComponentProps) {
   return (
@@ -93,7 +93,7 @@ function ReportForm() {
         required
         error={fields?.people}
       />
-      {failure && !fields && <Note tone="error">{failure.msg}</Note>}
+      {failure && !fields && <Notice tone="error">{failure.msg}</Notice>}
       <Button type="submit" isBusy={isBusy}>
         Record and start the clock
       </Button>
@@ -157,7 +157,7 @@ function EntryForm({ breachId }: { breachId: number }) {
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
         Add
       </Button>
-      <div role="alert">{failure && !failure.fields && <Note tone="error">{failure.msg}</Note>}</div>
+      <div role="alert">{failure && !failure.fields && <Notice tone="error">{failure.msg}</Notice>}</div>
     </fetcher.Form>
   )
 }

@@ -5,21 +5,21 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import {
   type Failure,
   keepPageWhenOffline,
-  refreshAfterRefusal,
-  refusal,
+  revalidateAfterFailure,
+  failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { admit, memberContext } from '#web/staff/staff-access.ts'
+import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/credit.route.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Credit' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  admit(context.get(memberContext).permissions.admin_access)
+  requireAccess(context.get(staffUserContext).permissions.admin_access)
   const api = context.get(apiContext)
   const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
   // Of this page: a press that is repeated issues the same card.
@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Reply = { ok: true; code: string } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     return { ok: true, code: await act(context.get(apiContext), text) } satisfies Reply
   } catch (error) {
-    const { data: failure, init } = refusal(error)
+    const { data: failure, init } = failureReply(error)
     return data<Reply>(failure, init ?? {})
   }
 }
@@ -50,9 +50,9 @@ async function act(api: PageApi, text: (name: string) => string): Promise<string
 }
 
 export const clientAction = keepPageWhenOffline
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
-type Held = Route.ComponentProps['loaderData']['referrals'][number]
+type PendingReferrals = Route.ComponentProps['loaderData']['referrals'][number]
 
 export default function CreditScreen({ loaderData }: Route.ComponentProps) {
   const { referrals, cards, requestKey } = loaderData
@@ -69,7 +69,7 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
         {referrals.length === 0 && <p className="quiet">None stands out.</p>}
         <ul className="stack">
           {referrals.map((referral) => (
-            <HeldReferral key={referral.referral_id} referral={referral} />
+            <PendingReferral key={referral.referral_id} referral={referral} />
           ))}
         </ul>
       </section>
@@ -103,12 +103,14 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
     <Form method="post" className="stack" key={reply?.ok ? reply.code : 'open'}>
       <input type="hidden" name="key" value={requestKey} />
       {reply?.ok && reply.code && (
-        <Note tone="ok">
+        <Notice tone="ok">
           Write it down now, it is shown once: <b className="figures">{reply.code}</b>. It is on its way by
           mail too.
-        </Note>
+        </Notice>
       )}
-      <div role="alert">{reply && !reply.ok && !fields && <Note tone="error">{reply.error.msg}</Note>}</div>
+      <div role="alert">
+        {reply && !reply.ok && !fields && <Notice tone="error">{reply.error.msg}</Notice>}
+      </div>
       <Field
         label="Dollars"
         name="amount"
@@ -131,7 +133,7 @@ function IssueForm({ reply, requestKey }: { reply: Reply | undefined; requestKey
   )
 }
 
-function HeldReferral({ referral }: { referral: Held }) {
+function PendingReferral({ referral }: { referral: PendingReferrals }) {
   const fetcher = useFetcher<Reply>()
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
   return (
@@ -156,7 +158,7 @@ function HeldReferral({ referral }: { referral: Held }) {
         >
           Refuse
         </Button>
-        {refused && <Note tone="error">{refused}</Note>}
+        {refused && <Notice tone="error">{refused}</Notice>}
       </fetcher.Form>
     </li>
   )

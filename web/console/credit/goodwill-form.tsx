@@ -3,7 +3,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { allowanceText } from '../approvals/allowance-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   orderId: number
@@ -40,8 +40,10 @@ export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
         <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
           Give credit
         </Button>
-        <output>{reply?.ok && <Note tone="ok">The credit is in the buyer’s account.</Note>}</output>
-        <div role="alert">{reply && !reply.ok && !fields && <Note tone="error">{reply.error.msg}</Note>}</div>
+        <output>{reply?.ok && <Notice tone="ok">The credit is in the buyer’s account.</Notice>}</output>
+        <div role="alert">
+          {reply && !reply.ok && !fields && <Notice tone="error">{reply.error.msg}</Notice>}
+        </div>
       </fetcher.Form>
     </details>
   )

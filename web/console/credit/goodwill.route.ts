@@ -1,11 +1,11 @@
 import { giveGoodwill } from '#contract/shop/credit.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/goodwill.route.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     await context.get(apiContext).call(giveGoodwill, {
       params: { order_id: text('order_id') },
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

@@ -5,13 +5,13 @@ import {
   type ActionReply,
   type Failure,
   keepPageWhenOffline,
-  refreshAfterRefusal,
-  refusal,
+  revalidateAfterFailure,
+  failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
-import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/messages.route.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
@@ -24,7 +24,7 @@ const STATES: readonly State[] = ['dead', 'waiting', 'sent']
 const isState = (text: string | null): text is State => STATES.some((state) => state === text)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(isStaff(context.get(memberContext)))
+  requireAccess(isStaff(context.get(staffUserContext)))
   const wish = new URL(request.url).searchParams
   const asked = wish.get('state')
   const state = isState(asked) ? asked : 'dead'
@@ -42,21 +42,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export type MessagesReply = (ActionReply | Failure) & { messageId: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const messageId = (await formText(request))('message_id')
+  const messageId = (await readFormFields(request))('message_id')
   try {
     await context.get(apiContext).call(resendMessage, { params: { message_id: messageId } })
     return { ok: true, messageId } satisfies MessagesReply
   } catch (error) {
-    const { data } = refusal(error)
+    const { data } = failureReply(error)
     return { ...data, messageId } satisfies MessagesReply
   }
 }
 
 export const clientAction = keepPageWhenOffline
 
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
-const WORDS: Record<State, string> = { dead: 'Not delivered', waiting: 'Waiting', sent: 'Sent' }
+const LABELS: Record<State, string> = { dead: 'Not delivered', waiting: 'Waiting', sent: 'Sent' }
 const NONE: Record<State, string> = {
   dead: 'Every message has arrived, or is on its way.',
   waiting: 'Nothing waits to be sent.',
@@ -74,7 +74,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Messages</h1>
           <p className="quiet small figures">
-            {total} {total === 1 ? 'message' : 'messages'}, {WORDS[state].toLowerCase()}
+            {total} {total === 1 ? 'message' : 'messages'}, {LABELS[state].toLowerCase()}
           </p>
         </div>
         <nav className={styles.filter} aria-label="Which messages">
@@ -84,13 +84,13 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
               to={`/console/messages?state=${one}`}
               aria-current={one === state ? 'true' : undefined}
             >
-              {WORDS[one]}
+              {LABELS[one]}
             </Link>
           ))}
         </nav>
       </div>
       <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
-      <output>{reply?.ok && <Note tone="ok">It is on its way again.</Note>}</output>
+      <output>{reply?.ok && <Notice tone="ok">It is on its way again.</Notice>}</output>
       {messages.length === 0 ? (
         <p>{NONE[state]}</p>
       ) : (

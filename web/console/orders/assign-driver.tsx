@@ -6,7 +6,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './order.module.css'
 
 export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
@@ -44,7 +44,7 @@ export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreD
           {order.driver ? 'No other driver is on shift.' : 'No driver of this store is on shift.'}
         </p>
       )}
-      {refused && <Note tone="error">{refused}</Note>}
+      {refused && <Notice tone="error">{refused}</Notice>}
     </fetcher.Form>
   )
 }

@@ -5,11 +5,11 @@ import type { OrderState } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { AskDialog } from './reason-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { AssignDriver, type StoreDriver } from './assign-driver.tsx'
 import styles from './order.module.css'
-import { type StaffMove, staffMoves, takesDriver } from './status-actions.ts'
+import { type StatusAction, statusActions, canAssignDriver } from './status-actions.ts'
 
 const stateOf = (order: Order): OrderState => ({
   status: order.status,
@@ -22,23 +22,23 @@ const stateOf = (order: Order): OrderState => ({
 /** What the lifecycle allows now, and nothing else. The API has the last word. */
 export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
   const fetcher = useFetcher<ActionReply>()
-  const [asked, setAsked] = useState<StaffMove | null>(null)
+  const [asked, setAsked] = useState<StatusAction | null>(null)
   const state = stateOf(order)
-  const moves = staffMoves(state)
+  const moves = statusActions(state)
   const isBusy = fetcher.state !== 'idle'
   const waitsForDoor =
     order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedDoorCheck
   return (
     <section aria-label="What to do next" className="stackSmall">
       <div role="alert">
-        {!isBusy && fetcher.data?.ok === false && <Note tone="error">{fetcher.data.error.msg}</Note>}
+        {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
       </div>
-      {takesDriver(state) && <AssignDriver order={order} drivers={drivers} />}
+      {canAssignDriver(state) && <AssignDriver order={order} drivers={drivers} />}
       <div className={styles.moves}>
         {moves.map((move, index) =>
           move.asks === 'nothing' ? (
             <fetcher.Form key={move.label} method="post">
-              <MoveFields move={move} />
+              <StatusActionFields move={move} />
               <Button type="submit" isSmall tone={index === 0 ? 'primary' : 'outline'} isBusy={isBusy}>
                 {move.label}
               </Button>
@@ -54,15 +54,15 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
         <p className="small quiet">The driver completes this order with the check at the door.</p>
       )}
       {asked && (
-        <AskDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>
-          <MoveFields move={asked} />
-        </AskDialog>
+        <ReasonDialog move={asked} number={order.order_number} onClose={() => setAsked(null)}>
+          <StatusActionFields move={asked} />
+        </ReasonDialog>
       )}
     </section>
   )
 }
 
-function MoveFields({ move }: { move: StaffMove }) {
+function StatusActionFields({ move }: { move: StatusAction }) {
   return Object.entries(move.change).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))

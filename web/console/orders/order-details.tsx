@@ -3,12 +3,12 @@ import type { Order } from '#contract/shop/orders.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order.module.css'
 
 /** Where it goes, to whom, what was asked for, how far it is, and how it was paid. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderDetails({ order }: { order: Order }) {
   const { users, addresses, payment } = order
   return (
     <div className="stack">
@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <p>
           <a href={`tel:${users.mobile}`}>{users.mobile}</a>
         </p>
-        {order.comment && <Note tone="warning">{order.comment}</Note>}
+        {order.comment && <Notice tone="warning">{order.comment}</Notice>}
         {order.instruction && <p className="small">{order.instruction}</p>}
       </Panel>
       {order.gift && (
@@ -31,7 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <p>
             <b>{order.gift_recipient}</b>, {order.gift_recipient_number}
           </p>
-          {order.gift_message && <Note tone="ok">{order.gift_message}</Note>}
+          {order.gift_message && <Notice tone="ok">{order.gift_message}</Notice>}
         </Panel>
       )}
       <Panel title="Progress">
@@ -48,9 +48,9 @@ export function OrderFacts({ order }: { order: Order }) {
             {dollarsText(payment.refunded)}
           </p>
           {payment.unpaid > 0 && (
-            <Note tone="warning">
+            <Notice tone="warning">
               {dollarsText(payment.unpaid)} is not paid. The customer can pay it on their order’s page.
-            </Note>
+            </Notice>
           )}
         </Panel>
       )}

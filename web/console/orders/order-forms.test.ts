@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refundBody, supplyBody } from './order-forms.ts'
+import { refundBody, pickingBody } from './order-forms.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -32,7 +32,7 @@ describe('the forms of an order on the console', () => {
       'of-6': '2',
       'instead-6': '78',
     }
-    expect(supplyBody(form(fields))).toEqual({
+    expect(pickingBody(form(fields))).toEqual({
       lines: [
         { order_line_id: 5, quantity_supplied: 1, substitute: { product_pack_id: 77, quantity: 2 } },
         { order_line_id: 6, quantity_supplied: 2 },

@@ -2,12 +2,12 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { supplyOrder } from '#contract/shop/order-changes.ts'
 import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import type { recordReturn } from '#contract/shop/returns.ts'
-import { textIn } from '#web/platform/api/form-text.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>
-type InsteadBody = InputOf<(typeof settleRefusedRefund)['body']>
+type RefusedRefundBody = InputOf<(typeof settleRefusedRefund)['body']>
 type ReturnBody = InputOf<(typeof recordReturn)['body']>
-type SupplyBody = InputOf<(typeof supplyOrder)['body']>
+type PickingBody = InputOf<(typeof supplyOrder)['body']>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
   [...form].flatMap(([name, value]) =>
@@ -18,7 +18,7 @@ const numbersOf = (form: FormData, prefix: string): [number, number][] =>
 
 /** All of it, an amount where one was typed, else the packs that were counted. */
 export function refundBody(form: FormData): RefundBody {
-  const text = textIn(form)
+  const text = formFields(form)
   const reason = text('reason')
   // What the page showed as left: whatever a colleague gave back since is told, not given twice.
   const expected_refundable = text('expected_refundable')
@@ -33,8 +33,8 @@ export function refundBody(form: FormData): RefundBody {
 }
 
 /** What becomes of a refused refund: credit, or what was typed about how it was paid. */
-export function insteadBody(form: FormData): InsteadBody {
-  const text = textIn(form)
+export function refusedRefundBody(form: FormData): RefusedRefundBody {
+  const text = formFields(form)
   return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
 
@@ -42,7 +42,7 @@ export function insteadBody(form: FormData): InsteadBody {
 export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
 /** What is missing of a line is what its substitute stands in for. */
-export function supplyBody(form: FormData): SupplyBody {
+export function pickingBody(form: FormData): PickingBody {
   const ordered = new Map(numbersOf(form, 'of-'))
   const instead = new Map(numbersOf(form, 'instead-'))
   return {

@@ -1,16 +1,16 @@
 import type { Order } from '#contract/shop/orders.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { packingWords, statusWords } from '#web/staff/order-labels.ts'
+import { packingStatusLabel, orderStatusLabel } from '#web/staff/order-labels.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import styles from './order.module.css'
 
 type Event = Order['history'][number]
 
 /** What `from` and `to` count depends on what happened: only here is it known. */
-const WORDS: Record<string, (event: Event) => string> = {
-  status: ({ to }) => statusWords((to ?? 0) as OrderStatus).text,
-  packing: ({ to }) => packingWords((to ?? 0) as PackingStatus),
+const LABELS: Record<string, (event: Event) => string> = {
+  status: ({ to }) => orderStatusLabel((to ?? 0) as OrderStatus).text,
+  packing: ({ to }) => packingStatusLabel((to ?? 0) as PackingStatus),
   driver: () => 'Driver assigned',
   items: ({ from, to }) =>
     `Items changed, ${dollarsText((from ?? 0) / 100)} → ${dollarsText((to ?? 0) / 100)}`,
@@ -26,7 +26,7 @@ export function OrderHistory({ history }: { history: Order['history'] }) {
     <ol className={`${styles.history} small`}>
       {history.toReversed().map((event, index) => (
         <li key={index}>
-          <b>{WORDS[event.what]?.(event) ?? event.what}</b>
+          <b>{LABELS[event.what]?.(event) ?? event.what}</b>
           <span className="quiet figures">
             {clockText(event.at)}, {event.who || event.by}
           </span>

@@ -10,30 +10,30 @@ import { hasEnded, PACKING } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
-  isRefusal,
+  isApiError,
   keepPageWhenOffline,
-  refreshAfterRefusal,
-  refusal,
+  revalidateAfterFailure,
+  failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { textIn } from '#web/platform/api/form-text.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
-import { packingWords, statusWords, windowText } from '#web/staff/order-labels.ts'
-import { Note } from '#web/ui/note.tsx'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
+import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GoodwillForm } from '../credit/goodwill-form.tsx'
-import { PaymentMatters } from '../reconciliation/payment-summary.tsx'
+import { PaymentProblems } from '../reconciliation/payment-problems.tsx'
 import type { Route } from './+types/order.route.ts'
 import { findPacks } from './picking/find-packs.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderFacts } from './order-details.tsx'
-import { insteadBody, refundBody, returnBody, supplyBody } from './order-forms.ts'
+import { OrderDetails } from './order-details.tsx'
+import { refusedRefundBody, refundBody, returnBody, pickingBody } from './order-forms.ts'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order.module.css'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { ReturnSection } from './refunds/return-section.tsx'
-import { SupplySection } from './picking/picking-section.tsx'
+import { PickingSection } from './picking/picking-section.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.order_number}` : 'Order' },
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  admit(isStaff(context.get(memberContext)))
+  requireAccess(isStaff(context.get(staffUserContext)))
   const api = context.get(apiContext)
   try {
     const order = await api.call(getOrder, { params: { order_id: params.orderId } })
@@ -60,8 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       now: context.get(pageContext).now().toISOString(),
     }
   } catch (error) {
-    const isUnknown = isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
-    if (isUnknown || isRefusal(error, 'forbidden')) throw data(null, { status: 404 })
+    const isUnknown = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
+    if (isUnknown || isApiError(error, 'forbidden')) throw data(null, { status: 404 })
     throw error
   }
 }
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Sends on what the pressed button holds: a refund, another way for it, what is supplied, or a move with its reason. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = textIn(form)
+  const text = formFields(form)
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
   try {
@@ -78,29 +78,29 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await api.call(refundOrder, { params: order, body: refundBody(form), headers })
     } else if (text('intent') === 'instead') {
       const refund = { ...order, refund_id: text('refund_id') }
-      await api.call(settleRefusedRefund, { params: refund, body: insteadBody(form) })
+      await api.call(settleRefusedRefund, { params: refund, body: refusedRefundBody(form) })
     } else if (text('intent') === 'return') {
       await api.call(recordReturn, { params: order, body: returnBody(form) })
     } else if (text('intent') === 'supply') {
-      await api.call(supplyOrder, { params: order, body: supplyBody(form) })
+      await api.call(supplyOrder, { params: order, body: pickingBody(form) })
     } else {
       const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
       await api.call(changeOrder, { params: order, body: change! })
     }
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
 export const clientAction = keepPageWhenOffline
 
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const { order, drivers, now, refunds, matters, requestKey, search, found } = loaderData
   useOrderUpdates(order.order_id)
-  const status = statusWords(order.status)
+  const status = orderStatusLabel(order.status)
   const isOwn = refunds.allowance.own_order
   const isPicked = order.packing_status === PACKING.packing && !hasEnded(order.status)
   return (
@@ -113,20 +113,20 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       <div className={styles.top}>
         <h1 className="figures">Order {order.order_number}</h1>
         <Tag tone={status.tone}>{status.text}</Tag>
-        <Tag tone="bright">{packingWords(order.packing_status)}</Tag>
+        <Tag tone="bright">{packingStatusLabel(order.packing_status)}</Tag>
         {order.gift && <Tag tone="info">Gift</Tag>}
-        <span className="figures">{windowText(order, now)}</span>
+        <span className="figures">{deliveryWindowText(order, now)}</span>
       </div>
-      {order.reason && <Note tone="warning">{order.reason}</Note>}
-      <PaymentMatters matters={matters} />
+      {order.reason && <Notice tone="warning">{order.reason}</Notice>}
+      <PaymentProblems matters={matters} />
       {isOwn ? (
-        <Note tone="info">This is your own order. Ask a colleague.</Note>
+        <Notice tone="info">This is your own order. Ask a colleague.</Notice>
       ) : (
         <OrderActions key={order.order_id} order={order} drivers={drivers} />
       )}
       <div className={styles.columns}>
         <div className="stack">
-          {isPicked && !isOwn && <SupplySection key={order.modified} {...{ order, search, found }} />}
+          {isPicked && !isOwn && <PickingSection key={order.modified} {...{ order, search, found }} />}
           {order.returns && <ReturnSection returns={order.returns} />}
           <OrderLines order={order} />
           {refunds.parts.length > 0 && <RefundSection refunds={refunds} requestKey={requestKey} />}
@@ -139,7 +139,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
             />
           )}
         </div>
-        <OrderFacts order={order} />
+        <OrderDetails order={order} />
       </div>
     </div>
   )

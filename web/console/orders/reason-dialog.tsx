@@ -4,19 +4,19 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import type { StaffMove } from './status-actions.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { StatusAction } from './status-actions.ts'
 
-const REASON_MOST = 500
+const REASON_MAX_LENGTH = 500
 
 /** Before a move that is hard to take back: why, or whether it is meant. `children` are the move's own fields. */
-export function AskDialog({
+export function ReasonDialog({
   move,
   number,
   onClose,
   children,
 }: {
-  move: StaffMove
+  move: StatusAction
   number: string
   onClose: () => void
   children: ReactNode
@@ -48,14 +48,14 @@ export function AskDialog({
             name="reason"
             required
             value={reason}
-            maxLength={REASON_MOST}
+            maxLength={REASON_MAX_LENGTH}
             error={isMissing ? 'Please say why.' : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         ) : (
           <p>The customer gets the whole amount back.</p>
         )}
-        {refused && <Note tone="error">{refused}</Note>}
+        {refused && <Notice tone="error">{refused}</Notice>}
         <DialogChoices>
           <Button tone="outline" onClick={onClose}>
             Back

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, PACKING, STATUS } from '#domain/orders/order-status.ts'
-import { staffMoves, takesDriver } from './status-actions.ts'
+import { statusActions, canAssignDriver } from './status-actions.ts'
 
 const anOrder = (order: Partial<OrderState>): OrderState => ({
   status: STATUS.pending,
@@ -10,7 +10,7 @@ const anOrder = (order: Partial<OrderState>): OrderState => ({
   passedDoorCheck: false,
   ...order,
 })
-const labels = (order: Partial<OrderState>) => staffMoves(anOrder(order)).map((move) => move.label)
+const labels = (order: Partial<OrderState>) => statusActions(anOrder(order)).map((move) => move.label)
 
 describe('the buttons of an order', () => {
   it.each([
@@ -39,16 +39,16 @@ describe('the buttons of an order', () => {
 
   it('ask why before a hold or a cancellation, and once more before money goes back', () => {
     const asks = (order: Partial<OrderState>) =>
-      Object.fromEntries(staffMoves(anOrder(order)).map((move) => [move.label, move.asks]))
+      Object.fromEntries(statusActions(anOrder(order)).map((move) => [move.label, move.asks]))
     expect(asks({})).toMatchObject({ Approve: 'nothing', Hold: 'reason', 'Cancel order': 'reason' })
     expect(asks({ status: STATUS.complete })).toEqual({ Refund: 'confirm' })
   })
 
   it('let a driver be chosen once the order is approved, and changed until it leaves', () => {
-    expect(takesDriver(anOrder({}))).toBe(false)
-    expect(takesDriver(anOrder({ status: STATUS.approved }))).toBe(true)
-    expect(takesDriver(anOrder({ status: STATUS.assigned }))).toBe(true)
-    expect(takesDriver(anOrder({ status: STATUS.inTransit }))).toBe(false)
-    expect(takesDriver(anOrder({ status: STATUS.onHold, heldFrom: STATUS.assigned }))).toBe(false)
+    expect(canAssignDriver(anOrder({}))).toBe(false)
+    expect(canAssignDriver(anOrder({ status: STATUS.approved }))).toBe(true)
+    expect(canAssignDriver(anOrder({ status: STATUS.assigned }))).toBe(true)
+    expect(canAssignDriver(anOrder({ status: STATUS.inTransit }))).toBe(false)
+    expect(canAssignDriver(anOrder({ status: STATUS.onHold, heldFrom: STATUS.assigned }))).toBe(false)
   })
 })

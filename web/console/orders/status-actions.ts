@@ -10,7 +10,7 @@ import {
 } from '#domain/orders/order-status.ts'
 
 /** One button of an order's page: what it says and what it asks of the API. */
-export type StaffMove = {
+export type StatusAction = {
   label: string
   change: { status: OrderStatus } | { packing_status: PackingStatus }
   /** `reason`: asks why first. `confirm`: asks once more, because money moves. */
@@ -33,19 +33,19 @@ const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
 }
 
 /** Everything staff may do with the order now, the usual next step first. Drivers are chosen elsewhere. */
-export function staffMoves(order: OrderState): StaffMove[] {
+export function statusActions(order: OrderState): StatusAction[] {
   const statuses = allowedStatuses(order, 'staff').filter((to) => !isAssignment(order, to))
   const [ways, ends] = [statuses.filter((to) => !stops(to)), statuses.filter(stops)]
   return [
-    ...ways.filter((to) => !isBackwards(order, to)).map((to) => statusMove(order, to)),
-    ...allowedPackingStatuses(order).map((to) => packingMove(order, to)),
-    ...ways.filter((to) => isBackwards(order, to)).map((to) => statusMove(order, to)),
-    ...ends.map((to) => statusMove(order, to)),
+    ...ways.filter((to) => !isBackwards(order, to)).map((to) => orderStatusAction(order, to)),
+    ...allowedPackingStatuses(order).map((to) => packingStatusAction(order, to)),
+    ...ways.filter((to) => isBackwards(order, to)).map((to) => orderStatusAction(order, to)),
+    ...ends.map((to) => orderStatusAction(order, to)),
   ]
 }
 
 /** Whether a driver may be chosen now, or another one. */
-export const takesDriver = (order: OrderState): boolean =>
+export const canAssignDriver = (order: OrderState): boolean =>
   order.status === STATUS.assigned || allowedStatuses(order, 'staff').some((to) => isAssignment(order, to))
 
 const stops = (to: OrderStatus): boolean => to === STATUS.onHold || to === STATUS.canceled
@@ -56,7 +56,7 @@ const isAssignment = (order: OrderState, to: OrderStatus): boolean =>
 const isBackwards = (order: OrderState, to: OrderStatus): boolean =>
   order.status === STATUS.assigned && to === STATUS.approved
 
-function statusMove(order: OrderState, to: OrderStatus): StaffMove {
+function orderStatusAction(order: OrderState, to: OrderStatus): StatusAction {
   const asks = needsReason(to, 'staff') ? 'reason' : to === STATUS.refunded ? 'confirm' : 'nothing'
   return { label: statusLabel(order, to), change: { status: to }, asks }
 }
@@ -66,7 +66,7 @@ function statusLabel(order: OrderState, to: OrderStatus): string {
   return isBackwards(order, to) ? 'Take the driver off' : STATUS_LABELS[to]!
 }
 
-function packingMove(order: OrderState, to: PackingStatus): StaffMove {
+function packingStatusAction(order: OrderState, to: PackingStatus): StatusAction {
   const isBack = order.packingStatus === PACKING.complete
   const label = isBack ? 'Something is missing, pack again' : PACKING_LABELS[to]!
   return { label, change: { packing_status: to }, asks: 'nothing' }

@@ -1,5 +1,5 @@
 /** What differs between the gateway and us, as staff read it. */
-export const DIFFERENCE_WORDS = {
+export const DIFFERENCE_LABELS = {
   missing_here: 'Money there, nothing here',
   missing_there: 'Money here, nothing there',
   amount: 'Another amount',
@@ -7,7 +7,7 @@ export const DIFFERENCE_WORDS = {
   ledger: 'Our books disagree',
 } as const
 
-export const WATCHED_WORDS = {
+export const ISSUE_LABELS = {
   settlement_declined: 'Not settled by the bank',
   dispute_open: 'Dispute open',
   dispute_lost: 'Dispute lost',

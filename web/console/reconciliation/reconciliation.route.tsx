@@ -5,32 +5,32 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,
   keepPageWhenOffline,
-  refreshAfterRefusal,
-  refusal,
+  revalidateAfterFailure,
+  failureReply,
 } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
-import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/reconciliation.route.ts'
-import { DIFFERENCE_WORDS, WATCHED_WORDS } from './difference-labels.ts'
+import { DIFFERENCE_LABELS, ISSUE_LABELS } from './difference-labels.ts'
 import styles from './reconciliation.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = context.get(memberContext)
-  admit(isStaff(user))
+  const user = context.get(staffUserContext)
+  requireAccess(isStaff(user))
   const matters = await context.get(apiContext).call(getReconciliation)
   return { ...matters, isAdmin: user.permissions.admin_access }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const field = await formText(request)
+  const field = await readFormFields(request)
   const api = context.get(apiContext)
   try {
     if (field('intent') === 'replay')
@@ -38,13 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     else await api.call(compareNow)
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
 export const clientAction = keepPageWhenOffline
 
-export const shouldRevalidate = refreshAfterRefusal
+export const shouldRevalidate = revalidateAfterFailure
 
 type Matters = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
 
@@ -91,13 +91,13 @@ function Differences({ differences }: Pick<Matters, 'differences'>) {
         Differences
       </h2>
       {differences.length === 0 ? (
-        <Note tone="ok">The gateway’s records and our books agree.</Note>
+        <Notice tone="ok">The gateway’s records and our books agree.</Notice>
       ) : (
         <ul className={styles.list}>
           {differences.map((each) => (
             <li key={each.difference_id} className={styles.card}>
               <p className={styles.head}>
-                <Tag tone="error">{DIFFERENCE_WORDS[each.kind]}</Tag>
+                <Tag tone="error">{DIFFERENCE_LABELS[each.kind]}</Tag>
                 {orderLink(each.order_id, each.order_number)}
                 <span className="quiet small">{each.reference}</span>
               </p>
@@ -131,7 +131,7 @@ function Watched({ watched }: Pick<Matters, 'watched'>) {
           {watched.map((each) => (
             <li key={`${each.order_id} ${each.what} ${each.at}`} className={styles.card}>
               <p className={styles.head}>
-                <Tag tone="warning">{WATCHED_WORDS[each.what]}</Tag>
+                <Tag tone="warning">{ISSUE_LABELS[each.what]}</Tag>
                 {orderLink(each.order_id, each.order_number)}
                 <span className="figures">{dollarsText(each.amount)}</span>
                 <span className="quiet small figures">{atText(each.at)}</span>

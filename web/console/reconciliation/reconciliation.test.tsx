@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PaymentMatters } from './payment-summary.tsx'
+import { PaymentProblems } from './payment-problems.tsx'
 import ReconciliationScreen from './reconciliation.route.tsx'
 
 afterEach(() => cleanup())
@@ -112,11 +112,11 @@ describe('§2 Console: payments', () => {
 describe('§2 Console: an order’s payment matters', () => {
   it('shows disputes and a settlement that was declined, and nothing where there is nothing', () => {
     const { container, rerender } = render(
-      <PaymentMatters matters={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
+      <PaymentProblems matters={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
     )
     expect(container.textContent).toBe('')
     const disputes = [{ dispute_id: 'd', state: 'lost' as const, amount: 50, at: AT }]
-    rerender(<PaymentMatters matters={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
+    rerender(<PaymentProblems matters={{ disputes, settlement_declined: AT, liability_shifted: null }} />)
     expect(container.textContent).toContain('A dispute was lost')
     expect(container.textContent).toContain('$50.00')
     expect(container.textContent).toContain('did not settle')

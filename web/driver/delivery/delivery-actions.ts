@@ -4,13 +4,17 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import type { Ending } from '../jobs/last-job.ts'
 
-export type DriverStep = 'start' | 'hand_over' | 'complete' | 'refuse'
+export type DeliveryAction = 'start' | 'hand_over' | 'complete' | 'refuse'
 
 /**
  * Does what the driver pressed; answers how the job ended, or null while it goes on. A hand-over is the check at the
  * door and the completion in one: when only the second fails, pressing again repeats both, and the check counts once.
  */
-export async function takeStep(api: PageApi, orderId: string, form: FormData): Promise<Ending | null> {
+export async function performDeliveryAction(
+  api: PageApi,
+  orderId: string,
+  form: FormData,
+): Promise<Ending | null> {
   const { step, ...answers } = Object.fromEntries(form)
   const params = { order_id: orderId }
   if (step === 'start') {
@@ -18,15 +22,15 @@ export async function takeStep(api: PageApi, orderId: string, form: FormData): P
     return null
   }
   if (step === 'refuse') {
-    await api.call(doorCheck, { params, body: { outcome: 'refused', ...answers } as DoorAnswers })
+    await api.call(doorCheck, { params, body: { outcome: 'refused', ...answers } as HandoverAnswers })
     return 'refused'
   }
   if (step === 'hand_over') {
-    await api.call(doorCheck, { params, body: { outcome: 'passed', ...answers } as DoorAnswers })
+    await api.call(doorCheck, { params, body: { outcome: 'passed', ...answers } as HandoverAnswers })
   }
   await api.call(changeOrder, { params, body: { status: STATUS.complete } })
   return 'delivered'
 }
 
 /** The API reads the answers itself; a form's are text. */
-type DoorAnswers = InputOf<(typeof doorCheck)['body']>
+type HandoverAnswers = InputOf<(typeof doorCheck)['body']>

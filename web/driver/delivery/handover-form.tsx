@@ -7,8 +7,8 @@ import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { DOCUMENT_WORDS, documentsOf, issuersOf } from './id-documents.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 import styles from './delivery.module.css'
 
 /** The contract's questions, in the order in which they are answered at a door. */
@@ -22,7 +22,7 @@ const questions = (bornBy: string) => [
 ]
 
 /** @source A-DOOR-1: an answer that is missing lets nothing be handed over */
-export function DoorForm({ order, bornBy }: { order: Order; bornBy: string }) {
+export function HandoverForm({ order, bornBy }: { order: Order; bornBy: string }) {
   const fetcher = useFetcher<ActionReply>()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
@@ -57,7 +57,7 @@ export function DoorForm({ order, bornBy }: { order: Order; bornBy: string }) {
         onChange={(event) => setRecipient(event.target.value)}
         error={failure?.fields?.recipient_name}
       />
-      {failure && <Note tone="error">{failure.msg}</Note>}
+      {failure && <Notice tone="error">{failure.msg}</Notice>}
       <Button type="submit" isWide disabled={left > 0} isBusy={fetcher.state !== 'idle'}>
         {left > 0 ? `Hand over, ${left} to go` : 'Hand over and complete'}
       </Button>
@@ -66,7 +66,7 @@ export function DoorForm({ order, bornBy }: { order: Order; bornBy: string }) {
 }
 
 function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
-  const documents = documentsOf(state)
+  const documents = acceptedDocuments(state)
   const [document, setDocument] = useState<DocumentType>('driver_licence')
   return (
     <>
@@ -78,7 +78,7 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
       >
         {documents.map((type) => (
           <option key={type} value={type}>
-            {DOCUMENT_WORDS[type]}
+            {DOCUMENT_LABELS[type]}
           </option>
         ))}
       </Select>
@@ -86,9 +86,9 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
         key={document}
         label="Issued by"
         name="issuer"
-        defaultValue={issuersOf(state, document)[0]!.value}
+        defaultValue={acceptedIssuers(state, document)[0]!.value}
       >
-        {issuersOf(state, document).map(({ value, text }) => (
+        {acceptedIssuers(state, document).map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>

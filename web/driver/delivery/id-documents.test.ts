@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT_TYPES, ISSUERS } from '#contract/shop/orders.ts'
-import { DOCUMENT_WORDS, documentsOf, issuersOf } from './id-documents.ts'
+import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 
 describe('the documents offered at the door', () => {
   it('are all that the API knows, in Victoria', () => {
-    expect(Object.keys(DOCUMENT_WORDS)).toEqual([...DOCUMENT_TYPES])
-    expect(documentsOf('VIC')).toEqual([...DOCUMENT_TYPES])
+    expect(Object.keys(DOCUMENT_LABELS)).toEqual([...DOCUMENT_TYPES])
+    expect(acceptedDocuments('VIC')).toEqual([...DOCUMENT_TYPES])
   })
 
   it('leave out what New South Wales does not accept', () => {
-    expect(documentsOf('NSW')).not.toContain('marine_licence')
-    expect(documentsOf('NSW')).not.toContain('learner_permit')
+    expect(acceptedDocuments('NSW')).not.toContain('marine_licence')
+    expect(acceptedDocuments('NSW')).not.toContain('learner_permit')
   })
 
   it('come from an issuer that counts, the order’s own state first', () => {
-    const issuers = (...of: Parameters<typeof issuersOf>) => issuersOf(...of).map(({ value }) => value)
+    const issuers = (...of: Parameters<typeof acceptedIssuers>) =>
+      acceptedIssuers(...of).map(({ value }) => value)
     expect(issuers('NSW', 'driver_licence')[0]).toBe('NSW')
     expect(issuers('VIC', 'learner_permit')).toEqual(['VIC'])
     expect(issuers('VIC', 'passport')).toEqual(['AU', 'FOREIGN'])
-    const everyIssuer = documentsOf('VIC').flatMap((type) => issuers('VIC', type))
+    const everyIssuer = acceptedDocuments('VIC').flatMap((type) => issuers('VIC', type))
     expect(new Set(everyIssuer)).toEqual(new Set(ISSUERS))
   })
 })

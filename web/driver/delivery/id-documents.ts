@@ -1,7 +1,7 @@
 import type { AddressState } from '#domain/states.ts'
 import { type DocumentType, isAcceptedDocument } from '#domain/law/state-law.ts'
 
-export const DOCUMENT_WORDS: Record<DocumentType, string> = {
+export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   driver_licence: 'Driver licence',
   digital_licence: 'Digital driver licence',
   learner_permit: 'Learner permit',
@@ -13,7 +13,7 @@ export const DOCUMENT_WORDS: Record<DocumentType, string> = {
 }
 
 /** The contract's names, written out here to keep its schemas out of the browser. */
-const ISSUER_WORDS = {
+const ISSUER_LABELS = {
   VIC: 'Victoria',
   NSW: 'New South Wales',
   QLD: 'Queensland',
@@ -27,13 +27,13 @@ const ISSUER_WORDS = {
 }
 
 /** Who may have issued such a document for it to count in this state, the state itself first. */
-export function issuersOf(state: AddressState, type: DocumentType): { value: string; text: string }[] {
-  return Object.entries(ISSUER_WORDS)
+export function acceptedIssuers(state: AddressState, type: DocumentType): { value: string; text: string }[] {
+  return Object.entries(ISSUER_LABELS)
     .filter(([issuer]) => isAcceptedDocument(state, type, issuer))
     .map(([value, text]) => ({ value, text }))
     .sort((a, b) => Number(b.value === state) - Number(a.value === state))
 }
 
 /** The documents that this state accepts. */
-export const documentsOf = (state: AddressState): DocumentType[] =>
-  (Object.keys(DOCUMENT_WORDS) as DocumentType[]).filter((type) => issuersOf(state, type).length > 0)
+export const acceptedDocuments = (state: AddressState): DocumentType[] =>
+  (Object.keys(DOCUMENT_LABELS) as DocumentType[]).filter((type) => acceptedIssuers(state, type).length > 0)

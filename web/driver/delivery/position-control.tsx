@@ -7,7 +7,7 @@ import styles from './delivery.module.css'
 import { usePositionReports } from './use-position-reports.ts'
 
 /** By hand in the demo: whoever tries it is hardly ever on the way from Fitzroy. */
-const PLACES = [
+const DEMO_POSITIONS = [
   { label: 'I am at the store', share: 0 },
   { label: 'Half way', share: 0.5 },
   { label: 'At the door', share: 1 },
@@ -23,7 +23,7 @@ export function PositionControl({ order }: { order: Order }) {
     <section className="stackSmall" aria-label="My position">
       {demo && (
         <div className={styles.links}>
-          {PLACES.map(({ label, share }) => (
+          {DEMO_POSITIONS.map(({ label, share }) => (
             <Button
               key={label}
               isSmall

@@ -4,7 +4,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 
 /** @source A-DOOR-1: why a delivery may be refused at the door */
@@ -55,7 +55,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
             </label>
           ))}
         </fieldset>
-        {failure && <Note tone="error">{failure.msg}</Note>}
+        {failure && <Notice tone="error">{failure.msg}</Notice>}
         <Button type="submit" tone="solid" isWide disabled={reason === ''} isBusy={fetcher.state !== 'idle'}>
           Refuse and return to store
         </Button>

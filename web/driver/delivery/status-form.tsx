@@ -1,16 +1,16 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import type { DriverStep } from './delivery-actions.ts'
+import type { DeliveryAction } from './delivery-actions.ts'
 
 /** A step that needs no answers. `waitsFor` says what has to happen first. */
-export function PlainForm({
+export function StatusForm({
   step,
   label,
   waitsFor,
 }: {
-  step: DriverStep
+  step: DeliveryAction
   label: string
   waitsFor: string | null
 }) {
@@ -22,7 +22,7 @@ export function PlainForm({
       <Button type="submit" isWide isBusy={fetcher.state !== 'idle'} disabled={waitsFor !== null}>
         {waitsFor ? `${label}: waiting for ${waitsFor}` : label}
       </Button>
-      {refused && <Note tone="error">{refused}</Note>}
+      {refused && <Notice tone="error">{refused}</Notice>}
     </fetcher.Form>
   )
 }

@@ -6,24 +6,24 @@ import { listOrders, type OrderSummary } from '#contract/shop/orders.ts'
 import { goodsOnBoard } from '#contract/shop/returns.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { admit, isDriver, memberContext } from '#web/staff/staff-access.ts'
-import { packingWords, statusWords, windowText } from '#web/staff/order-labels.ts'
+import { requireAccess, isDriver, staffUserContext } from '#web/staff/staff-access.ts'
+import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import type { Route } from './+types/jobs.route.ts'
 import { GoodsToReturn } from './goods-to-return.tsx'
-import { lastJobText, lossText } from './last-job.ts'
+import { lastJobText, jobLossText } from './last-job.ts'
 import styles from './jobs.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(isDriver(context.get(memberContext)))
+  requireAccess(isDriver(context.get(staffUserContext)))
   const api = context.get(apiContext)
   const [shift, jobs, goods] = await Promise.all([
     api.call(getShift),
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(apiContext).call(setShift, { body: { on: form.get('on') === 'yes' } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -55,10 +55,10 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   const { jobs, goods, isOnShift, lastJob, now } = loaderData
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
-  const said = lost ? lossText(lost.how, lost.order_number) : lastJob
+  const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
   return (
     <div className="stack">
-      {said && <Note tone={said.tone}>{said.text}</Note>}
+      {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <h1 className="figures">{jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}</h1>
       <ShiftSwitch isOnShift={isOnShift} />
       {jobs.length === 0 && (
@@ -87,13 +87,13 @@ function ShiftSwitch({ isOnShift }: { isOnShift: boolean }) {
       <Button type="submit" isWide tone={isOnShift ? 'outline' : 'primary'} isBusy={fetcher.state !== 'idle'}>
         {isOnShift ? 'End shift' : 'Start shift'}
       </Button>
-      {refused && <Note tone="error">{refused}</Note>}
+      {refused && <Notice tone="error">{refused}</Notice>}
     </fetcher.Form>
   )
 }
 
 function JobCard({ job, now }: { job: OrderSummary; now: string }) {
-  const status = statusWords(job.status)
+  const status = orderStatusLabel(job.status)
   return (
     <Link
       className={styles.job}
@@ -102,7 +102,7 @@ function JobCard({ job, now }: { job: OrderSummary; now: string }) {
     >
       <span className={styles.row}>
         <span className="quiet small figures">Order {job.order_number}</span>
-        <Tag tone="bright">{windowText(job, now)}</Tag>
+        <Tag tone="bright">{deliveryWindowText(job, now)}</Tag>
       </span>
       <b className={styles.address}>
         {job.addresses.address_line_2 && `${job.addresses.address_line_2}, `}
@@ -113,7 +113,7 @@ function JobCard({ job, now }: { job: OrderSummary; now: string }) {
       </span>
       <span className={styles.tags}>
         <Tag tone={status.tone}>{status.text}</Tag>
-        {job.status === STATUS.assigned && <Tag>{packingWords(job.packing_status)}</Tag>}
+        {job.status === STATUS.assigned && <Tag>{packingStatusLabel(job.packing_status)}</Tag>}
         <Tag>{itemsText(job.item_count)}</Tag>
         {job.contains_alcohol && <Tag tone="info">Check ID</Tag>}
       </span>

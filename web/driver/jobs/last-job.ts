@@ -1,10 +1,10 @@
 import type { JobLoss } from '#contract/shop/realtime.ts'
-import type { NoteTone } from '#web/ui/note.tsx'
+import type { NoticeTone } from '#web/ui/notice.tsx'
 
-type Said = (number: string) => { tone: NoteTone; text: string }
+type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
 /** How a job can leave the list, by the name it has in the address bar. */
-const ENDINGS: Record<string, Said> = {
+const ENDINGS: Record<string, JobMessage> = {
   delivered: (number) => ({ tone: 'ok', text: `Order ${number} is delivered.` }),
   refused: (number) => ({
     tone: 'info',
@@ -22,12 +22,12 @@ const ENDINGS: Record<string, Said> = {
 export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss
 
 /** What is said of a job that has just gone from the list. */
-export const lossText = (how: JobLoss, number: string): ReturnType<Said> => ENDINGS[how]!(number)
+export const jobLossText = (how: JobLoss, number: string): ReturnType<JobMessage> => ENDINGS[how]!(number)
 
 export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
 
 /** What became of the job that the driver comes from. Only an order number is taken: anyone can write a link. */
-export function lastJobText(search: URLSearchParams): ReturnType<Said> | null {
+export function lastJobText(search: URLSearchParams): ReturnType<JobMessage> | null {
   for (const [ending, say] of Object.entries(ENDINGS)) {
     const number = search.get(ending)
     if (number && /^[0-9A-Z]{3}-[0-9A-Z]{4}$/.test(number)) return say(number)

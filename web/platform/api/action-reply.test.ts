@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { keepPageWhenOffline, refusal } from './action-reply.ts'
+import { keepPageWhenOffline, failureReply } from './action-reply.ts'
 import { onEndedSession } from './session-events.ts'
 
 const refused = (code: string) => ({ ok: false as const, error: { code, msg: 'No' } })
@@ -18,7 +18,7 @@ describe('any screen', () => {
 
   it('§8 Verification and forgot-password HTTP errors: turned into the parsed error body', () => {
     const body = { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' } as const
-    const { data, init } = refusal(new ApiError(429, body))
+    const { data, init } = failureReply(new ApiError(429, body))
     expect([data, init?.status]).toEqual([{ ok: false, error: body }, 429])
   })
 

@@ -11,24 +11,24 @@ export type Failure = { ok: false; error: ErrorBody }
 export type ActionReply = { ok: true } | Failure
 
 /** What an action answers when the API refused: the envelope's error, to be shown beside the form. */
-export function refusal(error: unknown) {
+export function failureReply(error: unknown) {
   if (!(error instanceof ApiError)) throw error
   return data<Failure>({ ok: false, error: error.body }, { status: error.status || NO_ANSWER })
 }
 
 /** What the API refuses of a loader's own parameters is the caller's mistake and no fault of the page. */
-export function answerRefusal(error: unknown): never {
+export function throwAsRouteError(error: unknown): never {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     throw data(null, { status: error.status })
   throw error
 }
 
-const LACKS_SECOND_STEP = ['second_factor_required', 'second_factor_enrolment_required']
+const SECOND_FACTOR_ERRORS = ['second_factor_required', 'second_factor_enrolment_required']
 
 /** A login that lacks its second step is none yet: it counts as `not_signed_in` too. */
-export const isRefusal = (error: unknown, code: string): boolean =>
+export const isApiError = (error: unknown, code: string): boolean =>
   error instanceof ApiError &&
-  (error.code === code || (code === 'not_signed_in' && LACKS_SECOND_STEP.includes(error.code)))
+  (error.code === code || (code === 'not_signed_in' && SECOND_FACTOR_ERRORS.includes(error.code)))
 
 const NOT_SIGNED_IN = 401
 
@@ -36,7 +36,7 @@ const NOT_SIGNED_IN = 401
  * For pages that others move too: loads them again after a refusal as well, but not when no answer came, nor when the
  * session has ended, which would lead to the login page and lose what was typed.
  */
-export const refreshAfterRefusal = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
+export const revalidateAfterFailure = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
   actionStatus !== NO_ANSWER && actionStatus !== NOT_SIGNED_IN
 
 /**

@@ -29,7 +29,7 @@ export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
 /** Written by a script of the page, which knows nothing of names. */
-const UNPREFIXED = new Set(['delivery_time'])
+const UNPREFIXED_COOKIES = new Set(['delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 
@@ -43,7 +43,7 @@ export function createPageApi(
   callApi: (request: ApiRequest) => Promise<ApiReply>,
   { prefix, isSecure }: CookiePolicy = ON_HTTP,
 ): PageApi {
-  const nameOf = (name: string) => (UNPREFIXED.has(name) ? name : `${prefix}${name}`)
+  const nameOf = (name: string) => (UNPREFIXED_COOKIES.has(name) ? name : `${prefix}${name}`)
   const jar = new Map(parseCookies(request.headers.get('cookie') ?? ''))
   const newCookies: string[] = []
   const keep = (line: string) => {

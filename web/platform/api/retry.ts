@@ -23,14 +23,14 @@ export async function withRetries<Result>(
     try {
       return await attempt()
     } catch (error) {
-      if (tries === EXTRA_TRIES || signal?.aborted || !isPassing(error)) throw error
-      await pause(signal)
+      if (tries === EXTRA_TRIES || signal?.aborted || !isTransient(error)) throw error
+      await wait(signal)
     }
   }
 }
 
 /** Whether a failure may be gone by the next try. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   // What `fetch` throws when no answer came.
   if (error instanceof TypeError) return true
   const status = statusOf(error)
@@ -43,7 +43,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Ends early when nobody waits for the answer any more. */
-function pause(signal: AbortSignal | undefined): Promise<void> {
+function wait(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { CONFIRM_PATH } from './step-up.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = {
   onConfirmed?: () => void
 }
 
-const PasskeyConfirm = deferred(async () => (await import('./passkey-confirm.tsx')).PasskeyConfirm)
+const PasskeyConfirm = lazyComponent(async () => (await import('./passkey-confirm.tsx')).PasskeyConfirm)
 
 const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
 
@@ -23,13 +23,13 @@ const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
 export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
-  const told = useRef(false)
+  const notified = useRef(false)
   const error = reply && !reply.ok ? reply.error : undefined
   const wantsCode = useSticky(error !== undefined && WANTS_CODE.includes(error.code))
 
   useEffect(() => {
-    if (!reply?.ok || told.current) return
-    told.current = true
+    if (!reply?.ok || notified.current) return
+    notified.current = true
     onConfirmed?.()
   }, [reply, onConfirmed])
 

@@ -1,11 +1,16 @@
 import { reauthenticate } from '#contract/shop/step-up.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import {
+  type ActionReply,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { typedCode } from './two-step-code.ts'
+import { parseTwoStepCode } from './two-step-code.ts'
 import type { Route } from './+types/confirm.route.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
@@ -21,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     await context.get(apiContext).call(getMe)
   } catch (error) {
-    if (!isRefusal(error, 'not_signed_in')) throw error
+    if (!isApiError(error, 'not_signed_in')) throw error
     throw redirectTo(`/login?return_to=${encodeURIComponent(returnTo)}`)
   }
   return { returnTo }
@@ -30,16 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const credential = text('credential')
   try {
     const { user_id } = await api.call(getMe)
     const body = credential
       ? { credential: JSON.parse(credential) as never }
-      : { password: text('password'), ...typedCode(text('code')) }
+      : { password: text('password'), ...parseTwoStepCode(text('code')) }
     await api.call(reauthenticate, { params: { user_id }, body })
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
   const returnTo = localPath(text('return_to'))
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies ActionReply)

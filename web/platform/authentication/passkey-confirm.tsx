@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { choosePasskey } from './passkeys.ts'
+import { requestPasskey } from './passkeys.ts'
 import { CONFIRM_PATH } from './step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -15,12 +15,12 @@ export function PasskeyConfirm({ returnTo, onConfirmed, action = CONFIRM_PATH }:
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
   const [isNobody, setNobody] = useState(false)
-  const told = useRef(false)
+  const notified = useRef(false)
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
 
   useEffect(() => {
-    if (!reply?.ok || told.current) return
-    told.current = true
+    if (!reply?.ok || notified.current) return
+    notified.current = true
     onConfirmed?.()
     if (returnTo !== undefined) void navigate(returnTo, { replace: true })
   }, [reply, onConfirmed, returnTo, navigate])
@@ -29,7 +29,7 @@ export function PasskeyConfirm({ returnTo, onConfirmed, action = CONFIRM_PATH }:
   const choose = async () => {
     setChoosing(true)
     setNobody(false)
-    const credential = await choosePasskey(false)
+    const credential = await requestPasskey(false)
     setChoosing(false)
     if (credential) void fetcher.submit({ credential }, { method: 'post', action })
     else setNobody(true)

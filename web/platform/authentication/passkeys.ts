@@ -6,7 +6,7 @@ export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Fai
 
 type Outcome = { ok: true } | { ok: false; msg: string; field?: string }
 
-const NOT_MADE = 'No passkey was made. Please try again.'
+const FAILED = 'No passkey was made. Please try again.'
 
 async function ask(fields: Record<string, string>): Promise<PasskeyReply> {
   try {
@@ -32,7 +32,7 @@ export async function addPasskey(name: string, password: string): Promise<Outcom
     const kept = await ask({ intent: 'add', name, credential: JSON.stringify(credential) })
     return kept.ok ? { ok: true } : failure(kept)
   } catch {
-    return { ok: false, msg: NOT_MADE }
+    return { ok: false, msg: FAILED }
   }
 }
 
@@ -40,7 +40,7 @@ export async function addPasskey(name: string, password: string): Promise<Outcom
  * The browser's answer to the shop's question who logs in, as a form sends it; null when nobody chose a passkey.
  * @param isOffered true: the browser offers passkeys among the e-mails it fills in, and waits
  */
-export async function choosePasskey(isOffered: boolean): Promise<string | null> {
+export async function requestPasskey(isOffered: boolean): Promise<string | null> {
   const asked = await ask({ intent: 'login-options' })
   if (!asked.ok) return null
   try {
@@ -56,4 +56,4 @@ export async function choosePasskey(isOffered: boolean): Promise<string | null> 
 }
 
 /** Nobody waits for a passkey any more. */
-export const stopChoosing = (): void => WebAuthnAbortService.cancelCeremony()
+export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony()

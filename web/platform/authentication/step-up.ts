@@ -10,7 +10,7 @@ export const CONFIRM_PATH = '/confirm'
  * Notices which form is sent, so that it can be sent again as it stands once the person is confirmed.
  * @returns what stops listening
  */
-export function onStepUp(listener: () => void): () => void {
+export function onStepUpRequired(listener: () => void): () => void {
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (form instanceof HTMLFormElement && form.getAttribute('action') !== CONFIRM_PATH)
@@ -25,7 +25,7 @@ export function onStepUp(listener: () => void): () => void {
 }
 
 /** Presses the button that asked for it again, with everything that was typed. */
-export function sendAgain(): void {
+export function resubmitForm(): void {
   if (!lastSent?.form.isConnected) return
   const { form, submitter } = lastSent
   form.requestSubmit(submitter?.isConnected ? submitter : null)

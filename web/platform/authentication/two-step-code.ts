@@ -1,5 +1,5 @@
 /** What was typed into the one field for both kinds: six digits are the app's, anything else is a recovery code. */
-export function typedCode(text: string): { otp?: string; recovery_code?: string } {
+export function parseTwoStepCode(text: string): { otp?: string; recovery_code?: string } {
   const code = text.trim()
   if (code === '') return {}
   return /^[\d\s]{6,8}$/.test(code) ? { otp: code } : { recovery_code: code }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { finishClient } from './client-build.ts'
+import { finishClientBuild } from './client-build.ts'
 
 let build: string
 const client = () => join(build, 'client')
@@ -19,19 +19,19 @@ const below = (folder: string) =>
 
 describe('§7 Error reports: a finished build', () => {
   it('serves no source map, and keeps each beside a copy of its script', () => {
-    finishClient(client())
+    finishClientBuild(client())
     expect(below(client()).filter((name) => name.includes('.map'))).toEqual([])
     expect(below(join(build, 'source-maps')).sort()).toEqual(['assets/cart-Bx1.js', 'assets/cart-Bx1.js.map'])
   })
 
   it('drops the maps of the build before', () => {
-    finishClient(client())
-    finishClient(client())
+    finishClientBuild(client())
+    finishClientBuild(client())
     expect(existsSync(join(build, 'source-maps'))).toBe(false)
   })
 
   it('calls itself the same for the server and for the browser’s worker', () => {
-    finishClient(client())
+    finishClientBuild(client())
     const release = readFileSync(join(build, 'release.txt'), 'utf8')
     expect(release).toMatch(/^[\da-f]{12}$/)
     expect(readFileSync(join(client(), 'service-worker.js'), 'utf8')).toContain(release)

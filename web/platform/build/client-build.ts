@@ -11,29 +11,29 @@ import {
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const SHRINKS = /\.(js|css|svg|html|json)$/
+const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
 /** Below this compressing wins nothing worth a second file. */
-const SMALLEST_BYTES = 200
+const MIN_COMPRESSED_BYTES = 200
 
 /**
  * After a build: what it calls itself is written down for the server and for the service worker, source maps leave the
  * folder that is served, and every text file for browsers is written compressed beside itself, at a level that no server
  * could afford for each request.
  */
-export function finishClient(folder: string): void {
+export function finishClientBuild(folder: string): void {
   const maps = join(dirname(folder), 'source-maps')
   rmSync(maps, { recursive: true, force: true })
-  for (const name of filesBelow(folder)) if (name.endsWith('.map')) keepApart(name, folder, maps)
+  for (const name of filesBelow(folder)) if (name.endsWith('.map')) moveSourceMap(name, folder, maps)
   const names = filesBelow(folder).filter((name) => !/\.(br|gz)$|(^|\/)service-worker\.js$/.test(name))
   const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
   writeFileSync(join(dirname(folder), 'release.txt'), version)
   const worker = readFileSync('web/platform/build/service-worker.js', 'utf8').replace('__BUILD__', version)
   writeFileSync(join(folder, 'service-worker.js'), worker)
-  for (const name of filesBelow(folder)) if (SHRINKS.test(name)) compress(join(folder, name))
+  for (const name of filesBelow(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name))
 }
 
 /** A map beside its script, as whoever uploads them finds the two; never where a browser could ask for it. */
-function keepApart(name: string, folder: string, maps: string): void {
+function moveSourceMap(name: string, folder: string, maps: string): void {
   const script = name.replace(/\.map$/, '')
   mkdirSync(dirname(join(maps, name)), { recursive: true })
   renameSync(join(folder, name), join(maps, name))
@@ -42,7 +42,7 @@ function keepApart(name: string, folder: string, maps: string): void {
 
 function compress(file: string): void {
   const text = readFileSync(file)
-  if (text.length < SMALLEST_BYTES) return
+  if (text.length < MIN_COMPRESSED_BYTES) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params }))
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))

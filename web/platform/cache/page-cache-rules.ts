@@ -16,15 +16,15 @@ export type PageRequest = {
 }
 
 /** One page for everybody who would see the same: `url` and `cookie` are all that its loaders are given. */
-export type KeptRequest = { key: string; url: string; host: string; cookie: string }
+export type CacheableRequest = { key: string; url: string; host: string; cookie: string }
 
 /** A zone as it decides a page, with a point inside that stands for all its addresses. */
 export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 
 /** The same for every visitor of one store and suburb. The rest shows what is the visitor's own. */
-const OF_STORE = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
+const STORE_PAGES = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
 const STATE_SLUGS = STATE_CODES.map((code) => STATES[code].slug)
-const OF_NOBODY = new RegExp(
+const STATIC_PAGES = new RegExp(
   `^/(suburb/(${STATE_SLUGS.join('|')})|content/[^/]+|contact-us(/(careers|jobs|stocking|product-stocking-enquiry))?|404)/?$`,
 )
 
@@ -32,18 +32,18 @@ const OF_NOBODY = new RegExp(
  * What a kept shelf may read from its address: values of which there are few. Anything else, a search above all, is
  * rendered for who asks: pages of invented values would push out the ones that all see.
  */
-const READ: Record<string, RegExp> = {
+const CACHED_PARAMETERS: Record<string, RegExp> = {
   page: /^[1-9]\d?$/,
   sort: /^[0-4]$/,
   on_special: /^(1|true|on)$/,
   in_stock: /^(1|true|on)$/,
   _routes: /^[\w/.,-]{1,200}$/,
 }
-const IGNORED = /^(utm_\w+|gclid|fbclid|msclkid)$/
+const IGNORED_PARAMETERS = /^(utm_\w+|gclid|fbclid|msclkid)$/
 
-const PLAIN = /^[a-z0-9/_-]*$/
+const CANONICAL_PATH = /^[a-z0-9/_-]*$/
 
-const DATA = /(\/_)?\.data$/
+const DATA_SUFFIX = /(\/_)?\.data$/
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 /**
@@ -51,31 +51,35 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
  * own, one that has to set a cookie (a link's `promo_code`), and anything that this list does not know.
  * @source A-PAGE-4, S-ROUTE-16
  */
-export function keptRequest(
+export function cacheableRequest(
   request: PageRequest,
   zoneAt: (point: GeoPoint) => PageZone | null,
-): KeptRequest | null {
+): CacheableRequest | null {
   const { method, url, host, cookiePrefix, hasAuthorization } = request
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
   const [path, search = ''] = splitOnce(url, '?')
-  const page = path.replace(DATA, (_, slash: string | undefined) => (slash ? '/' : ''))
+  const page = path.replace(DATA_SUFFIX, (_, slash: string | undefined) => (slash ? '/' : ''))
   // Letters in capitals and escapes spell one page in a thousand ways.
-  const isOfStore = OF_STORE.test(page)
-  if (!PLAIN.test(page) || (!isOfStore && !OF_NOBODY.test(page)) || !isServedPlace(page)) return null
-  const query = search === '' ? '' : keptQuery(search)
+  const isOfStore = STORE_PAGES.test(page)
+  if (!CANONICAL_PATH.test(page) || (!isOfStore && !STATIC_PAGES.test(page)) || !isServedSuburb(page))
+    return null
+  const query = search === '' ? '' : cacheableQuery(search)
   if (query === null) return null
 
   const cookies = readCookies(request.cookie)
-  const place = isOfStore ? placeOf(cookies.get(`${cookiePrefix}address`), zoneAt) : ''
-  if (place === null) return null
-  const told = [...(cookies.get(`${cookiePrefix}token`) ? ['token=somebody'] : []), ...(place ? [place] : [])]
-  const cookie = told.map((pair) => `${cookiePrefix}${pair}`).join('; ')
-  const kept = query === '' ? path : `${path}?${query}`
-  return { key: `${host} ${kept} ${cookie}`, url: kept, host, cookie }
+  const addressCookie = isOfStore ? sharedAddressCookie(cookies.get(`${cookiePrefix}address`), zoneAt) : ''
+  if (addressCookie === null) return null
+  const sharedCookies = [
+    ...(cookies.get(`${cookiePrefix}token`) ? ['token=somebody'] : []),
+    ...(addressCookie ? [addressCookie] : []),
+  ]
+  const cookie = sharedCookies.map((pair) => `${cookiePrefix}${pair}`).join('; ')
+  const cacheableUrl = query === '' ? path : `${path}?${query}`
+  return { key: `${host} ${cacheableUrl} ${cookie}`, url: cacheableUrl, host, cookie }
 }
 
 /** A shelf of any other name is the capital's, and there are any number of names. */
-function isServedPlace(page: string): boolean {
+function isServedSuburb(page: string): boolean {
   const [, state = '', city] = /^\/bottleshop\/([^/]+)\/([^/]+)/.exec(page) ?? []
   if (city === undefined) return true
   const code = STATE_CODES.find((each) => STATES[each].slug === state)
@@ -86,18 +90,21 @@ function isServedPlace(page: string): boolean {
   )
 }
 
-function keptQuery(search: string): string | null {
+function cacheableQuery(search: string): string | null {
   const params = new URLSearchParams(search)
   for (const name of [...params.keys()]) {
-    if (IGNORED.test(name)) params.delete(name)
-    else if (params.getAll(name).length > 1 || !READ[name]?.test(params.get(name)!)) return null
+    if (IGNORED_PARAMETERS.test(name)) params.delete(name)
+    else if (params.getAll(name).length > 1 || !CACHED_PARAMETERS[name]?.test(params.get(name)!)) return null
   }
   params.sort()
   return params.toString()
 }
 
 /** The address cookie with nothing of the visitor's own: '' without one, null where only the real one will do. */
-function placeOf(value: string | undefined, zoneAt: (point: GeoPoint) => PageZone | null): string | null {
+function sharedAddressCookie(
+  value: string | undefined,
+  zoneAt: (point: GeoPoint) => PageZone | null,
+): string | null {
   if (!value) return ''
   const address = readAddress(value)
   const zone = address && zoneAt(address)
@@ -113,8 +120,8 @@ function placeOf(value: string | undefined, zoneAt: (point: GeoPoint) => PageZon
 function readAddress(value: string): ({ city: string; state: AddressState } & GeoPoint) | null {
   try {
     const { city, state, lat, lng } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>
-    const isPlace = typeof city === 'string' && isStateCode(state)
-    return isPlace && typeof lat === 'number' && typeof lng === 'number' ? { city, state, lat, lng } : null
+    const isSuburb = typeof city === 'string' && isStateCode(state)
+    return isSuburb && typeof lat === 'number' && typeof lng === 'number' ? { city, state, lat, lng } : null
   } catch {
     return null
   }

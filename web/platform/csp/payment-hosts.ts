@@ -1,13 +1,13 @@
-import type { HostPolicy } from './allowed-hosts.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
 
 /** Where a card gateway's own pieces come from; null: the demo's, which is served by the shop itself. */
-export type GatewayHosts = 'sandbox' | 'production' | null
+export type PaymentEnvironment = 'sandbox' | 'production' | null
 
 /**
  * Braintree's fields and client, PayPal's button, the banks' 3-D Secure and Google Pay. Nothing of it is opened while the
  * demo gateway is on.
  */
-export function gatewayPolicy(hosts: GatewayHosts): HostPolicy {
+export function paymentHosts(hosts: PaymentEnvironment): AllowedHosts {
   if (hosts === null) return {}
   const sandbox = hosts === 'sandbox' ? '.sandbox' : ''
   const payPal = hosts === 'sandbox' ? ['https://www.sandbox.paypal.com'] : []

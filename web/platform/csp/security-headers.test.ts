@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_OUTSIDE } from './third-parties.ts'
-import { contentPolicy, renderedInline, securityHeaders, withoutNonce } from './security-headers.ts'
+import { NO_THIRD_PARTIES } from './third-parties.ts'
+import { contentSecurityPolicy, ownInlineCode, securityHeaders, withoutNonce } from './security-headers.ts'
 
 describe('API §7: the Content-Security-Policy', () => {
   it('allows the page’s own inline scripts by nonce, and none by attribute', () => {
@@ -11,21 +11,21 @@ describe('API §7: the Content-Security-Policy', () => {
 
   it('allows a kept page’s by hash', () => {
     const inline = { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] }
-    expect(contentPolicy('shop.test', inline)).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
+    expect(contentSecurityPolicy('shop.test', inline)).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
   })
 
   it('takes for a kept page’s own only what the renderer marked, whatever else stands in the HTML', () => {
     const html =
       '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script>evil()</script>' +
       '<script nonce="">evil()</script><script nonce="n2">evil()</script><style>evil{}</style><style nonce="n1">b{}</style>'
-    expect(renderedInline(html, 'n1')).toEqual({ scripts: ['a()'], styles: ['b{}'] })
+    expect(ownInlineCode(html, 'n1')).toEqual({ scripts: ['a()'], styles: ['b{}'] })
     expect(withoutNonce(html, 'n1')).toMatch(/^<script>a\(\)<\/script><script src="\/x.js">/)
   })
 })
 
 describe('API §7: the card gateway’s hosts', () => {
   const policyOf = (gateway: 'sandbox' | 'production' | null) =>
-    securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway })['Content-Security-Policy']!
+    securityHeaders('shop.test', 'abc', { ...NO_THIRD_PARTIES, gateway })['Content-Security-Policy']!
 
   it('are closed while the demo gateway is on', () => {
     expect(policyOf(null)).not.toMatch(/braintree|paypal|google|cardinal|https:/)
@@ -43,7 +43,7 @@ describe('API §7: the card gateway’s hosts', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(policy).toContain("form-action 'self'")
     expect(
-      securityHeaders('shop.test', 'abc', { ...NOTHING_OUTSIDE, gateway: 'sandbox' })['Permissions-Policy'],
+      securityHeaders('shop.test', 'abc', { ...NO_THIRD_PARTIES, gateway: 'sandbox' })['Permissions-Policy'],
     ).toContain('payment=(self')
   })
 

@@ -1,19 +1,19 @@
-import { NOTHING_OUTSIDE, type Outside, outsidePolicy } from './third-parties.ts'
+import { NO_THIRD_PARTIES, type ThirdParties, thirdPartyHosts } from './third-parties.ts'
 
 /** Inline code that may run: such as `'nonce-…'` or `'sha256-…'`. */
-export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
  * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
  * its own hashes; style attributes are allowed because React writes levels and colours there.
  * @source A-PAGE-4, A-PAGE-5
  */
-export function contentPolicy(
+export function contentSecurityPolicy(
   host: string,
-  { scripts, styles }: Inline,
-  outside: Outside = NOTHING_OUTSIDE,
+  { scripts, styles }: InlineCode,
+  thirdParties: ThirdParties = NO_THIRD_PARTIES,
 ): string {
-  const theirs = outsidePolicy(outside)
+  const theirs = thirdPartyHosts(thirdParties)
   const policy = {
     'default-src': "'self'",
     'script-src': ["'self'", ...scripts, ...(theirs['script-src'] ?? [])].join(' '),
@@ -36,17 +36,17 @@ export function contentPolicy(
 export function securityHeaders(
   host: string,
   nonce: string,
-  outside: Outside = NOTHING_OUTSIDE,
+  thirdParties: ThirdParties = NO_THIRD_PARTIES,
 ): Record<string, string> {
   const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
   return {
-    'Content-Security-Policy': contentPolicy(host, inline, outside),
+    'Content-Security-Policy': contentSecurityPolicy(host, inline, thirdParties),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     // A gateway's own window has to tell this page how it went.
-    'Cross-Origin-Opener-Policy': outside.gateway ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': thirdParties.gateway ? 'same-origin-allow-popups' : 'same-origin',
     // A phone's wallet is a payment request of the page.
-    'Permissions-Policy': `camera=(), microphone=(), payment=${outside.gateway ? '(self "https://pay.google.com")' : '()'}`,
+    'Permissions-Policy': `camera=(), microphone=(), payment=${thirdParties.gateway ? '(self "https://pay.google.com")' : '()'}`,
   }
 }
 
@@ -57,7 +57,7 @@ const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
  * The inline code that our own renderer wrote: it alone knows the nonce that it was given. Whatever else stands in the
  * page, such as a script that got into a product's text, is not among it.
  */
-export function renderedInline(html: string, nonce: string): Inline {
+export function ownInlineCode(html: string, nonce: string): InlineCode {
   const written = (pattern: RegExp) =>
     [...html.matchAll(pattern)]
       .filter(

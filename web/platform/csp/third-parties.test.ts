@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { contentPolicy } from './security-headers.ts'
-import { NOTHING_OUTSIDE, type Outside, outsideOn } from './third-parties.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { NO_THIRD_PARTIES, type ThirdParties, thirdPartiesOn } from './third-parties.ts'
 
 const NO_INLINE = { scripts: [], styles: [] }
 
 /** Every host that a policy opens beside the shop's own. */
-function hostsOpened(outside: Partial<Outside>): string[] {
-  const policy = contentPolicy('shop.test', NO_INLINE, { ...NOTHING_OUTSIDE, ...outside })
+function hostsOpened(thirdParties: Partial<ThirdParties>): string[] {
+  const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...thirdParties })
   const sources = policy.split(/;\s*/).flatMap((directive) => directive.split(' ').slice(1))
   return [
     ...new Set(sources.filter((source) => source.includes('.') && !source.includes('shop.test'))),
   ].sort()
 }
 
-const PROVIDERS: { name: string; on: Partial<Outside>; theirs: RegExp }[] = [
+const PROVIDERS: { name: string; on: Partial<ThirdParties>; theirs: RegExp }[] = [
   {
     name: 'the card gateway',
     on: { gateway: 'production' },
@@ -48,7 +48,7 @@ const PROVIDERS: { name: string; on: Partial<Outside>; theirs: RegExp }[] = [
   },
 ]
 
-const ALL: Partial<Outside> = {
+const ALL: Partial<ThirdParties> = {
   ...Object.assign({}, ...PROVIDERS.map(({ on }) => on)),
   analytics: { tagManager: 'GTM-ABC1234', mixpanel: '0123456789abcdef0123456789abcdef' },
 }
@@ -65,7 +65,7 @@ describe('the hosts that a page’s policy opens', () => {
   })
 
   it('are every one that Google Analytics sends to, which changes with the property’s settings', () => {
-    const policy = contentPolicy('shop.test', NO_INLINE, { ...NOTHING_OUTSIDE, ...PROVIDERS[1]!.on })
+    const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...PROVIDERS[1]!.on })
     const connected = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
     for (const host of ['*.google-analytics.com', 'analytics.google.com', '*.analytics.google.com'])
       expect(connected).toContain(`https://${host}`)
@@ -77,7 +77,7 @@ describe('the hosts that a page’s policy opens', () => {
   })
 
   it('never loosen what an inline script or a form may do', () => {
-    const policy = contentPolicy('shop.test', NO_INLINE, { ...NOTHING_OUTSIDE, ...ALL })
+    const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...ALL })
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|'strict-dynamic'|\*[ ;]|https:[ ;]|data:)/)
     expect(policy).toContain("form-action 'self'")
     expect(policy).toContain("object-src 'none'")
@@ -89,7 +89,7 @@ describe('the card gateway’s hosts', () => {
   it.each(['/checkout', '/Checkout/', '/order/12/pay', '/order/12/items', '/%63heckout', '/checkout.data'])(
     'are let in where a card is entered: %s',
     (path) =>
-      expect(outsideOn(path, { ...NOTHING_OUTSIDE, gateway: 'production' }).gateway).toBe('production'),
+      expect(thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: 'production' }).gateway).toBe('production'),
   )
 
   it.each([
@@ -103,6 +103,6 @@ describe('the card gateway’s hosts', () => {
     '/driver',
     '/checkout/x',
   ])('are let in nowhere else: %s', (path) =>
-    expect(outsideOn(path, { ...NOTHING_OUTSIDE, gateway: 'production' }).gateway).toBeNull(),
+    expect(thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: 'production' }).gateway).toBeNull(),
   )
 })

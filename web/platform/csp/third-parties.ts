@@ -1,39 +1,44 @@
-import { isMeasured } from '#web/analytics/events/analytics-pages.ts'
-import { analyticsPolicy, type BrowserAnalytics } from './analytics-hosts.ts'
-import { type BrowserCaptcha, captchaPolicy } from './captcha-hosts.ts'
-import { type BrowserErrorReports, errorReportPolicy } from './error-report-hosts.ts'
-import { type GatewayHosts, gatewayPolicy } from './payment-hosts.ts'
-import type { HostPolicy } from './allowed-hosts.ts'
-import { isPaying } from './payment-pages.ts'
+import { isAnalyticsPage } from '#web/analytics/events/analytics-pages.ts'
+import { analyticsHosts, type BrowserAnalytics } from './analytics-hosts.ts'
+import { type BrowserCaptcha, captchaHosts } from './captcha-hosts.ts'
+import { type BrowserErrorReports, errorReportHosts } from './error-report-hosts.ts'
+import { type PaymentEnvironment, paymentHosts } from './payment-hosts.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import { isPaymentPage } from './payment-pages.ts'
 
 /** The providers outside the shop that a page talks to itself; null: that one is off. */
-export type Outside = {
+export type ThirdParties = {
   /** Whose hosts the pages may load the card fields from. */
-  gateway: GatewayHosts
+  gateway: PaymentEnvironment
   analytics: BrowserAnalytics | null
   errorReports: BrowserErrorReports | null
   captcha: BrowserCaptcha | null
 }
 
-export const NOTHING_OUTSIDE: Outside = { gateway: null, analytics: null, errorReports: null, captcha: null }
+export const NO_THIRD_PARTIES: ThirdParties = {
+  gateway: null,
+  analytics: null,
+  errorReports: null,
+  captcha: null,
+}
 
 /** The providers that a page may have anything to do with: analytics where it may be measured, cards where one pays. */
-export const outsideOn = (path: string, outside: Outside): Outside => ({
-  ...outside,
-  analytics: isMeasured(path) ? outside.analytics : null,
-  gateway: isPaying(path) ? outside.gateway : null,
+export const thirdPartiesOn = (path: string, thirdParties: ThirdParties): ThirdParties => ({
+  ...thirdParties,
+  analytics: isAnalyticsPage(path) ? thirdParties.analytics : null,
+  gateway: isPaymentPage(path) ? thirdParties.gateway : null,
 })
 
 /** Everything that pages need opened: the hosts of the providers that are on, and of no other. */
-export function outsidePolicy({ gateway, analytics, errorReports, captcha }: Outside): HostPolicy {
-  const all: HostPolicy = {}
+export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: ThirdParties): AllowedHosts {
+  const all: AllowedHosts = {}
   for (const policy of [
-    gatewayPolicy(gateway),
-    analytics && analyticsPolicy(analytics),
-    errorReports && errorReportPolicy(errorReports),
-    captcha && captchaPolicy(),
+    paymentHosts(gateway),
+    analytics && analyticsHosts(analytics),
+    errorReports && errorReportHosts(errorReports),
+    captcha && captchaHosts(),
   ]) {
-    for (const [directive, hosts] of Object.entries(policy ?? {}) as [keyof HostPolicy, string[]][])
+    for (const [directive, hosts] of Object.entries(policy ?? {}) as [keyof AllowedHosts, string[]][])
       all[directive] = [...new Set([...(all[directive] ?? []), ...hosts])]
   }
   return all

@@ -6,5 +6,5 @@ declare global {
 }
 
 /** Keeps the first errors of a page until somebody reads them. As text, because it runs ahead of every module. */
-export const FIRST_ERRORS_SCRIPT = `(function(k){function f(e){k.length<10&&k.push(e)}
+export const EARLY_ERRORS_SCRIPT = `(function(k){function f(e){k.length<10&&k.push(e)}
 addEventListener('error',f);addEventListener('unhandledrejection',f)})(window.firstErrors=[])`

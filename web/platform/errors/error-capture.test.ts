@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ErrorReport, reportError } from '#contract/shop/error-reports.ts'
 import { type ErrorEmulation, openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
 import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
-import { FIRST_ERRORS_SCRIPT } from './early-errors.ts'
-import type { meetError, watchErrors } from './error-capture.ts'
+import { EARLY_ERRORS_SCRIPT } from './early-errors.ts'
+import type { captureError, startErrorCapture } from './error-capture.ts'
 
 type Router = { state: { matches: object[]; loaderData: object } }
 const ROUTER = '__reactRouterDataRouter'
 
-let met: { meetError: typeof meetError; watchErrors: typeof watchErrors }
+let captured: { captureError: typeof captureError; startErrorCapture: typeof startErrorCapture }
 let router: Router
 const ask = window.fetch
 const listen = window.addEventListener.bind(window)
@@ -37,9 +37,9 @@ beforeEach(async () => {
     },
   }
   Reflect.set(window, ROUTER, router)
-  met = await import('./error-capture.ts')
+  captured = await import('./error-capture.ts')
   // As the page has it: ahead of every module.
-  runInThisContext(FIRST_ERRORS_SCRIPT)
+  runInThisContext(EARLY_ERRORS_SCRIPT)
 })
 afterEach(() => {
   for (const [name, listener] of listeners.splice(0)) window.removeEventListener(name, listener)
@@ -64,14 +64,14 @@ async function sent(count: number) {
 }
 /** Whatever else was met is on its way before this one. */
 async function nothingElse() {
-  met.meetError(new Error('the last'), 'window')
+  captured.captureError(new Error('the last'), 'window')
   expect((await sent(1)).map(({ message }) => message)).toEqual(['the last'])
 }
 
 describe('§7 Error reports: what a browser meets', () => {
   it('is told to the shop in the form that the contract takes, with the page’s pattern', async () => {
-    met.watchErrors()
-    const reference = met.meetError(new RangeError('no such line'), 'screen')
+    captured.startErrorCapture()
+    const reference = captured.captureError(new RangeError('no such line'), 'screen')
     expect(await sent(1)).toMatchObject([
       {
         reference,
@@ -86,7 +86,7 @@ describe('§7 Error reports: what a browser meets', () => {
 
   it('is heard of from the first moment, and afterwards', async () => {
     happen(new Error('before the screens ran'))
-    met.watchErrors()
+    captured.startErrorCapture()
     happen(new Error('and after'))
     const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('a promise') })
     window.dispatchEvent(rejection)
@@ -99,13 +99,13 @@ describe('§7 Error reports: what a browser meets', () => {
 
   it('has one reference however often it is met', async () => {
     const error = new Error('twice')
-    expect(met.meetError(error, 'screen')).toBe(met.meetError(error, 'window'))
+    expect(captured.captureError(error, 'screen')).toBe(captured.captureError(error, 'window'))
     expect(await sent(1)).toHaveLength(1)
   })
 
   it('is told of ten times a page at most', async () => {
     const references = Array.from({ length: 14 }, (_, nth) =>
-      met.meetError(new Error(`nth ${nth}`), 'window'),
+      captured.captureError(new Error(`nth ${nth}`), 'window'),
     )
     expect(references.filter((reference) => reference !== null)).toHaveLength(10)
     expect(await sent(10)).toHaveLength(10)
@@ -119,7 +119,7 @@ describe('§7 Error reports: what a browser meets', () => {
     ['a part that did not come', new TypeError('Importing a module script failed.')],
     ['a visitor who went away', new DOMException('gone', 'AbortError')],
   ])('is nothing to report for %s', async (_, error) => {
-    expect(met.meetError(error, 'screen')).toBeNull()
+    expect(captured.captureError(error, 'screen')).toBeNull()
     await nothingElse()
   })
 
@@ -132,7 +132,7 @@ describe('§7 Error reports: what a browser meets', () => {
       {},
     ],
   ])('is dropped where a script of others %s', async (_, error, more) => {
-    met.watchErrors()
+    captured.startErrorCapture()
     happen(error instanceof Error ? error : undefined, {
       message: error instanceof Error ? error.message : error,
       ...more,
@@ -141,7 +141,7 @@ describe('§7 Error reports: what a browser meets', () => {
   })
 
   it('tells nothing personal', async () => {
-    met.meetError(errorFullOfEverything(), 'window')
+    captured.captureError(errorFullOfEverything(), 'window')
     const [report] = await sent(1)
     expect(PERSONAL.filter((word) => JSON.stringify(report).includes(word))).toEqual([])
     expect(report!.message).toContain('no such cart 1042')
@@ -162,17 +162,17 @@ describe('§7 Error reports: failed requests worth knowing', () => {
   const OF_SERVER = new Error('Unexpected Server Error')
 
   it('are those of whoever stands in front of the shop', async () => {
-    met.watchErrors()
+    captured.startErrorCapture()
     await answered(502)
     const [report] = await sent(1)
     expect(report).toMatchObject({ message: 'Answered 502', noticed_by: 'request' })
-    expect(met.meetError({ status: 502, statusText: '' }, 'screen')).toBe(report!.reference)
+    expect(captured.captureError({ status: 502, statusText: '' }, 'screen')).toBe(report!.reference)
   })
 
   it('show the reference under which the shop has reported its own', async () => {
-    met.watchErrors()
+    captured.startErrorCapture()
     await answered(500, { 'x-error-reference': 'abcd1234' })
-    expect(met.meetError(OF_SERVER, 'screen')).toBe('abcd1234')
+    expect(captured.captureError(OF_SERVER, 'screen')).toBe('abcd1234')
     await nothingElse()
   })
 
@@ -181,9 +181,9 @@ describe('§7 Error reports: failed requests worth knowing', () => {
     ['a refusal', 409, undefined],
     ['another host’s fault', 502, 'https://maps.test/x'],
   ])('are not %s', async (_, status, url) => {
-    met.watchErrors()
+    captured.startErrorCapture()
     await answered(status, {}, url)
-    expect(met.meetError(OF_SERVER, 'screen')).toBeNull()
+    expect(captured.captureError(OF_SERVER, 'screen')).toBeNull()
     await nothingElse()
   })
 })
@@ -196,8 +196,8 @@ describe('§7 Error reports: what Sentry receives from a browser', () => {
   it('holds nothing personal, byte for byte, and goes nowhere else', async () => {
     window.fetch = ask
     const errorReports = { dsn: emulation.dsn, environment: 'test', release: 'coldie@1' }
-    router.state.loaderData = { root: { outside: { errorReports } } }
-    const reference = met.meetError(errorFullOfEverything(), 'screen')
+    router.state.loaderData = { root: { thirdParties: { errorReports } } }
+    const reference = captured.captureError(errorFullOfEverything(), 'screen')
     await vi.waitFor(() => expect(emulation.events).toHaveLength(1), { timeout: 10_000 })
     expect(emulation.faults).toEqual([])
     expect(PERSONAL.filter((word) => emulation.raw[0]!.includes(word))).toEqual([])

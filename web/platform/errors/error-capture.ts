@@ -1,18 +1,18 @@
 import './early-errors.ts'
-import type { MetError, NoticedBy } from './captured-error.ts'
+import type { CapturedError, NoticedBy } from './captured-error.ts'
 
 /** What a page tells of at most: what is broken is known by then. */
-const MOST = 10
+const MAX_ERRORS = 10
 /** What the framework puts in place of an error of the server's. */
-const OF_SERVER = 'Unexpected Server Error'
+const SERVER_ERROR_MESSAGE = 'Unexpected Server Error'
 
-const met: MetError[] = []
-let reporter: Promise<(error: MetError) => void> | undefined
+const captured: CapturedError[] = []
+let reporter: Promise<(error: CapturedError) => void> | undefined
 /** Of the last answer that was an error of the server's, which it reports itself. */
-let ofServer: string | null = null
+let serverReference: string | null = null
 
 /** Whether a request or a part of the page did not come: every browser says so in its own words. */
-export const isOffline = (error: unknown): boolean =>
+export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError &&
   /^(failed to f|fetch f|network|load f|error load|importing|the .*connec)/i.test(error.message)
 
@@ -20,25 +20,31 @@ export const isOffline = (error: unknown): boolean =>
  * Reports what nobody expected; what a visitor's network, a refusal or a visitor who went away explains is not that.
  * @returns the reference to be shown, the same for the same error; null for what isn't reported
  */
-export function meetError(thrown: unknown, noticedBy: NoticedBy, file?: string): string | null {
-  const known = met.find(({ error }) => error === thrown)
+export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: string): string | null {
+  const known = captured.find(({ error }) => error === thrown)
   if (known) return known.reference
   const { status, name, message } = (thrown ?? {}) as { status?: number; name?: string; message?: string }
-  if (message === OF_SERVER || status! >= 500) return ofServer
-  if (status !== undefined || name === 'AbortError' || isOffline(thrown) || met.length >= MOST) return null
+  if (message === SERVER_ERROR_MESSAGE || status! >= 500) return serverReference
+  if (
+    status !== undefined ||
+    name === 'AbortError' ||
+    isNetworkError(thrown) ||
+    captured.length >= MAX_ERRORS
+  )
+    return null
   const reference = crypto.randomUUID().slice(0, 8)
   const one = { error: thrown, noticedBy, reference, ...(file && { file }) }
-  met.push(one)
-  reporter ??= import('./error-reporter.ts').then((module) => module.openReports())
+  captured.push(one)
+  reporter ??= import('./error-reporter.ts').then((module) => module.openErrorReporter())
   void reporter.then((report) => report(one)).catch(() => undefined)
   return reference
 }
 
 /** Watches from now on, and takes what came before. */
-export function watchErrors(): void {
+export function startErrorCapture(): void {
   const take = (event: ErrorEvent | PromiseRejectionEvent) => {
-    if ('reason' in event) meetError(event.reason, 'promise')
-    else meetError(event.error ?? new Error(event.message), 'window', event.filename)
+    if ('reason' in event) captureError(event.reason, 'promise')
+    else captureError(event.error ?? new Error(event.message), 'window', event.filename)
   }
   const first = (window.firstErrors ??= [])
   first.splice(0).forEach(take)
@@ -49,10 +55,10 @@ export function watchErrors(): void {
   window.fetch = async (...asked) => {
     const answer = await ask(...asked)
     if (answer.status >= 500 && answer.url.startsWith(location.origin)) {
-      ofServer = answer.headers.get('x-error-reference')
+      serverReference = answer.headers.get('x-error-reference')
       // 500 and 503 are the shop's own answers; the others come from whoever stands in front of it.
       if (answer.status !== 500 && answer.status !== 503)
-        ofServer = meetError(new Error(`Answered ${answer.status}`), 'request')
+        serverReference = captureError(new Error(`Answered ${answer.status}`), 'request')
     }
     return answer
   }

@@ -1,13 +1,13 @@
 import { describeError } from '#domain/privacy/describe-error.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.ts'
-import type { MetError, Send } from './captured-error.ts'
+import type { CapturedError, SendErrorReport } from './captured-error.ts'
 
 /** As far as the framework shows it: the screens that are up, with the pattern of each, and what the root loaded. */
 type Router = {
   state: {
     matches: { route: { path?: string } }[]
-    loaderData: { root?: { outside?: { errorReports?: BrowserErrorReports | null } } }
+    loaderData: { root?: { thirdParties?: { errorReports?: BrowserErrorReports | null } } }
   }
 }
 
@@ -17,29 +17,33 @@ const routerState = () => (Reflect.get(window, '__reactRouterDataRouter') as Rou
 const PATH = '/api/errors'
 
 /** Extensions, and scripts of others that a browser tells nothing of. */
-const OF_OTHERS = /(?:extension|webkit-masked-url|app|about|user-script):\/\//
+const FOREIGN_SCRIPT = /(?:extension|webkit-masked-url|app|about|user-script):\/\//
 
 /** To the error service where one is set up, else to the shop itself. */
-export async function openReports(): Promise<(met: MetError) => void> {
-  const settings = routerState()?.loaderData.root?.outside?.errorReports
-  const send = settings ? await openService(settings) : sendToShop
-  return (met) => {
-    if (isOfOthers(met)) return
-    const { error, reference, noticedBy } = met
+export async function openErrorReporter(): Promise<(captured: CapturedError) => void> {
+  const settings = routerState()?.loaderData.root?.thirdParties?.errorReports
+  const send = settings ? await loadSentryReporter(settings) : sendToShop
+  return (captured) => {
+    if (isForeignScript(captured)) return
+    const { error, reference, noticedBy } = captured
     send({ error, reference, noticedBy, page: pagePattern() })
   }
 }
 
 /** Who blocks its code may still tell the shop. */
-const openService = (settings: BrowserErrorReports): Promise<Send> =>
+const loadSentryReporter = (settings: BrowserErrorReports): Promise<SendErrorReport> =>
   import('./sentry-reporter.ts').then(
-    (module) => module.openService(settings),
+    (module) => module.openSentryReporter(settings),
     () => sendToShop,
   )
 
-function isOfOthers({ error, file = '' }: MetError): boolean {
+function isForeignScript({ error, file = '' }: CapturedError): boolean {
   const { message, stack = '' } = (error ?? {}) as { message?: string; stack?: string }
-  return OF_OTHERS.test(file) || OF_OTHERS.test(stack) || (!file && /^Script error\.?$/.test(message ?? ''))
+  return (
+    FOREIGN_SCRIPT.test(file) ||
+    FOREIGN_SCRIPT.test(stack) ||
+    (!file && /^Script error\.?$/.test(message ?? ''))
+  )
 }
 
 /** The route as it is written in the list of routes: what stands in the address itself may be a name or a secret. */
@@ -49,7 +53,7 @@ const pagePattern = (): string =>
     .filter(Boolean)
     .join('/')}`.replace(/^\/+/, '/')
 
-const sendToShop: Send = ({ error, reference, noticedBy, page }) => {
+const sendToShop: SendErrorReport = ({ error, reference, noticedBy, page }) => {
   const { type, message, stack, causes = [] } = describeError(error)
   const body = {
     reference,

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OFFLINE } from '#contract/client.ts'
-import { ReferenceContext } from './use-error-reference.ts'
-import { FailureScreen } from './error-screen.tsx'
+import { ErrorReferenceContext } from './use-error-reference.ts'
+import { ErrorScreen } from './error-screen.tsx'
 
 beforeEach(() => void Object.assign(navigator, { sendBeacon: vi.fn<() => boolean>(() => true) }))
 afterEach(() => {
@@ -18,15 +18,15 @@ describe('§7 Error reports: the screen of a failure', () => {
   it('shows the server’s reference in the page, and keeps it in the browser', async () => {
     const error = new Error('Unexpected Server Error')
     const html = renderToString(
-      <ReferenceContext value="abcd1234">
-        <FailureScreen error={error} />
-      </ReferenceContext>,
+      <ErrorReferenceContext value="abcd1234">
+        <ErrorScreen error={error} />
+      </ErrorReferenceContext>,
     )
     expect(html).toContain('abcd1234')
     document.body.innerHTML = html
     const mismatches: unknown[] = []
     const root = await act(async () =>
-      hydrateRoot(document.body, <FailureScreen error={error} />, {
+      hydrateRoot(document.body, <ErrorScreen error={error} />, {
         onRecoverableError: (mismatch) => void mismatches.push(mismatch),
       }),
     )
@@ -36,25 +36,25 @@ describe('§7 Error reports: the screen of a failure', () => {
 
   it('shows the browser’s own, the same for the same error', () => {
     const error = new Error('a bug of a screen')
-    const { rerender } = render(<FailureScreen error={error} />)
+    const { rerender } = render(<ErrorScreen error={error} />)
     const first = reference()
     expect(first).toMatch(/^[\da-f]{8}$/)
-    rerender(<FailureScreen error={error} />)
+    rerender(<ErrorScreen error={error} />)
     expect(reference()).toBe(first)
   })
 
   it('takes a bug for a bug, and a network that is away for that', () => {
-    render(<FailureScreen error={new TypeError('x is not a function')} />)
+    render(<ErrorScreen error={new TypeError('x is not a function')} />)
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong, please try again')
     expect(reference()).toMatch(/^[\da-f]{8}$/)
     cleanup()
-    render(<FailureScreen error={new TypeError('Failed to fetch')} />)
+    render(<ErrorScreen error={new TypeError('Failed to fetch')} />)
     expect(screen.getByRole('alert').textContent).toBe(OFFLINE)
     expect(reference()).toBeUndefined()
   })
 
   it('shows none for what there is not', () => {
-    render(<FailureScreen error={{ status: 404, statusText: '', internal: false, data: null }} />)
+    render(<ErrorScreen error={{ status: 404, statusText: '', internal: false, data: null }} />)
     expect(screen.getByRole('alert').textContent).toBe('We could not find that.')
     expect(reference()).toBeUndefined()
   })

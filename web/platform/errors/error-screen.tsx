@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { OFFLINE } from '#contract/client.ts'
-import { isOffline } from './error-capture.ts'
-import { REFERENCE_ID, useReference } from './use-error-reference.ts'
+import { isNetworkError } from './error-capture.ts'
+import { REFERENCE_ID, useErrorReference } from './use-error-reference.ts'
 
 /** When a screen can't be shown at all: what happened, and the next step. */
-export function FailureScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const isAway = isOffline(error)
-  const reference = useReference(error)
+  const isAway = isNetworkError(error)
+  const reference = useErrorReference(error)
   const title = isMissing ? 'We could not find that.' : 'Something went wrong, please try again'
   useEffect(() => {
     if (!isAway) return

@@ -9,13 +9,13 @@ import { allowedEvent } from '#domain/privacy/allowed-event.ts'
 import { framesOf } from '#domain/privacy/describe-error.ts'
 import { QUIET_CLIENT } from '#domain/privacy/quiet-client.ts'
 import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.ts'
-import type { Send } from './captured-error.ts'
+import type { SendErrorReport } from './captured-error.ts'
 
 /**
  * Sentry's own client by itself, without its `init`: it hears of what it is handed and of nothing else, keeps no trail
  * of clicks, requests or words, and its service is told not to note where a report came from.
  */
-export function openService({ dsn, environment, release }: BrowserErrorReports): Send {
+export function openSentryReporter({ dsn, environment, release }: BrowserErrorReports): SendErrorReport {
   const client = new BrowserClient({
     dsn,
     environment,

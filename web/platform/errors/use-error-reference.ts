@@ -1,22 +1,22 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { meetError } from './error-capture.ts'
+import { captureError } from './error-capture.ts'
 
 /** The reference of this page's failure, while the server writes it. */
-export const ReferenceContext = createContext<string | null>(null)
+export const ErrorReferenceContext = createContext<string | null>(null)
 
 export const REFERENCE_ID = 'error-reference'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /**
  * What a visitor is told that finds this error again: the server's where it wrote the page, else the browser's own.
  * null where nothing was reported.
  */
-export function useReference(error: unknown): string | null {
-  const ofPage = useContext(ReferenceContext)
+export function useErrorReference(error: unknown): string | null {
+  const ofPage = useContext(ErrorReferenceContext)
   return useSyncExternalStore(
-    never,
-    () => meetError(error, 'screen') ?? writtenReference(),
+    neverChanges,
+    () => captureError(error, 'screen') ?? writtenReference(),
     () => ofPage ?? writtenReference(),
   )
 }

@@ -11,7 +11,7 @@ const EVERY_MS = 20_000
  * @param now the shop's time as the surface around it was last told
  * @source S-NAV-6
  */
-export function DemoStrip({ now }: { now?: string | undefined }) {
+export function DemoBanner({ now }: { now?: string | undefined }) {
   const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
   const time = useShopClock(now ?? renderedAt)
   if (!demo) return null
@@ -23,13 +23,13 @@ export function DemoStrip({ now }: { now?: string | undefined }) {
 }
 
 /** The shop's clock runs at the usual speed but may stand elsewhere than the visitor's. */
-function useShopClock(told: string): string {
-  const [reading, setReading] = useState({ told, elapsed: 0 })
+function useShopClock(renderedNow: string): string {
+  const [reading, setReading] = useState({ renderedNow, elapsed: 0 })
   useEffect(() => {
     const since = performance.now()
-    const timer = setInterval(() => setReading({ told, elapsed: performance.now() - since }), EVERY_MS)
+    const timer = setInterval(() => setReading({ renderedNow, elapsed: performance.now() - since }), EVERY_MS)
     return () => clearInterval(timer)
-  }, [told])
-  const elapsed = reading.told === told ? reading.elapsed : 0
-  return new Date(Date.parse(told) + elapsed).toISOString()
+  }, [renderedNow])
+  const elapsed = reading.renderedNow === renderedNow ? reading.elapsed : 0
+  return new Date(Date.parse(renderedNow) + elapsed).toISOString()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showFirst } from './inline-styles.ts'
+import { inlineStyles } from './inline-styles.ts'
 
 const HTML =
   '<html><head><link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-2.css#"/>' +
@@ -9,22 +9,22 @@ const styleOf = (path: string) =>
 
 describe('Light and quick: what a page is shown from', () => {
   it('has the style in the page, in order, and does not load it again', () => {
-    const page = showFirst(HTML, styleOf, undefined)
+    const page = inlineStyles(HTML, styleOf, undefined)
     expect(page).toContain('<style>.a{top:0}.b{content:"$&"}</style></head>')
     expect(page.match(/rel="stylesheet"[^>]* disabled\/>/g)).toHaveLength(2)
     expect(page).toContain('$& cold')
   })
 
   it('has scripts come last', () => {
-    expect(showFirst(HTML, styleOf, undefined)).toContain('rel="modulepreload" fetchpriority="low"')
+    expect(inlineStyles(HTML, styleOf, undefined)).toContain('rel="modulepreload" fetchpriority="low"')
   })
 
   it('says that the style is the page’s own', () => {
-    expect(showFirst(HTML, styleOf, 'abc')).toContain('<style nonce="abc">')
+    expect(inlineStyles(HTML, styleOf, 'abc')).toContain('<style nonce="abc">')
   })
 
   it('leaves a sheet to the browser that is not there', () => {
-    const page = showFirst(HTML, () => null, undefined)
+    const page = inlineStyles(HTML, () => null, undefined)
     expect(page).toContain('<link rel="stylesheet" href="/assets/a-1.css"/>')
     expect(page).not.toContain('<style')
   })

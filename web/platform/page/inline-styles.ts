@@ -6,7 +6,7 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#[^"]*)?"\/>
  * Scripts follow by themselves: the page works without them.
  * @param styleOf the text of a style sheet of the build, null where it has none
  */
-export function showFirst(
+export function inlineStyles(
   html: string,
   styleOf: (path: string) => string | null,
   nonce: string | undefined,

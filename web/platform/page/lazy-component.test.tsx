@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deferred } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>
 
@@ -13,7 +13,7 @@ describe('a part that loads on use', () => {
 
   it('§8 A part that loads on use: shows itself once it has come, and at once from then on', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
-    const Late = deferred(load)
+    const Late = lazyComponent(load)
     const first = render(<Late word="hello" />)
     expect(screen.queryByText('hello')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -26,7 +26,7 @@ describe('a part that loads on use', () => {
 
   it('§8 A part that loads on use: says so when it can not come, and comes when asked again', async () => {
     let isOnline = false
-    const Late = deferred(() => (isOnline ? Promise.resolve(Part) : Promise.reject(new TypeError('no'))))
+    const Late = lazyComponent(() => (isOnline ? Promise.resolve(Part) : Promise.reject(new TypeError('no'))))
     render(<Late word="hello" />)
     await act(() => vi.advanceTimersByTimeAsync(5999))
     expect(screen.queryByRole('alert')).toBeNull()

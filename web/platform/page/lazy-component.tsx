@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { OFFLINE } from '#contract/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './lazy-component.module.css'
 import { withRetries } from '../api/retry.ts'
 
@@ -11,7 +11,7 @@ import { withRetries } from '../api/retry.ts'
  *
  * `const LoginDialog = deferred(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
  */
-export function deferred<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -42,7 +42,7 @@ export function deferred<Props extends object>(
     if (!isFailed) return null
     return (
       <div className={styles.failure}>
-        <Note tone="error">{OFFLINE}</Note>
+        <Notice tone="error">{OFFLINE}</Notice>
         <Button tone="outline" isSmall onClick={again}>
           Try again
         </Button>

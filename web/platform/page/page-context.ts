@@ -1,7 +1,7 @@
 import type { StateTexts } from '#domain/law/state-notices.ts'
 import type { AddressState } from '#domain/states.ts'
 import { createContext } from 'react-router'
-import type { Outside } from '../csp/third-parties.ts'
+import type { ThirdParties } from '../csp/third-parties.ts'
 
 export type PageSettings = {
   /** "Coldie": the one place where the name comes from. */
@@ -30,7 +30,7 @@ export type PageSettings = {
 export type Page = {
   now: () => Date
   demo: boolean
-  outside: Outside
+  thirdParties: ThirdParties
   settings: PageSettings
   /** The text of a style sheet of the build; null for what it has not. */
   styleOf: (path: string) => string | null

@@ -46,7 +46,7 @@ export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => vo
     const ask = async () => {
       since = performance.now()
       // Without an answer the page would be replaced by its own failure; what it shows is better than that.
-      const isThere = await isShopThere()
+      const isThere = await isShopReachable()
       setStale(!isThere)
       if (isThere) update()
     }
@@ -125,13 +125,13 @@ function useReload(): () => void {
   return reload
 }
 
-const isShopThere = () =>
+const isShopReachable = () =>
   fetch(HEALTH).then(
     ({ ok }) => ok,
     () => false,
   )
 
-type Heed = {
+type Listeners = {
   onUpdate: () => void
   onLost: (lost: JobLost) => void
   onLive: (isLive: boolean) => void
@@ -141,7 +141,7 @@ type Heed = {
 async function connect(
   key: string,
   orderId: number | undefined,
-  { onUpdate, onLost, onLive }: Heed,
+  { onUpdate, onLost, onLive }: Listeners,
 ): Promise<Pusher | null> {
   const library = await import('pusher-js').catch(() => null)
   if (!library) return null

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A short list that the browser keeps for its user alone, the newest entry first. */
-export type KeptList<Entry> = {
+export type StoredList<Entry> = {
   /** Always empty on the server and until the page is taken over. */
   use: () => readonly Entry[]
   /** Puts an entry in front; the same one again only moves it there. */
@@ -15,7 +15,7 @@ export type KeptList<Entry> = {
  * @param isEntry anyone may have written the storage: what is none of ours is dropped
  * @param isSame which entries are one and the same
  */
-export function keptList<Entry>({
+export function storedList<Entry>({
   key,
   most,
   isEntry,
@@ -25,15 +25,15 @@ export function keptList<Entry>({
   most: number
   isEntry: (value: unknown) => value is Entry
   isSame?: (a: Entry, b: Entry) => boolean
-}): KeptList<Entry> {
+}): StoredList<Entry> {
   const none: readonly Entry[] = []
   const listeners = new Set<() => void>()
   let [text, entries]: [string, readonly Entry[]] = ['', none]
 
   /** The same list for the same text, so that React sees no change where there is none. */
   const read = (): readonly Entry[] => {
-    const kept = stored(key)
-    if (kept !== text) [text, entries] = [kept, parse(kept).filter(isEntry)]
+    const current = stored(key)
+    if (current !== text) [text, entries] = [current, parse(current).filter(isEntry)]
     return entries
   }
   const write = (list: readonly Entry[]) => {

@@ -8,8 +8,8 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './search/address-search.tsx'
 import styles from './search/address-search.module.css'
-import { answerChoice, type ChooseReply } from './choose-address-reply.ts'
-import { NotThereYet } from './search/not-served-dialog.tsx'
+import { replyToAddressChoice, type ChooseReply } from './choose-address-reply.ts'
+import { NotServedMessage } from './search/not-served-dialog.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Enter delivery address' },
@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerChoice(context.get(apiContext), request)
+  replyToAddressChoice(context.get(apiContext), request)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
@@ -58,7 +58,7 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
     return (
       <div className="stack" role="alert">
         <FieldError>{answer.error.msg}</FieldError>
-        {answer.area && <NotThereYet area={answer.area} />}
+        {answer.area && <NotServedMessage area={answer.area} />}
       </div>
     )
   }

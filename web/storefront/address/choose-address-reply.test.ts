@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
-import { answerChoice } from './choose-address-reply.ts'
+import { replyToAddressChoice } from './choose-address-reply.ts'
 import { readSavedAddress, type SavedAddress } from './saved-address.ts'
 
 const SAVED: SavedAddress = {
@@ -40,7 +40,7 @@ async function choose(fields: Record<string, string>, answers: Record<string, Ap
     const path = Object.keys(answers).find((each) => call.url.startsWith(`/api${each}`))
     return path ? answers[path]! : refused(500, 'internal')
   })
-  const answer = await answerChoice(api, formOf(body))
+  const answer = await replyToAddressChoice(api, formOf(body))
   return { answer, asked, saved: readSavedAddress(api)! }
 }
 

@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { getAddress } from '#contract/shop/addresses.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, isRefusal, refusal } from '#web/platform/api/action-reply.ts'
+import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import {
   bestMatch,
@@ -16,7 +16,7 @@ import {
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
 /** Where nobody delivers. */
-export type Area = { city: string; state: string; postcode: string }
+export type UnservedSuburb = { city: string; state: string; postcode: string }
 
 export type ChooseReply =
   /**
@@ -25,19 +25,22 @@ export type ChooseReply =
    */
   | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
   | (Failure & {
-      area?: Area
+      area?: UnservedSuburb
       /** What the answer is about, for a form that asks it again without scripts. */
       asked?: { id: string; search: string }
       returnTo?: string
     })
 
-const INVALID: Failure = { ok: false, error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] } }
+const INVALID_ADDRESS: Failure = {
+  ok: false,
+  error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] },
+}
 
 type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
 
 /** For the address's own page as well, which forms lead to before scripts run. */
-export async function answerChoice(api: PageApi, request: Request): Promise<Answer> {
-  const text = await formText(request)
+export async function replyToAddressChoice(api: PageApi, request: Request): Promise<Answer> {
+  const text = await readFormFields(request)
   const isForced = text('force_change') === 'true'
   const id = text('id')
   try {
@@ -47,29 +50,29 @@ export async function answerChoice(api: PageApi, request: Request): Promise<Answ
     }
     if (text('current') === 'true') {
       const current = await recheckSavedAddress(api)
-      return current ? accepted(current, text, 'categories') : INVALID
+      return current ? accepted(current, text, 'categories') : INVALID_ADDRESS
     }
     if (text('address_id')) {
       const chosen = await chooseOwnAddress(api, Number(text('address_id')), isForced)
-      return chosen ? accepted(chosen, text, 'categories') : INVALID
+      return chosen ? accepted(chosen, text, 'categories') : INVALID_ADDRESS
     }
     if (text('suburb')) {
       const state = routeState(text('state'))
       const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))
-      return chosen ? accepted(chosen, text, '') : INVALID
+      return chosen ? accepted(chosen, text, '') : INVALID_ADDRESS
     }
     if (!id) {
       const match = text('search') ? await bestMatch(api, text('search'), text('session')) : null
-      if (!match) return INVALID
+      if (!match) return INVALID_ADDRESS
       return { ok: true, confirm: match, returnTo: text('return_to') } satisfies ChooseReply
     }
     return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
-    if (isRefusal(error, 'area_not_served')) {
-      return data<ChooseReply>(await areaNotServed(api, id), { status: 404 })
+    if (isApiError(error, 'area_not_served')) {
+      return data<ChooseReply>(await unservedSuburb(api, id), { status: 404 })
     }
-    const refused = refusal(error)
-    if (!isRefusal(error, 'unmatched_packs')) return refused
+    const refused = failureReply(error)
+    if (!isApiError(error, 'unmatched_packs')) return refused
     const asked = { id, search: text('search') }
     return data<ChooseReply>({ ...refused.data, asked, returnTo: text('return_to') }, { status: 409 })
   }
@@ -81,7 +84,7 @@ function accepted(address: SavedAddress, text: (name: string) => string, below: 
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))
 }
 
-async function areaNotServed(api: PageApi, id: string): Promise<ChooseReply> {
+async function unservedSuburb(api: PageApi, id: string): Promise<ChooseReply> {
   const failure: Failure = { ok: false, error: { code: 'area_not_served', msg: ERRORS.area_not_served[1] } }
   if (!id) return failure
   const { city, state, postcode } = await api.call(getAddress, { params: { id } })

@@ -4,11 +4,11 @@ import { getMe } from '#contract/shop/users.ts'
 import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
-import { zoneAt } from './delivery-location.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
+import { zoneAt } from './delivery-area.ts'
 import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
 
-export type Choice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
+export type AddressChoice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
 
 /**
  * An address becomes the visitor's: its zone and store are found, the cart opened or moved there, and only then is it
@@ -16,9 +16,9 @@ export type Choice = { lat: number; lng: number; city: string; state: AddressSta
  *
  * @throws ApiError `area_not_served`, or `unmatched_packs` when the cart holds what the new store lacks
  */
-export async function choosePlace(
+export async function chooseAddress(
   api: PageApi,
-  choice: Choice,
+  choice: AddressChoice,
   options: {
     isForced: boolean
     complete: (zone: { zone_id: number; primary_store_id: number }) => SavedAddress
@@ -38,7 +38,7 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
   try {
     await api.call(openCart, { body: { ...body, ...(cartId && { cart_id: cartId }) } })
   } catch (error) {
-    if (!isRefusal(error, 'cart_not_found')) throw error
+    if (!isApiError(error, 'cart_not_found')) throw error
     await api.call(openCart, { body })
   }
 }
@@ -47,12 +47,12 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
 export async function chooseOwnAddress(api: PageApi, addressId: number, isForced: boolean) {
   const user = await api.call(getMe)
   const own = user.addresses.find((address) => address.address_id === addressId)
-  return own ? choosePlace(api, own, { isForced, complete: (zone) => toSavedAddress(own, zone) }) : null
+  return own ? chooseAddress(api, own, { isForced, complete: (zone) => toSavedAddress(own, zone) }) : null
 }
 
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
   const found = await api.call(getAddress, { params: { id } })
-  return choosePlace(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
+  return chooseAddress(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function chooseStreetAddress(api: PageApi, id: string, isForced: bo
 export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | null> {
   const saved = readSavedAddress(api)
   if (!saved) return null
-  return choosePlace(api, saved, {
+  return chooseAddress(api, saved, {
     isForced: false,
     complete: (zone) => ({ ...saved, zone_id: zone.zone_id, store_id: zone.primary_store_id }),
   })
@@ -73,7 +73,7 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   const suburb = servedSuburb(state, name)
   if (!suburb) return null
   const choice = { ...suburb, city: suburb.name }
-  return choosePlace(api, choice, {
+  return chooseAddress(api, choice, {
     isForced,
     complete: (zone) => ({
       city: suburb.name,

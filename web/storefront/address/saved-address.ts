@@ -81,5 +81,5 @@ export function routeState(param: string): AddressState | null {
   return state === 'other' ? null : state
 }
 
-export const isSamePlace = (address: SavedAddress, place: { state: AddressState; city: string }): boolean =>
+export const isInSuburb = (address: SavedAddress, place: { state: AddressState; city: string }): boolean =>
   address.state === place.state && suburbSlug(address.city) === suburbSlug(place.city)

@@ -1,7 +1,7 @@
 import shieldIcon from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './captcha-box.module.css'
 
@@ -11,7 +11,7 @@ export type Solve = (signal: AbortSignal) => Promise<string>
 const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
 
 /** What came of it; null when it was not wanted any more. */
-async function attempt(solve: Solve, signal: AbortSignal): Promise<State | null> {
+async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null> {
   try {
     const answer = await solve(signal)
     return signal.aborted ? null : { kind: 'solved', answer }
@@ -40,7 +40,7 @@ export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
     onChange(next.kind === 'solved' ? next.answer : '')
   }
   const work = async (signal: AbortSignal) => {
-    const next = await attempt(solve, signal)
+    const next = await trySolve(solve, signal)
     if (next) change(next)
   }
   const tick = (isTicked: boolean) => {
@@ -66,7 +66,7 @@ export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
         />
         <span>Captcha: I’m a person</span>
         <span className={styles.mark} data-is-solved={state.kind === 'solved'}>
-          {state.kind === 'working' ? <Glass isFilling size={1.75} /> : <Icon svg={shieldIcon} />}
+          {state.kind === 'working' ? <GlassIndicator isFilling size={1.75} /> : <Icon svg={shieldIcon} />}
         </span>
       </label>
       <output className="visuallyHidden" id={`${id}-state`}>

@@ -38,7 +38,7 @@ function show(
   }
   showInShop(<SubscribeForm referrer="Suburb Page" thanks="Thanks" hasCaptcha solve={async () => 'work'} />, {
     at: '/contact-us',
-    outside: { captcha },
+    thirdParties: { captcha },
     routes: { '/-/subscribe': { action } },
   })
   return sent

@@ -2,7 +2,7 @@
 
 const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 /** Somebody waits for it to send a form, and the shop's own captcha is a second away. */
-const PATIENCE_MS = 10_000
+const LOAD_TIMEOUT_MS = 10_000
 
 const own = globalThis as { turnstile?: Turnstile.Turnstile }
 let coming: Promise<Turnstile.Turnstile> | undefined
@@ -24,7 +24,7 @@ function load(): Promise<Turnstile.Turnstile> {
     script.src = SRC
     script.addEventListener('load', () => (own.turnstile ? resolve(own.turnstile) : fail()))
     script.addEventListener('error', fail)
-    setTimeout(fail, PATIENCE_MS)
+    setTimeout(fail, LOAD_TIMEOUT_MS)
     document.head.append(script)
   })
 }

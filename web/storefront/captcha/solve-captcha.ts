@@ -3,7 +3,7 @@ import CaptchaWorker from 'altcha/workers/pbkdf2?worker'
 type Challenge = { parameters: Record<string, unknown>; signature: string }
 type Solution = { counter: number; derivedKey: string }
 
-const LONGEST_MS = 90_000
+const SOLVE_TIMEOUT_MS = 90_000
 
 /**
  * Fetches a riddle and works on it beside the page, so that typing stays smooth. Loads when a captcha is ticked.
@@ -31,6 +31,6 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
     const counting = { counterMode: 'uint32', counterStart: 0, counterStep: 1 }
     // A worker has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage({ type: 'work', challenge, timeout: LONGEST_MS, ...counting })
+    worker.postMessage({ type: 'work', challenge, timeout: SOLVE_TIMEOUT_MS, ...counting })
   }).finally(() => worker.terminate())
 }

@@ -80,7 +80,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
 }
 
 /** A browser that fills a form in by itself says `input`, without any focus. */
-const USES = ['focusin', 'pointerdown', 'input'] as const
+const USE_EVENTS = ['focusin', 'pointerdown', 'input'] as const
 
 /** Of the form around a field. Whoever presses something in the field itself wants the other captcha. */
 function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
@@ -90,6 +90,6 @@ function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
     const note = ({ target }: Event) => {
       if (!field.contains(target as Node)) resolve()
     }
-    for (const use of USES) form.addEventListener(use, note, { signal })
+    for (const use of USE_EVENTS) form.addEventListener(use, note, { signal })
   })
 }

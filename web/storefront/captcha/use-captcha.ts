@@ -8,11 +8,11 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
  */
 export function useCaptcha(reply: ActionReply | undefined) {
   const [answer, setAnswer] = useState('')
-  const [seen, setSeen] = useState({ reply, nth: 0 })
+  const [seen, setSeen] = useState({ reply, attempt: 0 })
   if (reply && reply !== seen.reply) {
-    setSeen({ reply, nth: seen.nth + 1 })
+    setSeen({ reply, attempt: seen.attempt + 1 })
     setAnswer('')
   }
-  const isVendorDown = reply?.ok === false && reply.error.code === 'captcha_unavailable'
-  return { isThere: answer !== '', field: { nth: seen.nth, isVendorDown, onChange: setAnswer } }
+  const isProviderDown = reply?.ok === false && reply.error.code === 'captcha_unavailable'
+  return { isThere: answer !== '', field: { attempt: seen.attempt, isProviderDown, onChange: setAnswer } }
 }

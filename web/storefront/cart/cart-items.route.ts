@@ -11,10 +11,15 @@ import {
 import { ApiError } from '#contract/client.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type Failure,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/cart-items.route.ts'
@@ -32,14 +37,14 @@ const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: 
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const returnTo = localPath(text('return_to'))
   try {
     const refused = await answer(api, text)
     if (returnTo) return redirectTo(refused ? withProblem(returnTo, refused.error.code) : returnTo)
     return refused ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
   } catch (error) {
-    if (!returnTo || !(error instanceof ApiError)) return refusal(error)
+    if (!returnTo || !(error instanceof ApiError)) return failureReply(error)
     return redirectTo(withProblem(returnTo, error.code))
   }
 }
@@ -53,7 +58,7 @@ const withProblem = (path: string, code: string) =>
 async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   const intent = text('intent')
   if (intent === 'add' || intent === 'reorder') {
-    return intoCart(api, (cartId) =>
+    return withOpenCart(api, (cartId) =>
       intent === 'add' ? add(api, cartId, text) : addOrder(api, cartId, text),
     )
   }
@@ -64,14 +69,17 @@ async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
 }
 
 /** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
-async function intoCart(api: PageApi, put: (cartId: string) => Promise<unknown>): Promise<Failure | null> {
+async function withOpenCart(
+  api: PageApi,
+  put: (cartId: string) => Promise<unknown>,
+): Promise<Failure | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {
     try {
       await put(cartId)
       return null
     } catch (error) {
-      if (!isRefusal(error, 'cart_not_found')) throw error
+      if (!isApiError(error, 'cart_not_found')) throw error
     }
   }
   const address = readSavedAddress(api)
@@ -103,7 +111,7 @@ async function change(api: PageApi, cartId: string, text: FormText): Promise<voi
     case 'remove':
       await api.call(removeCartItem, { params }).catch((error: unknown) => {
         // Another tab was quicker, or the first try arrived after all.
-        if (!isRefusal(error, 'cart_item_not_found')) throw error
+        if (!isApiError(error, 'cart_item_not_found')) throw error
       })
       return
     case 'promo':

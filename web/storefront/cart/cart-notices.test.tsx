@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aLine } from '#testing/cart-views.ts'
-import { aProduct, aShopPack } from '#testing/shelf-pages.ts'
+import { aProduct, aShopPack } from '#testing/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
-import { type Addition, AdditionNote } from './merge-notice.tsx'
-import { PriceNote } from './lines/price-changes.tsx'
+import { type CartMerge, MergeNotice } from './merge-notice.tsx'
+import { PriceChanges } from './lines/price-changes.tsx'
 import type { CartReply } from './cart-items.route.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useCartCount } from './use-cart-count.ts'
@@ -17,7 +17,7 @@ const answering = (answer: (fields: Record<string, string>) => CartReply | Promi
 })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-const ADDITION: Addition = {
+const ADDITION: CartMerge = {
   source: 'older_cart',
   added: [{ name: 'Blue Gum Pilsner', packLabel: '6 Pack', quantity: 2 }],
   leftOut: [
@@ -31,7 +31,7 @@ describe('what the cart tells by itself', () => {
 
   it('§4 Cart after login: ‘We found your older cart’ names what came and what could not', async () => {
     const sent: object[] = []
-    showInShop(<AdditionNote addition={ADDITION} />, {
+    showInShop(<MergeNotice addition={ADDITION} />, {
       routes: answering((fields) => {
         sent.push(fields)
         return { ok: true, at: '' }
@@ -49,19 +49,19 @@ describe('what the cart tells by itself', () => {
   })
 
   it('§2 Orders: a reorder says what it added and what not', () => {
-    showInShop(<AdditionNote addition={{ ...ADDITION, source: 'order', added: [] }} />)
+    showInShop(<MergeNotice addition={{ ...ADDITION, source: 'order', added: [] }} />)
     expect(screen.getByText('Your earlier order is in the cart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   })
 
   it('§2 Cart: a price changed while in the cart is told, old and new', () => {
-    showInShop(<PriceNote lines={[aLine({ priceBefore: 22.5 }), aLine()]} />)
+    showInShop(<PriceChanges lines={[aLine({ priceBefore: 22.5 }), aLine()]} />)
     expect(screen.getByRole('alert').textContent).toContain(
       'Cape Otter Hazy IPA, 4 Pack: was $22.50, now $24.99',
     )
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
-    showInShop(<PriceNote lines={[aLine()]} />)
+    showInShop(<PriceChanges lines={[aLine()]} />)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
-import { type Session, useShell } from '../session/session.ts'
+import { type Session, useLayout } from '../session/session.ts'
 
 const CHANNEL = 'cart'
 /** These show the cart itself. */
@@ -15,13 +15,13 @@ const signature = ({ user, cart }: Session): string =>
  * else asks the shop again. It shows nothing.
  */
 export function CartSync() {
-  const { session } = useShell()
+  const { session } = useLayout()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const { load } = useFetcher({ key: 'session' })
   const mine = session && signature(session)
   const latest = useRef(mine)
-  const told = useRef(mine)
+  const announced = useRef(mine)
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
     latest.current = mine
@@ -40,10 +40,10 @@ export function CartSync() {
   }, [pathname, revalidate, load])
 
   useEffect(() => {
-    if (mine === undefined || mine === told.current) return
+    if (mine === undefined || mine === announced.current) return
     // The first look at the cart is no change of it.
-    if (told.current !== undefined) channel.current?.postMessage(mine)
-    told.current = mine
+    if (announced.current !== undefined) channel.current?.postMessage(mine)
+    announced.current = mine
   }, [mine])
   return null
 }

@@ -1,44 +1,44 @@
 import { ApiError } from '#contract/client.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { getCart } from '#contract/shop/carts.ts'
-import { useTold } from '#web/analytics/use-tracking.ts'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { savedPlace } from '../address/delivery-location.ts'
-import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
+import { savedArea } from '../address/delivery-area.ts'
+import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/cart.route.ts'
-import { AdditionNote } from './merge-notice.tsx'
+import { MergeNotice } from './merge-notice.tsx'
 import { CartLines } from './lines/cart-lines.tsx'
 import { CartSummary } from './summary/cart-summary.tsx'
-import { CartTime } from './summary/cart-delivery-time.tsx'
+import { CartDeliveryTime } from './summary/cart-delivery-time.tsx'
 import { loadCart } from './load-cart.ts'
 import styles from './cart.module.css'
 import { EmptyCart } from './empty-cart.tsx'
-import { PriceNote } from './lines/price-changes.tsx'
+import { PriceChanges } from './lines/price-changes.tsx'
 import { acceptSurcharge } from './summary/surcharge-cookie.ts'
-import { useFreshPage } from './use-revalidate-on-return.ts'
+import { useRevalidateOnReturn } from './use-revalidate-on-return.ts'
 
 export const meta: Route.MetaFunction = () =>
   unlistedMeta('My Cart', 'What you have chosen, when it comes, and what it costs.')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const place = await savedPlace(api)
+  const area = await savedArea(api)
   const [cart, time, licence] = await Promise.all([
     loadCart(api),
-    place && loadDeliveryTime(api, place.zone, context.get(pageContext).now()),
-    place && storeLicence(api, place.zone.primary_store_id),
+    area && loadDeliveryTime(api, area.zone, context.get(pageContext).now()),
+    area && storeLicence(api, area.zone.primary_store_id),
   ])
   const { searchParams } = new URL(request.url)
   return {
     cart,
     time,
     licence,
-    place: place && presentPlace(place),
+    area: area && presentArea(area),
     /** Sent back from the checkout, which waits for the shopper's yes. */
     asksSurcharge: searchParams.get('surcharge') === 'ask',
     /** What went wrong with a form that was sent before scripts ran. */
@@ -64,20 +64,20 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function CartScreen({ loaderData }: Route.ComponentProps) {
-  const { cart, time, place, asksSurcharge, problem } = loaderData
-  useFreshPage()
-  useTold(cart && cart.lines.length > 0 ? { name: 'view_cart', cart } : null, cart?.id)
-  const shopPath = place?.shopPath ?? '/'
+  const { cart, time, area, asksSurcharge, problem } = loaderData
+  useRevalidateOnReturn()
+  useTrackedEvent(cart && cart.lines.length > 0 ? { name: 'view_cart', cart } : null, cart?.id)
+  const shopPath = area?.shopPath ?? '/'
   if (!cart || cart.lines.length === 0)
     return <EmptyCart shopPath={shopPath} addition={cart?.addition ?? null} />
   return (
     <div className={`page ${styles.columns}`}>
       <div className="stack">
         <h1 className="featureText">My Cart</h1>
-        {problem && <Note tone="error">{problem}</Note>}
-        {cart.addition && <AdditionNote addition={cart.addition} />}
-        <PriceNote lines={cart.lines} />
-        {time && <CartTime time={time} />}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {cart.addition && <MergeNotice addition={cart.addition} />}
+        <PriceChanges lines={cart.lines} />
+        {time && <CartDeliveryTime time={time} />}
         <CartLines lines={cart.lines} />
       </div>
       <aside className={styles.side} aria-label="Order total">

@@ -1,15 +1,15 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Glass } from '#web/ui/glass.tsx'
-import { type Addition, AdditionNote } from './merge-notice.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
+import { type CartMerge, MergeNotice } from './merge-notice.tsx'
 import styles from './cart.module.css'
 
-export function EmptyCart({ shopPath, addition }: { shopPath: string; addition: Addition | null }) {
+export function EmptyCart({ shopPath, addition }: { shopPath: string; addition: CartMerge | null }) {
   return (
     <div className={`page ${styles.empty}`}>
       <h1 className="featureText">My Cart</h1>
-      <Glass level={0} size={7} />
+      <GlassIndicator level={0} size={7} />
       <p>Your cart is empty.</p>
-      {addition && <AdditionNote addition={addition} />}
+      {addition && <MergeNotice addition={addition} />}
       <ButtonLink to={shopPath}>Back to Shop</ButtonLink>
     </div>
   )

@@ -3,7 +3,7 @@ import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
 import { listOrders } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
 
@@ -22,7 +22,7 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
     return present(cart, isSurchargeAccepted(api, cart))
   } catch (error) {
     // A shop that does not answer must not look like an empty cart.
-    if (!isRefusal(error, 'cart_not_found') && !isRefusal(error, 'invalid_input')) throw error
+    if (!isApiError(error, 'cart_not_found') && !isApiError(error, 'invalid_input')) throw error
     const orderId = await orderOf(api, cartId)
     if (orderId === null) return null
     api.clearCookie('cart_id')

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import { attachCart, getCart, openCart } from '#contract/shop/carts.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readSavedAddress } from '../address/saved-address.ts'
  * into it. Whatever goes wrong here, the login itself has worked.
  * @source S-CART-10
  */
-export async function takeCartAlong(api: PageApi, userId: number): Promise<void> {
+export async function mergeGuestCart(api: PageApi, userId: number): Promise<void> {
   try {
     const cartId = await ownCartId(api)
     if (!cartId) return
@@ -26,7 +26,7 @@ async function ownCartId(api: PageApi): Promise<string | null> {
     try {
       return (await api.call(getCart, { params: { cart_id: cartId } })).cart_id
     } catch (error) {
-      if (!isRefusal(error, 'cart_not_found')) throw error
+      if (!isApiError(error, 'cart_not_found')) throw error
     }
   }
   const address = readSavedAddress(api)

@@ -1,14 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './cart.module.css'
 import type { CartView } from './load-cart.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
 
-export type Addition = NonNullable<CartView['addition']>
-type LeftOut = Addition['leftOut'][number]
+export type CartMerge = NonNullable<CartView['addition']>
+type LeftOut = CartMerge['leftOut'][number]
 
-const TITLES: Record<Addition['source'], string> = {
+const TITLES: Record<CartMerge['source'], string> = {
   older_cart: 'We found your older cart',
   order: 'Your earlier order is in the cart',
 }
@@ -19,14 +19,14 @@ const REASONS: Record<LeftOut['reason'], string> = {
 }
 
 /** What came into the cart by itself, line by line, with a way back; and what could not come, with why. */
-export function AdditionNote({ addition }: { addition: Addition }) {
+export function MergeNotice({ addition }: { addition: CartMerge }) {
   const { send, isBusy, asked, reply } = useCartFetcher()
   const { source, added, leftOut } = addition
   const answer = (keep: boolean) => () => {
     if (!isBusy) send({ intent: 'addition', keep: String(keep) })
   }
   return (
-    <Note tone="info">
+    <Notice tone="info">
       <div className="stackSmall" aria-live="polite">
         <b>{TITLES[source]}</b>
         {added.length > 0 && (
@@ -65,6 +65,6 @@ export function AdditionNote({ addition }: { addition: Addition }) {
         )}
       </div>
       {reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}
-    </Note>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ToldPack, ToldProduct } from '#web/analytics/events/shop-events.ts'
+import type { TrackedPack, TrackedProduct } from '#web/analytics/events/shop-events.ts'
 import { track } from '#web/analytics/track.ts'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 import { useCartFetcher } from './use-cart-fetcher.ts'
 
 /** @source S-PROD-4 */
@@ -11,8 +11,8 @@ const ADDED_MS = 1400
  * Adds a pack to the cart. It shows as added at once and is taken back when the shop refuses. Without a delivery address
  * there is no store to buy from: the address comes first.
  */
-export function useAddToCart(product: ToldProduct, pack: ToldPack & { id: number }) {
-  const { session, openAddress } = useShell()
+export function useAddToCart(product: TrackedProduct, pack: TrackedPack & { id: number }) {
+  const { session, openAddress } = useLayout()
   const { send, isBusy, reply } = useCartFetcher(({ quantity }) =>
     track({ name: 'add_to_cart', product, pack, quantity: Number(quantity) }),
   )

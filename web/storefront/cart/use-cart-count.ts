@@ -1,5 +1,5 @@
 import { type Fetcher, useFetchers } from 'react-router'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 import type { CartReply } from './cart-items.route.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { CartReply } from './cart-items.route.ts'
  * @source S-CART-6
  */
 export function useCartCount(): number {
-  const { session } = useShell()
-  const coming = comingItems(useFetchers(), session?.now ?? '')
+  const { session } = useLayout()
+  const coming = pendingItems(useFetchers(), session?.now ?? '')
   return (session?.cart?.count ?? 0) + coming
 }
 
@@ -17,7 +17,7 @@ export function useCartCount(): number {
  * after its answer: whatever was in the cart before the session was read is in the session.
  * @param readAt when the session was read, as an ISO instant in UTC
  */
-export function comingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
+export function pendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
   return fetchers
     .filter(({ formData }) => formData?.get('intent') === 'add')
     .filter(({ state, data }) => state === 'submitting' || (data?.ok === true && data.at >= readAt))

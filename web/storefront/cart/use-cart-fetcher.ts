@@ -8,7 +8,7 @@ export type CartFields = Record<string, string | number>
 const ACTION = '/-/cart/items'
 
 /** No answer, or a fault of the shop: it may be gone by the next try. What was answered, a 401 above all, stays. */
-const PASSING = new Set(['network', 'internal', 'unavailable'])
+const TRANSIENT = new Set(['network', 'internal', 'unavailable'])
 
 /**
  * One change of the cart at a time, tried again after two seconds, up to three more times. Between two tries it is still
@@ -23,7 +23,7 @@ export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   const [given, setGiven] = useState<CartReply>()
   const tries = useRef(0)
 
-  const isPassing = data !== undefined && !data.ok && PASSING.has(data.error.code)
+  const isPassing = data !== undefined && !data.ok && TRANSIENT.has(data.error.code)
   const isWaiting = state === 'idle' && sent !== null && isPassing && data !== given
   const isBusy = state !== 'idle' || isWaiting
   // Two presses can come before the page has shown the first.
@@ -39,10 +39,10 @@ export function useCartFetcher(onDone?: (asked: CartFields) => void) {
     return () => clearTimeout(timer)
   }, [isWaiting, sent, data, submit])
 
-  const told = useRef(data)
+  const notified = useRef(data)
   useEffect(() => {
-    if (told.current === data) return
-    told.current = data
+    if (notified.current === data) return
+    notified.current = data
     if (data?.ok && sent) onDone?.(sent)
   })
 

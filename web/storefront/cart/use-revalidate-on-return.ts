@@ -8,7 +8,7 @@ const FRESH_MS = 15_000
  * Loads the page again when somebody comes back to it: another tab may have changed the cart, the price or the time, and
  * a page that the browser kept for its Back button is as old as it was left.
  */
-export function useFreshPage(): void {
+export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let since = performance.now()

@@ -1,10 +1,10 @@
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
 /** Fee and minimum stand wherever prices do. @source L-28 */
-export function DeliveryTerms({ place }: { place: { deliveryFee: number; minimum: number } }) {
+export function DeliveryTerms({ area }: { area: { deliveryFee: number; minimum: number } }) {
   return (
     <p className="caption quiet figures">
-      {roundDollarsText(place.deliveryFee)} delivery per order, {roundDollarsText(place.minimum)} minimum
+      {roundDollarsText(area.deliveryFee)} delivery per order, {roundDollarsText(area.minimum)} minimum
     </p>
   )
 }

@@ -1,26 +1,28 @@
 import { useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { useTold } from '#web/analytics/use-tracking.ts'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
-import { AdditionNote } from '../cart/merge-notice.tsx'
-import { PriceNote } from '../cart/lines/price-changes.tsx'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { MergeNotice } from '../cart/merge-notice.tsx'
+import { PriceChanges } from '../cart/lines/price-changes.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
 import type { CheckoutDraft } from './draft/checkout-draft.ts'
-import { useKeptDraft } from './draft/stored-draft.ts'
+import { useStoredDraft } from './draft/stored-draft.ts'
 import type { CheckoutPage } from './load-checkout.ts'
 import { BuyerDetails } from './details/buyer-details.tsx'
 import { OrderDetails } from './details/order-details.tsx'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { PaymentMethods } from './payment/payment-methods.tsx'
 import { firstChoice } from './payment/payment-options.ts'
-import { PlaceSection } from './submit/submit-section.tsx'
+import { SubmitSection } from './submit/submit-section.tsx'
 import { ProcessingOverlay } from './submit/processing-overlay.tsx'
 import { usePlaceOrder } from './submit/use-place-order.ts'
 
-const CaptchaField = deferred(async () => (await import('../captcha/captcha-field.tsx')).CaptchaField)
-const VerifyDialog = deferred(async () => (await import('./verification/verify-dialog.tsx')).VerifyDialog)
+const CaptchaField = lazyComponent(async () => (await import('../captcha/captcha-field.tsx')).CaptchaField)
+const VerifyDialog = lazyComponent(
+  async () => (await import('./verification/verify-dialog.tsx')).VerifyDialog,
+)
 
 type Props = {
   page: CheckoutPage
@@ -30,7 +32,7 @@ type Props = {
 
 export function CheckoutForm({ page, time, address }: Props) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const [draft, setDraft] = useKeptDraft()
+  const [draft, setDraft] = useStoredDraft()
   const { choice, isLost, choose } = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)
   const paymentFields = useRef<PaymentFields>(null)
@@ -48,7 +50,10 @@ export function CheckoutForm({ page, time, address }: Props) {
     form,
     paymentFields,
   })
-  useTold(order.verifying !== null && page.user === null ? { name: 'signing_up' } : null, order.verifying)
+  useTrackedEvent(
+    order.verifying !== null && page.user === null ? { name: 'signing_up' } : null,
+    order.verifying,
+  )
   const change = (part: Partial<CheckoutDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
@@ -65,9 +70,14 @@ export function CheckoutForm({ page, time, address }: Props) {
         void order.place()
       }}
     >
-      {page.cart.addition && <AdditionNote addition={page.cart.addition} />}
-      <PriceNote lines={page.cart.lines} />
-      <BuyerDetails {...parts} page={page} today={time.offer.today} taken={order.taken} />
+      {page.cart.addition && <MergeNotice addition={page.cart.addition} />}
+      <PriceChanges lines={page.cart.lines} />
+      <BuyerDetails
+        {...parts}
+        page={page}
+        today={time.offer.today}
+        alreadyRegistered={order.alreadyRegistered}
+      />
       <OrderDetails {...parts} page={page} address={address} />
       <div data-field="delivery_time" tabIndex={-1}>
         <DeliveryTime
@@ -85,7 +95,7 @@ export function CheckoutForm({ page, time, address }: Props) {
       {order.captcha.shown && (
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
-      <PlaceSection cart={page.cart} order={order} />
+      <SubmitSection cart={page.cart} order={order} />
       {order.isProcessing && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog

@@ -1,16 +1,16 @@
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { useFreshPage } from '../cart/use-revalidate-on-return.ts'
+import { useRevalidateOnReturn } from '../cart/use-revalidate-on-return.ts'
 import type { Route } from './+types/checkout.route.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import styles from './checkout.module.css'
-import { NoAddressYet } from './no-address.tsx'
+import { NoAddress } from './no-address.tsx'
 import type { OrderRequest } from './submit/order-body.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': key } })
     orderId = order.order_id
   } catch (error) {
-    return refusal(await endedSession(api, error))
+    return failureReply(await endedSession(api, error))
   }
   for (const name of ['cart_id', 'delivery_time', 'surcharge']) api.clearCookie(name)
   return redirectTo(`/order/${orderId}/tracking`)
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** "Not yours" to a member whose session has ended meanwhile is a matter of logging in again. */
 async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
-  if (!isRefusal(error, 'forbidden')) return error
+  if (!isApiError(error, 'forbidden')) return error
   return api.call(getMe).then(
     () => error,
     (ended: unknown) => ended,
@@ -57,8 +57,8 @@ export const shouldRevalidate = ({
 
 export default function CheckoutScreen({ loaderData: page }: Route.ComponentProps) {
   const { time, address } = page
-  useFreshPage()
-  if (!time || !address) return <NoAddressYet />
+  useRevalidateOnReturn()
+  if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>
       <h1 className="visuallyHidden">Checkout</h1>

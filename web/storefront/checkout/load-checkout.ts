@@ -3,25 +3,25 @@ import { guestClientToken, memberClientToken, paypalStatus } from '#contract/sho
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { savedPlace } from '../address/delivery-location.ts'
+import { savedArea } from '../address/delivery-area.ts'
 import { readSavedAddress, type SavedAddress, shortAddress } from '../address/saved-address.ts'
-import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
+import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { OrderAddress } from './submit/order-body.ts'
 
 /** Everything the checkout shows. @throws a redirect to a cart that is empty, or whose surcharge nobody agreed to */
 export async function loadCheckout(api: PageApi, now: Date) {
-  const [cart, place, user] = await Promise.all([
+  const [cart, area, user] = await Promise.all([
     loadCart(api),
-    savedPlace(api),
+    savedArea(api),
     api.cookie('token') ? api.call(getMe).catch(() => null) : null,
   ])
   if (!cart || cart.lines.length === 0) throw redirectTo('/cart')
   if (!cart.isSurchargeAccepted) throw redirectTo('/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([
-    place && loadDeliveryTime(api, place.zone, now),
-    place && storeLicence(api, place.zone.primary_store_id),
+    area && loadDeliveryTime(api, area.zone, now),
+    area && storeLicence(api, area.zone.primary_store_id),
     loadPayment(api, user?.user_id ?? null),
   ])
   return {
@@ -29,7 +29,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
     time,
     licence,
     payment,
-    place: place && presentPlace(place),
+    area: area && presentArea(area),
     address: presentAddress(readSavedAddress(api), user?.addresses ?? []),
     user: user && {
       id: user.user_id,
@@ -52,7 +52,7 @@ function presentAddress(
   own: readonly Address[],
 ): (OrderAddress & { text: string }) | null {
   if (!address) return null
-  const known = own.find((each) => placeOf(each) === placeOf(address))
+  const known = own.find((each) => addressKey(each) === addressKey(address))
   return {
     text: shortAddress(address),
     addressId: address.address_id ?? known?.address_id ?? null,
@@ -64,7 +64,7 @@ function presentAddress(
   }
 }
 
-const placeOf = (address: Partial<Address> | SavedAddress): string =>
+const addressKey = (address: Partial<Address> | SavedAddress): string =>
   [address.address_line_1, address.address_line_2 ?? '', address.city, address.postcode]
     .join('|')
     .toLowerCase()

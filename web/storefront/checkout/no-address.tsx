@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 import styles from './checkout.module.css'
 
 /** Behind the address popup, and what is left when it was the zone that went. */
-export function NoAddressYet() {
-  const { openAddress } = useShell()
+export function NoAddress() {
+  const { openAddress } = useLayout()
   return (
     <div className={`page ${styles.noAddress} stack`}>
       <h1>Checkout</h1>

@@ -18,31 +18,31 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <p>Something to ask or to tell? Ring, write or use the form. We answer every message.</p>
       <ul className={styles.ways}>
         {contact.phone && (
-          <Way icon={phoneIcon} what="Phone">
+          <ContactMethod icon={phoneIcon} what="Phone">
             <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
-          </Way>
+          </ContactMethod>
         )}
         {contact.support && (
-          <Way icon={envelopeIcon} what="Orders and support">
+          <ContactMethod icon={envelopeIcon} what="Orders and support">
             <a href={`mailto:${contact.support}`}>{contact.support}</a>
-          </Way>
+          </ContactMethod>
         )}
         {contact.office && (
-          <Way icon={envelopeIcon} what="Administration and accounts">
+          <ContactMethod icon={envelopeIcon} what="Administration and accounts">
             <a href={`mailto:${contact.office}`}>{contact.office}</a>
-          </Way>
+          </ContactMethod>
         )}
         {contact.postalAddress && (
-          <Way icon={pinIcon} what="Post">
+          <ContactMethod icon={pinIcon} what="Post">
             <address>{contact.postalAddress}</address>
-          </Way>
+          </ContactMethod>
         )}
       </ul>
     </section>
   )
 }
 
-function Way({ icon, what, children }: { icon: string; what: string; children: ReactNode }) {
+function ContactMethod({ icon, what, children }: { icon: string; what: string; children: ReactNode }) {
   return (
     <li>
       <Icon svg={icon} />

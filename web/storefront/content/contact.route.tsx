@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useActionData, useRouteLoaderData } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { contactMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/contact.route.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return sendSubscription(context.get(apiContext), await formText(request))
+  return sendSubscription(context.get(apiContext), await readFormFields(request))
 }
 
 export const clientAction = keepPageWhenOffline

@@ -3,7 +3,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { withRetries } from '#web/platform/api/retry.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { DataBlocks } from '../seo/structured-data-scripts.tsx'
+import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { contentMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/content.route.ts'
 import styles from './content.module.css'
@@ -27,21 +27,21 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   withRetries(() => serverLoader(), request.signal)
 
 /** From so many headings on a page gets a list of them. */
-const LONG = 5
+const MIN_HEADINGS = 5
 
 /** @source S-CONTENT-1 */
 export default function ContentScreen({ loaderData: item }: Route.ComponentProps) {
   const { title, modified, html, headings } = item
   return (
     <article className={`page ${styles.article}`}>
-      <DataBlocks kind="content" item={item} />
+      <StructuredData kind="content" item={item} />
       <header>
         <h1 className="featureText">{title}</h1>
         <p className="quiet small">
           Last updated <time dateTime={modified}>{longDateText(modified)}</time>
         </p>
       </header>
-      {headings.length >= LONG && <Contents headings={headings} />}
+      {headings.length >= MIN_HEADINGS && <Contents headings={headings} />}
       {/* Sanitised by the API; the content policy runs no script in it either. */}
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
     </article>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, type DeliveryOffer, heldChoice, offeredDays, readChoice } from './delivery-choice.ts'
+import { dayOf, type DeliveryOffer, validChoice, offeredDays, readChoice } from './delivery-choice.ts'
 
 const slot = { start: '2026-11-21T12:00:00+11:00', end: '2026-11-21T13:00:00+11:00' }
 const open: DeliveryOffer = {
@@ -12,16 +12,16 @@ const closed = { ...open, isOpen: false, estimateMinutes: null }
 
 describe('the delivery time', () => {
   it('§4 Delivery time: open → the first slot is ASAP and chosen by default; closed → no day is preselected', () => {
-    expect(heldChoice(null, open)).toEqual({ choice: { kind: 'asap' }, isLost: false })
-    expect(heldChoice(null, closed)).toEqual({ choice: null, isLost: false })
-    expect(heldChoice({ kind: 'asap' }, closed)).toEqual({ choice: null, isLost: true })
+    expect(validChoice(null, open)).toEqual({ choice: { kind: 'asap' }, isLost: false })
+    expect(validChoice(null, closed)).toEqual({ choice: null, isLost: false })
+    expect(validChoice({ kind: 'asap' }, closed)).toEqual({ choice: null, isLost: true })
   })
 
   it('§4 Delivery time: a stored day or time that is no longer offered is cleared', () => {
     const chosen = { kind: 'slot', ...slot } as const
-    expect(heldChoice(chosen, closed)).toEqual({ choice: chosen, isLost: false })
+    expect(validChoice(chosen, closed)).toEqual({ choice: chosen, isLost: false })
     for (const offer of [open, closed]) {
-      expect(heldChoice(chosen, { ...offer, days: [] })).toEqual({ choice: null, isLost: true })
+      expect(validChoice(chosen, { ...offer, days: [] })).toEqual({ choice: null, isLost: true })
     }
   })
 

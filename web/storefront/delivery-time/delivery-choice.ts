@@ -15,7 +15,7 @@ export type DeliveryOffer = {
 const COOKIE = 'delivery_time'
 
 /** Survives from cart to checkout and a reload, and ends with the browser's session as a plan for tonight should. */
-export function rememberChoice(choice: DeliveryChoice | null): void {
+export function storeChoice(choice: DeliveryChoice | null): void {
   const value = choice === null ? '' : choice.kind === 'asap' ? 'asap' : `${choice.start}|${choice.end}`
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   const gone = value ? '' : '; Max-Age=0'
@@ -43,7 +43,7 @@ export function isOffered(choice: DeliveryChoice, offer: DeliveryOffer): boolean
  * tomorrow does not want it now.
  * @source S-TIME-1, S-TIME-2
  */
-export function heldChoice(
+export function validChoice(
   choice: DeliveryChoice | null,
   offer: DeliveryOffer,
 ): { choice: DeliveryChoice | null; isLost: boolean } {

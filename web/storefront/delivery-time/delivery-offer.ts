@@ -2,7 +2,7 @@ import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
 import { type AddressState, STATES } from '#domain/states.ts'
 import { localDate } from '#domain/time.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type DeliveryOffer, heldChoice, readChoice } from './delivery-choice.ts'
+import { type DeliveryOffer, validChoice, readChoice } from './delivery-choice.ts'
 
 /** What a zone offers now, and the visitor's choice as far as it still holds. */
 export async function loadDeliveryTime(
@@ -19,5 +19,5 @@ export async function loadDeliveryTime(
     days,
   }
   const remembered = readChoice((name) => api.cookie(name))
-  return { offer, ...heldChoice(remembered, offer) }
+  return { offer, ...validChoice(remembered, offer) }
 }

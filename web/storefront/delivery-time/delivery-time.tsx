@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DeliveryDay } from '#contract/shop/zones.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { dayOf, type DeliveryChoice, type DeliveryOffer, offeredDays } from './delivery-choice.ts'
 import styles from './delivery-time.module.css'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
@@ -39,9 +39,9 @@ export function DeliveryTime({
       <h2 id={`${id}-title`}>Delivery time</h2>
       {isLost && !error && (
         <div className={styles.error}>
-          <Note tone="warning">
+          <Notice tone="warning">
             The delivery time you chose is no longer available. Please choose another.
-          </Note>
+          </Notice>
         </div>
       )}
       <fieldset className={styles.row} aria-describedby={error ? `${id}-error` : undefined}>
@@ -71,7 +71,7 @@ export function DeliveryTime({
       {days.length === 0 && <p className="quiet">No delivery times are open for the coming week.</p>}
       {error && (
         <div className={styles.error} id={`${id}-error`}>
-          <Note tone="error">{error}</Note>
+          <Notice tone="error">{error}</Notice>
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeliveryChoice, type DeliveryOffer, isOffered, rememberChoice } from './delivery-choice.ts'
+import { type DeliveryChoice, type DeliveryOffer, isOffered, storeChoice } from './delivery-choice.ts'
 
 /** What the page was loaded with. */
 export type DeliveryTimeData = { offer: DeliveryOffer; choice: DeliveryChoice | null; isLost: boolean }
@@ -12,7 +12,7 @@ export function useDeliveryChoice({ offer, choice: initial, isLost: wasLost }: D
   const choose = (next: DeliveryChoice | null) => {
     setChoice(next)
     setChosen(true)
-    rememberChoice(next)
+    storeChoice(next)
   }
   return { choice: isGone ? null : choice, isLost: isGone || (wasLost && !hasChosen), choose }
 }

@@ -1,8 +1,8 @@
 import { addFavourite, addFavourites, listFavourites, removeFavourite } from '#contract/shop/favourites.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/favourites.resource.route.ts'
 
 /** Which products the member likes; null for a visitor. */
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ ids: numb
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     const { user_id } = await api.call(getMe)
     const params = { user_id, product_id: text('product_id') }
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aShelfProduct, FITZROY_PLACE } from '#testing/shelf-pages.ts'
+import { aListedProduct, FITZROY_AREA } from '#testing/product-list-pages.ts'
 import { MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import type { Route } from './+types/favourites.route.ts'
 import { FavouriteHeart } from './favourite-heart.tsx'
-import { FavouritesKeeper } from './favourites-keeper.tsx'
+import { FavouritesSync } from './favourites-sync.tsx'
 import FavouritesScreen from './favourites.route.tsx'
 import { guestFavourites } from './guest-favourites.ts'
 
@@ -40,7 +40,7 @@ function shop({ ids = [] as number[], refuses = false } = {}) {
 
 const scene = (
   <>
-    <FavouritesKeeper />
+    <FavouritesSync />
     <FavouriteHeart className="" productId={1} name="Half Moon Lager" />
   </>
 )
@@ -111,7 +111,7 @@ describe('§2 Favourites: the page', () => {
     data: Partial<Route.ComponentProps['loaderData']>,
     more: Parameters<typeof showInShop>[1] = {},
   ) => {
-    const loaderData = { place: FITZROY_PLACE, isMember: true, products: [], ...data }
+    const loaderData = { area: FITZROY_AREA, isMember: true, products: [], ...data }
     return showInShop(<FavouritesScreen {...({ loaderData } as unknown as Route.ComponentProps)} />, {
       at: '/favourites',
       ...more,
@@ -121,7 +121,7 @@ describe('§2 Favourites: the page', () => {
   it('§2 Favourites: a guest is asked to log in', () => {
     act(() => guestFavourites.add(3))
     const openLogin = vi.fn<() => void>()
-    show({ isMember: false }, { shell: { openLogin } })
+    show({ isMember: false }, { layout: { openLogin } })
     expect(document.body.textContent).toContain(
       'Log in to keep your favourites. 1 favourite is kept on this device until then.',
     )
@@ -140,7 +140,7 @@ describe('§2 Favourites: the page', () => {
   })
 
   it('§2 Favourites: they stand on a shelf, with fee and minimum', () => {
-    show({ products: [aShelfProduct()] })
+    show({ products: [aListedProduct()] })
     expect(screen.getByRole('link', { name: 'Half Moon Lager' })).toBeTruthy()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
   })

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { useShell } from '../session/session.ts'
-import { FAVOURITES } from './favourites-keeper.tsx'
+import { useLayout } from '../session/session.ts'
+import { FAVOURITES } from './favourites-sync.tsx'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
 /** Whether a product is liked, and the tap that changes it: at once, and taken back when the shop refuses. */
 export function useFavourite(productId: number) {
-  const { session } = useShell()
+  const { session } = useLayout()
   const isMember = Boolean(session?.user)
   const list = useFetcher<typeof loader>({ key: FAVOURITES })
   const change = useFetcher<ActionReply>()

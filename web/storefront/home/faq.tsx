@@ -2,11 +2,16 @@ import { CITIES_SERVED } from '#domain/states.ts'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Claims } from './home-facts.ts'
+import type { HomeFacts } from './home-facts.ts'
 import styles from './home.module.css'
 
 /** The five that are asked most, with the figures of the moment. */
-export const faqOf = ({ minutes, suburbs, fee, minimum }: Claims): [question: string, answer: string][] => [
+export const faqOf = ({
+  minutes,
+  suburbs,
+  fee,
+  minimum,
+}: HomeFacts): [question: string, answer: string][] => [
   [
     'How fast is delivery?',
     minutes
@@ -33,12 +38,12 @@ export const faqOf = ({ minutes, suburbs, fee, minimum }: Claims): [question: st
   ],
 ]
 
-export function Faq({ claims }: { claims: Claims }) {
+export function Faq({ facts }: { facts: HomeFacts }) {
   return (
     <section className={`page ${styles.section} ${styles.faq}`}>
       <h2 className="featureText">FAQ</h2>
       <div>
-        {faqOf(claims).map(([question, answer], index) => (
+        {faqOf(facts).map(([question, answer], index) => (
           <details key={question} open={index === 0}>
             <summary>
               {question}

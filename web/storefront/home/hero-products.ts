@@ -10,7 +10,7 @@ import aleSmall from './art/iron-lace-session-ale-300.webp'
 import aleLarge from './art/iron-lace-session-ale-680.webp'
 
 /** The five that stand on the bar, in their order. */
-export const LINE_UP = [
+export const HERO_PRODUCTS = [
   { small: ipaSmall, large: ipaLarge },
   { small: hazySmall, large: hazyLarge },
   { small: grenacheSmall, large: grenacheLarge },

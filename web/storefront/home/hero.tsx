@@ -1,21 +1,21 @@
 import { CITIES_SERVED } from '#domain/states.ts'
-import { Pour } from '#web/ui/pour.tsx'
+import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import { AddressSearch } from '../address/search/address-search.tsx'
 import { LoginLink } from '../layout/header/login-link.tsx'
-import type { Claims } from './home-facts.ts'
+import type { HomeFacts } from './home-facts.ts'
 import styles from './hero.module.css'
-import { LINE_UP } from './hero-products.ts'
+import { HERO_PRODUCTS } from './hero-products.ts'
 
-type Props = { isSignedIn: boolean; claims: Claims; returnTo?: string | undefined }
+type Props = { isSignedIn: boolean; facts: HomeFacts; returnTo?: string | undefined }
 
-export function Hero({ isSignedIn, claims, returnTo }: Props) {
+export function Hero({ isSignedIn, facts, returnTo }: Props) {
   return (
-    <Pour>
+    <FoamPanel>
       <div className={`page ${styles.hero}`}>
         <div className={styles.copy}>
           <h1 className="heroText">
-            {claims.minutes ? (
-              <>Cold drinks at your door in {claims.minutes}&nbsp;minutes.</>
+            {facts.minutes ? (
+              <>Cold drinks at your door in {facts.minutes}&nbsp;minutes.</>
             ) : (
               'Cold drinks at your door, when you say.'
             )}
@@ -32,8 +32,8 @@ export function Hero({ isSignedIn, claims, returnTo }: Props) {
             </p>
           )}
         </div>
-        <div className={styles.lineUp} aria-hidden="true">
-          {LINE_UP.map(({ small, large }) => (
+        <div className={styles.products} aria-hidden="true">
+          {HERO_PRODUCTS.map(({ small, large }) => (
             <img
               key={small}
               src={small}
@@ -48,6 +48,6 @@ export function Hero({ isSignedIn, claims, returnTo }: Props) {
         </div>
       </div>
       <div className={styles.ledge} />
-    </Pour>
+    </FoamPanel>
   )
 }

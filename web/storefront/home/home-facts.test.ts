@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOf, type Offer } from './home-facts.ts'
+import { homeFacts, type Offer } from './home-facts.ts'
 
 const offer = (own: Partial<Offer> = {}): Offer => ({
   estimateMinutes: 25,
@@ -11,7 +11,7 @@ const offer = (own: Partial<Offer> = {}): Offer => ({
 
 describe('the home page', () => {
   it('§1 Home: delivery in 30 minutes, over 500 products, over 120 suburbs, $7.95 fee and $30 minimum are true figures', () => {
-    expect(claimsOf([offer(), offer()], 130)).toEqual({
+    expect(homeFacts([offer(), offer()], 130)).toEqual({
       minutes: 30,
       products: 500,
       suburbs: 120,
@@ -25,11 +25,11 @@ describe('the home page', () => {
     ['the nearest takes 31 minutes', 31, null],
     ['the nearest takes 30 minutes', 30, 30],
   ])('§1 Home: the promise of 30 minutes when %s', (_, estimateMinutes, minutes) => {
-    expect(claimsOf([offer({ estimateMinutes })], 300).minutes).toBe(minutes)
+    expect(homeFacts([offer({ estimateMinutes })], 300).minutes).toBe(minutes)
   })
 
   it('§1 Home: one open store is enough for the promise of a page that speaks of two cities', () => {
-    expect(claimsOf([offer({ estimateMinutes: null }), offer()], 300).minutes).toBe(30)
+    expect(homeFacts([offer({ estimateMinutes: null }), offer()], 300).minutes).toBe(30)
   })
 
   it.each([
@@ -40,12 +40,12 @@ describe('the home page', () => {
     [100, 0],
     [0, 0],
   ])('§1 Home: %i products are over %i', (products, over) => {
-    expect(claimsOf([offer({ products })], 0).products).toBe(over)
+    expect(homeFacts([offer({ products })], 0).products).toBe(over)
   })
 
   it('§1 Home: a fee that differs from place to place is not claimed', () => {
-    expect(claimsOf([offer(), offer({ deliveryFee: 9.95 })], 300).fee).toBeNull()
-    expect(claimsOf([offer(), offer({ minimum: 40 })], 300).minimum).toBeNull()
-    expect(claimsOf([], 0)).toMatchObject({ fee: null, minimum: null, minutes: null })
+    expect(homeFacts([offer(), offer({ deliveryFee: 9.95 })], 300).fee).toBeNull()
+    expect(homeFacts([offer(), offer({ minimum: 40 })], 300).minimum).toBeNull()
+    expect(homeFacts([], 0)).toMatchObject({ fee: null, minimum: null, minutes: null })
   })
 })

@@ -9,7 +9,7 @@ export type Offer = {
   products: number
 }
 
-export type Claims = {
+export type HomeFacts = {
   /** The whole minutes that a delivery takes now; null when the promise can't be kept. */
   minutes: number | null
   /** Said as "over 500"; 0 where there is nothing to boast of. */
@@ -21,7 +21,7 @@ export type Claims = {
 }
 
 /** @source S-SHOP-3 */
-const PROMISED_MINUTES = 30
+const ADVERTISED_MINUTES = 30
 const PRODUCTS = { claim: 500, step: 100 }
 const SUBURBS = { claim: 120, step: 20 }
 
@@ -30,24 +30,24 @@ const SUBURBS = { claim: 120, step: 20 }
  * it, and "over 500" is what is on the shelves, rounded down.
  * @source L-52, S-SHOP-3, A-PAGE-3
  */
-export function claimsOf(offers: readonly Offer[], suburbs: number): Claims {
+export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts {
   const isKept = offers.some(
-    ({ estimateMinutes }) => estimateMinutes !== null && estimateMinutes <= PROMISED_MINUTES,
+    ({ estimateMinutes }) => estimateMinutes !== null && estimateMinutes <= ADVERTISED_MINUTES,
   )
   return {
-    minutes: isKept ? PROMISED_MINUTES : null,
-    products: overOf(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS),
-    suburbs: overOf(suburbs, SUBURBS),
-    fee: oneFor(offers.map(({ deliveryFee }) => deliveryFee)),
-    minimum: oneFor(offers.map(({ minimum }) => minimum)),
+    minutes: isKept ? ADVERTISED_MINUTES : null,
+    products: roundedDown(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS),
+    suburbs: roundedDown(suburbs, SUBURBS),
+    fee: sharedValue(offers.map(({ deliveryFee }) => deliveryFee)),
+    minimum: sharedValue(offers.map(({ minimum }) => minimum)),
   }
 }
 
 /** The round figure that a count is over, never above the claim: 641 → 500, and 500 itself → 400. */
-const overOf = (count: number, { claim, step }: { claim: number; step: number }): number =>
+const roundedDown = (count: number, { claim, step }: { claim: number; step: number }): number =>
   Math.min(claim, Math.max(0, Math.ceil(count / step) - 1) * step)
 
-function oneFor(dollars: number[]): string | null {
+function sharedValue(dollars: number[]): string | null {
   const [first] = dollars
   return first !== undefined && dollars.every((each) => each === first) ? roundDollarsText(first) : null
 }

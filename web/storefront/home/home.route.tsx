@@ -1,7 +1,7 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import type { Route } from './+types/home.route.ts'
-import { DataBlocks } from '../seo/structured-data-scripts.tsx'
+import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { homeMeta } from '../seo/home-meta.ts'
 import { faqOf } from './faq.tsx'
 import { loadHome } from './load-home.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <DataBlocks kind="home" questions={faqOf(loaderData.claims)} />
+      <StructuredData kind="home" questions={faqOf(loaderData.facts)} />
       <Home page={loaderData} returnTo={loaderData.returnTo ?? undefined} />
     </>
   )

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
-import type { Claims } from './home-facts.ts'
+import type { HomeFacts } from './home-facts.ts'
 import { Home } from './home.tsx'
 
-const CLAIMS: Claims = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }
+const FACTS: HomeFacts = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }
 const NO_APPS = { appStore: '', googlePlay: '', facebook: '', instagram: '', blog: '', deliverWithUs: '' }
 
 const home = (
-  claims: Partial<Claims> = {},
+  facts: Partial<HomeFacts> = {},
   scene: Parameters<typeof showInShop>[1] & { isSignedIn?: boolean } = {},
 ) => {
   const { isSignedIn = false, ...rest } = scene
-  showInShop(<Home page={{ isSignedIn, claims: { ...CLAIMS, ...claims } }} />, rest)
+  showInShop(<Home page={{ isSignedIn, facts: { ...FACTS, ...facts } }} />, rest)
   return document.body.textContent
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -31,7 +31,7 @@ describe('the home page', () => {
 
   it("§2 Home: a 'Log in here' link ('Existing user? Log in here') shown only when there is no login cookie", () => {
     const openLogin = vi.fn<() => void>()
-    expect(home({}, { shell: { openLogin } })).toContain('Existing user? Log in here')
+    expect(home({}, { layout: { openLogin } })).toContain('Existing user? Log in here')
     fireEvent.click(screen.getByRole('link', { name: 'Log in here' }))
     expect(openLogin).toHaveBeenCalledTimes(1)
     expect(home({}, { isSignedIn: true })).not.toContain('Existing user?')

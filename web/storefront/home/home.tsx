@@ -1,5 +1,5 @@
 import { AppSection } from './app-section.tsx'
-import type { Claims } from './home-facts.ts'
+import type { HomeFacts } from './home-facts.ts'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
 import type { HomePage } from './load-home.ts'
@@ -8,21 +8,21 @@ import { HowItWorks } from './how-it-works.tsx'
 
 /** @source S-HOME-1 */
 export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) {
-  const { isSignedIn, claims } = page
+  const { isSignedIn, facts } = page
   return (
     <>
-      <Hero isSignedIn={isSignedIn} claims={claims} returnTo={returnTo} />
-      <Facts claims={claims} />
-      <HowItWorks claims={claims} />
+      <Hero isSignedIn={isSignedIn} facts={facts} returnTo={returnTo} />
+      <Facts facts={facts} />
+      <HowItWorks facts={facts} />
       <AppSection />
-      <Faq claims={claims} />
+      <Faq facts={facts} />
     </>
   )
 }
 
-function Facts({ claims }: { claims: Claims }) {
-  const { minutes, products, suburbs, fee } = claims
-  const facts = [
+function Facts({ facts }: { facts: HomeFacts }) {
+  const { minutes, products, suburbs, fee } = facts
+  const figures = [
     minutes ? [`${minutes} min`, 'delivered cold'] : ['Your time', 'delivered cold, when you say'],
     products > 0 && [`${products}+`, 'products'],
     suburbs > 0 && [`${suburbs}+`, 'suburbs'],
@@ -31,7 +31,7 @@ function Facts({ claims }: { claims: Claims }) {
   return (
     <div className={styles.facts}>
       <ul className="page">
-        {facts.map(([figure, words]) => (
+        {figures.map(([figure, words]) => (
           <li key={words}>
             <b className="display">{figure}</b>
             <span>{words}</span>

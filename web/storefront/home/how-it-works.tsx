@@ -1,20 +1,20 @@
 import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Glass } from '#web/ui/glass.tsx'
-import type { Claims } from './home-facts.ts'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
+import type { HomeFacts } from './home-facts.ts'
 import styles from './home.module.css'
 
 const BROWSE = defaultShopPath()
 
-export function HowItWorks({ claims }: { claims: Claims }) {
+export function HowItWorks({ facts }: { facts: HomeFacts }) {
   const steps = [
     {
       title: '1. Enter your address',
       text: 'We find the store nearest to you and show what is cold there right now.',
       level: 0.3,
     },
-    { title: '2. Pick your drinks', text: pickText(claims), level: 0.66 },
-    { title: '3. Answer the door', text: doorText(claims), level: 1 },
+    { title: '2. Pick your drinks', text: pickText(facts), level: 0.66 },
+    { title: '3. Answer the door', text: doorText(facts), level: 1 },
   ]
   return (
     <section className={`page ${styles.section}`}>
@@ -22,7 +22,7 @@ export function HowItWorks({ claims }: { claims: Claims }) {
       <ol className={styles.how}>
         {steps.map(({ title, text, level }) => (
           <li key={title}>
-            <Glass level={level} size={6} />
+            <GlassIndicator level={level} size={6} />
             <div>
               <h3 className="display sectionText">{title}</h3>
               <p className="quiet">{text}</p>
@@ -37,13 +37,13 @@ export function HowItWorks({ claims }: { claims: Claims }) {
   )
 }
 
-function pickText({ products, minimum, fee }: Claims): string {
+function pickText({ products, minimum, fee }: HomeFacts): string {
   const range = products > 0 ? `Over ${products} products.` : 'Beer, wine, spirits and snacks.'
   const terms = [minimum && `Minimum order ${minimum}`, fee && `flat delivery fee of ${fee} per order`]
   return `${range} ${terms.filter(Boolean).join(', ')}${minimum || fee ? '.' : ''}`.trim()
 }
 
-const doorText = ({ minutes }: Claims): string =>
+const doorText = ({ minutes }: HomeFacts): string =>
   minutes
     ? `We arrive in ${minutes} minutes, or at the time you chose. Have your photo ID ready.`
     : 'We arrive at the time you chose. Have your photo ID ready.'

@@ -1,37 +1,37 @@
+import { STATE_CODES } from '#domain/states.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listSuburbs, zoneOpen } from '#contract/shop/zones.ts'
-import { STATE_CODES } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
-import { claimsOf, type Claims } from './home-facts.ts'
+import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { homeFacts, type HomeFacts } from './home-facts.ts'
 
 export type HomePage = {
   /** Whether there is a login cookie. @source S-HOME-1 */
   isSignedIn: boolean
-  claims: Claims
+  facts: HomeFacts
 }
 
 /** The same for every visitor of a store: its figures are what the shop can do now, not what an advertisement says. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
-  const [places, suburbs] = await Promise.all([promotedPlaces(api), api.call(listSuburbs).catch(() => [])])
-  const offers = await Promise.all(places.map((place) => offerAt(api, place)))
+  const [areas, suburbs] = await Promise.all([promotedAreas(api), api.call(listSuburbs).catch(() => [])])
+  const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
   return {
     isSignedIn: api.cookie('token') !== undefined,
-    claims: claimsOf(offers, suburbs.length),
+    facts: homeFacts(offers, suburbs.length),
   }
 }
 
 /** The saved address's place; for everybody else each state's capital. */
-async function promotedPlaces(api: PageApi): Promise<Place[]> {
-  const saved = await savedPlace(api)
+async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
+  const saved = await savedArea(api)
   if (saved) return [saved]
   const capitals = await Promise.all(
-    STATE_CODES.map((state) => placeOfSuburb(api, state, '').catch(() => null)),
+    STATE_CODES.map((state) => areaOfSuburb(api, state, '').catch(() => null)),
   )
-  return capitals.filter((place) => place !== null)
+  return capitals.filter((area) => area !== null)
 }
 
-async function offerAt(api: PageApi, { zone }: Place) {
+async function offerAt(api: PageApi, { zone }: DeliveryArea) {
   const [open, products] = await Promise.all([
     api.call(zoneOpen, { params: { zone_id: zone.zone_id } }).catch(() => null),
     api

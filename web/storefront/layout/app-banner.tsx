@@ -8,13 +8,13 @@ import styles from './app-banner.module.css'
 import { useAppStores } from './app-stores.ts'
 
 /** Nothing leads away from paying. */
-const PAYING = /^\/checkout\/?$/i
+const CHECKOUT = /^\/checkout\/?$/i
 
 /** @source S-SHOP-5 */
 export function AppBanner() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { pathname } = useLocation()
-  if (PAYING.test(pathname)) return null
+  if (CHECKOUT.test(pathname)) return null
   return (
     <>
       {/* Safari's own banner: it opens the app for whoever has it, which ours can't know. */}

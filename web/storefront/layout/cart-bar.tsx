@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { dollarsText, itemsText, roundDollarsText } from '#web/platform/format/money-text.ts'
 import styles from './cart-bar.module.css'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 
 const SHOWN_ON = /^\/bottleshop\//i
 
 /** The glass is the cart: full at the minimum order. It comes with the first item. */
 export function CartBar() {
-  const { session } = useShell()
+  const { session } = useLayout()
   const { pathname } = useLocation()
   const cart = session?.cart
   if (!cart || cart.count === 0 || !SHOWN_ON.test(pathname)) return null
@@ -18,7 +18,7 @@ export function CartBar() {
   return (
     <aside className={styles.bar} aria-label="Cart">
       <div className={styles.inner}>
-        <Glass level={cart.minimum > 0 ? cart.subTotal / cart.minimum : 1} />
+        <GlassIndicator level={cart.minimum > 0 ? cart.subTotal / cart.minimum : 1} />
         <div className={styles.text}>
           <b className="figures">
             {itemsText(cart.count)} · {dollarsText(cart.subTotal)}

@@ -6,7 +6,7 @@ import { announceEndedSession } from '#web/platform/api/session-events.ts'
 import { forgetPage, previousPage } from '../address/previous-page.ts'
 import { BackToTop, DISTANCE_IN_VIEWPORTS } from './back-to-top.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import type { Session } from '../session/session.ts'
 
 function Frame() {
@@ -153,7 +153,7 @@ describe('the offline note', () => {
   }
 
   it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.', until it is back", () => {
-    showInShop(<OfflineNote />)
+    showInShop(<OfflineNotice />)
     expect(screen.getByRole('status').textContent).toBe('')
     goOnline(false)
     expect(screen.getByRole('status').textContent).toBe(

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
 import { rememberPage } from '../address/previous-page.ts'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 
-const LoginDialog = deferred(async () => (await import('../account/login/login-dialog.tsx')).LoginDialog)
-const ForgotDialog = deferred(
+const LoginDialog = lazyComponent(async () => (await import('../account/login/login-dialog.tsx')).LoginDialog)
+const ForgotDialog = lazyComponent(
   async () => (await import('../account/password-reset/forgot-dialog.tsx')).ForgotDialog,
 )
-const AddressDialog = deferred(async () => (await import('../address/address-dialog.tsx')).AddressDialog)
-const ReferralDialog = deferred(
+const AddressDialog = lazyComponent(async () => (await import('../address/address-dialog.tsx')).AddressDialog)
+const ReferralDialog = lazyComponent(
   async () => (await import('../account/referral/referral-dialog.tsx')).ReferralDialog,
 )
 
@@ -40,7 +40,7 @@ function useClosedByBack(close: () => void): void {
 
 /** The popups of the root layout. @source S-ALL-2 */
 export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog: OpenDialog) => void }) {
-  const { session } = useShell()
+  const { session } = useLayout()
   const close = useCallback(() => setOpen(null), [setOpen])
   const user = session?.user
   return (
@@ -63,7 +63,7 @@ const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
 
 /** Navigation always goes on; without a saved address the popup asks for one. @source S-ADDR-6 */
 function AddressGuard() {
-  const { session } = useShell()
+  const { session } = useLayout()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   if (!session || session.address || !ADDRESS_CHECKED.test(pathname)) return null

@@ -4,14 +4,14 @@ import { listContent } from '#contract/shop/content.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { DemoStrip } from '#web/platform/page/demo-banner.tsx'
-import { FailureScreen } from '#web/platform/errors/error-screen.tsx'
-import { refreshAfterRefusal } from '#web/platform/api/action-reply.ts'
-import { placeOfSuburb } from '../address/delivery-location.ts'
-import { storeLicence } from '../catalogue/store-location.ts'
+import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
+import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
+import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { areaOfSuburb } from '../address/delivery-area.ts'
+import { storeLicence } from '../catalogue/page-area.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
-import { LinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
-import { keepLinkedPromo } from '../cart/promo-link/promo-link.ts'
+import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
+import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -19,20 +19,20 @@ import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
 import { Footer } from './footer/footer.tsx'
 import { NavBar } from './header/nav-bar.tsx'
-import { OfflineNote } from './offline-note.tsx'
-import { NavigationMark, PageChange } from './route-announcer.tsx'
-import { ShellContext, type Shell } from '../session/session.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { NavigationProgress, RouteAnnouncer } from './route-announcer.tsx'
+import { LayoutContext, type Layout } from '../session/session.ts'
 import styles from './layout.module.css'
 import { useSession } from '../session/use-session.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [keepLinkedPromo]
+export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
 /** Nothing personal: whether somebody is logged in and whether an address is saved choose the variant of a cached page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [content, ...licences] = await Promise.all([
     api.call(listContent).catch(() => []),
-    ...STATE_CODES.map((state) => capitalsLicence(api, state)),
+    ...STATE_CODES.map((state) => capitalStoreLicence(api, state)),
   ])
   return {
     isSignedIn: api.cookie('token') !== undefined,
@@ -42,31 +42,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The licence of the capital's store stands for its state on pages that show no store. */
-async function capitalsLicence(api: PageApi, state: AddressState) {
-  const place = await placeOfSuburb(api, state, '').catch(() => null)
-  return place && storeLicence(api, place.zone.primary_store_id)
+async function capitalStoreLicence(api: PageApi, state: AddressState) {
+  const area = await areaOfSuburb(api, state, '').catch(() => null)
+  return area && storeLicence(api, area.zone.primary_store_id)
 }
 
 /** Only an action can change who is logged in or where to: not a tap on the next page. */
 export const shouldRevalidate = (done: { formAction?: string; actionStatus?: number }) =>
-  done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && refreshAfterRefusal(done)
+  done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && revalidateAfterFailure(done)
 
-export default function ShellScreen({ loaderData }: Route.ComponentProps) {
+export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
-  const shell = useMemo<Shell>(
+  const layout = useMemo<Layout>(
     () => ({ session, openLogin, openAddress, openReferral }),
     [session, openLogin, openAddress, openReferral],
   )
   return (
-    <ShellContext value={shell}>
+    <LayoutContext value={layout}>
       <a className="skipLink" href="#content">
         Skip to the content
       </a>
       <AnalyticsHost />
-      <NavigationMark />
+      <NavigationProgress />
       <AppBanner />
-      <DemoStrip now={session?.now} />
+      <DemoBanner now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
@@ -74,15 +74,15 @@ export default function ShellScreen({ loaderData }: Route.ComponentProps) {
       <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
       <CartBar />
       <BackToTop />
-      <OfflineNote />
-      <LinkedPromo />
+      <OfflineNotice />
+      <ApplyLinkedPromo />
       <CartSync />
       <Dialogs open={open} setOpen={setOpen} />
-      <PageChange />
-    </ShellContext>
+      <RouteAnnouncer />
+    </LayoutContext>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailureScreen error={error} />
+  return <ErrorScreen error={error} />
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import styles from './layout.module.css'
 
 /** @source S-ROUTE-17 */
-export function NavigationMark() {
+export function NavigationProgress() {
   const { state } = useNavigation()
   return (
     <output className={styles.loading} data-is-loading={state !== 'idle'}>
@@ -16,7 +16,7 @@ export function NavigationMark() {
  * What a full load would do for those who don't see the page change: its title is read out, and the focus, which went
  * with the link that was followed, starts at the new page's content.
  */
-export function PageChange() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   const [title, setTitle] = useState('')

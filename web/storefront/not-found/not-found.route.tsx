@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Pour } from '#web/ui/pour.tsx'
+import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import type { Route } from './+types/not-found.route.ts'
 import styles from './not-found.module.css'
 import tippedBottle from './tipped-bottle.webp'
@@ -11,7 +11,7 @@ export const loader = () => data(null, { status: 404 })
 
 export default function NotFoundScreen() {
   return (
-    <Pour>
+    <FoamPanel>
       <div className={`page ${styles.screen}`}>
         <div>
           <h1 className="heroText">Wohhh this place is cool!</h1>
@@ -22,6 +22,6 @@ export default function NotFoundScreen() {
         </div>
         <img className={styles.bottle} src={tippedBottle} alt="" width="500" height="686" />
       </div>
-    </Pour>
+    </FoamPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { getOrder, type Order } from '#contract/shop/orders.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function loadOrder(api: PageApi, request: Request, orderId: string)
   try {
     return await api.call(getOrder, { params: { order_id: orderId } })
   } catch (error) {
-    if (!isRefusal(error, 'not_found') && !isRefusal(error, 'not_signed_in')) throw error
+    if (!isApiError(error, 'not_found') && !isApiError(error, 'not_signed_in')) throw error
     throw redirectTo(api.cookie('token') ? '/404' : `/login?return_to=${new URL(request.url).pathname}`)
   }
 }

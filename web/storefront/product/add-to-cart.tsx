@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { AddFields } from '../catalogue/product-card/add-to-cart-fields.tsx'
+import { AddToCartFields } from '../catalogue/product-card/add-to-cart-fields.tsx'
 import { effectivePrice, type ShopPack } from '../catalogue/product-card/listed-product.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
@@ -37,7 +37,7 @@ export function AddToCart({
         if (!isAdding) add(quantity)
       }}
     >
-      <AddFields packId={hasChoice ? undefined : pack.id} returnTo={`/product/${product.slug}`} />
+      <AddToCartFields packId={hasChoice ? undefined : pack.id} returnTo={`/product/${product.slug}`} />
       <p className={styles.addPrice} aria-hidden="true">
         <span className="caption quiet">{pack.label}</span>
         <b className="display figures">{dollarsText(effectivePrice(pack))}</b>

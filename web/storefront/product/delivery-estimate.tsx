@@ -1,13 +1,13 @@
 import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
 /** Where to and how soon. The time follows the zone and the hour: no promise while the store is closed. @source S-PROD-7, A-PAGE-3 */
-export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
-  const { session, openAddress } = useShell()
+export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) {
+  const { session, openAddress } = useLayout()
   if (!delivery) return null
   const text = session?.address?.text
   return (
@@ -19,7 +19,7 @@ export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
             At <b>{text}</b>{' '}
           </>
         )}
-        {promiseText(delivery, Boolean(text))}{' '}
+        {estimateText(delivery, Boolean(text))}{' '}
         {text && (
           <button
             type="button"
@@ -35,7 +35,7 @@ export function DeliveryPromise({ page: { delivery } }: { page: ProductPage }) {
   )
 }
 
-function promiseText(
+function estimateText(
   { isOpen, minutes, opensAt }: NonNullable<ProductPage['delivery']>,
   isContinued: boolean,
 ): string {

@@ -2,12 +2,12 @@ import { DEFAULT_STATE } from '#domain/states.ts'
 import { getProductBySlug, type Product, relatedProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
+import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
-import { initialPack, packsOfStore, toShelfProduct } from '../catalogue/product-card/listed-product.ts'
-import { presentPlace, storeLicence } from '../catalogue/store-location.ts'
+import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
+import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 
 /** The main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
 const IMAGES = 4
@@ -19,17 +19,17 @@ const RELATED = 5
  * @throws a redirect to all products where nobody knows it
  */
 export async function loadProduct(api: PageApi, request: Request, slug: string) {
-  const place = await savedPlace(api)
+  const area = await savedArea(api)
   // Fee and minimum stand beside every price: without an address, those of the capital's zone.
-  const shop = place ?? (await placeOfSuburb(api, DEFAULT_STATE, ''))
-  const product = await findProduct(api, slug, place)
-  if (!product) throw redirectTo(presentPlace(shop).shopPath)
+  const shop = area ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
+  const product = await findProduct(api, slug, area)
+  if (!product) throw redirectTo(presentArea(shop).shopPath)
   // Nobody has said where to: the first store that sells it shows what it is and what it costs.
-  const storeId = place?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
+  const storeId = area?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)
   const [licence, delivery, related] = await Promise.all([
-    place && storeLicence(api, storeId),
-    place && api.call(zoneOpen, { params: { zone_id: place.zone.zone_id } }),
+    area && storeLicence(api, storeId),
+    area && api.call(zoneOpen, { params: { zone_id: area.zone.zone_id } }),
     api.call(relatedProducts, {
       params: { product_id: product.product_id },
       query: { store_id: storeId, limit: RELATED },
@@ -37,8 +37,8 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   ])
   return {
     /** Null without an address: the terms and links below are the capital's then. */
-    place: place && presentPlace(place),
-    terms: presentPlace(shop),
+    area: area && presentArea(area),
+    terms: presentArea(shop),
     licence,
     delivery: delivery && {
       isOpen: delivery.open,
@@ -48,7 +48,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
     packs,
     initialPackId: initialPack(product, packs)?.id ?? null,
     product: presentProduct(product),
-    related: related.map((each) => toShelfProduct(each, storeId)),
+    related: related.map((each) => toListedProduct(each, storeId)),
     problem: problemText(new URL(request.url).searchParams),
   }
 }
@@ -78,13 +78,13 @@ const presentProduct = (product: Product) => ({
 })
 
 /** As the store at hand sells it, else as any store does. */
-async function findProduct(api: PageApi, slug: string, place: Place | null): Promise<Product | null> {
-  const query = place ? { store_id: place.zone.primary_store_id } : {}
+async function findProduct(api: PageApi, slug: string, area: DeliveryArea | null): Promise<Product | null> {
+  const query = area ? { store_id: area.zone.primary_store_id } : {}
   try {
     const [product] = await api.call(getProductBySlug, { params: { slug }, query })
     return product ?? null
   } catch (error) {
-    if (isRefusal(error, 'product_not_found')) return null
+    if (isApiError(error, 'product_not_found')) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { PregnancyWarning } from './pregnancy-warning.tsx'
 import type { ProductPage } from './load-product.ts'
 import styles from './product.module.css'
 
-export function ProductWords({ product }: { product: ProductPage['product'] }) {
+export function ProductDescription({ product }: { product: ProductPage['product'] }) {
   return (
     <div className={`${styles.description} stackSmall`}>
       {product.description.split('\n').map((paragraph) => (

@@ -19,7 +19,7 @@ export function ProductImages({ page: { product, terms } }: { page: ProductPage 
   return (
     <div>
       <div className={styles.stage}>
-        <Back to={terms.shopPath} />
+        <BackLink to={terms.shopPath} />
         <ProductPicture
           src={images[shown]?.src ?? null}
           kind={kind}
@@ -50,7 +50,7 @@ export function ProductImages({ page: { product, terms } }: { page: ProductPage 
 }
 
 /** Where the visitor came from; for who came from outside, and before scripts run, all products. */
-function Back({ to }: { to: string }) {
+function BackLink({ to }: { to: string }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number }

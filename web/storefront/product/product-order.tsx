@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { standardDrinks, unitPrice } from '#domain/catalogue/packs.ts'
 import { formatDollars, fromDollars } from '#domain/money.ts'
-import { useTold } from '#web/analytics/use-tracking.ts'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -10,7 +10,7 @@ import { effectivePrice, type ShopPack } from '../catalogue/product-card/listed-
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { DeliveryPromise } from './delivery-estimate.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
@@ -19,17 +19,17 @@ const FORM = 'add-to-cart'
 
 /** Price, pack, quantity and the one button, whose words say whether it can be had. @source S-PROD-2 */
 export function ProductOrder({ page }: { page: ProductPage }) {
-  const { packs, initialPackId, place, terms, product } = page
+  const { packs, initialPackId, area, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)
   const [quantity, setQuantity] = useState(1)
   const pack = packs.find((each) => each.id === packId) ?? packs[0]
-  useTold({ name: 'view_item', product, pack: pack ?? null }, product.id)
+  useTrackedEvent({ name: 'view_item', product, pack: pack ?? null }, product.id)
 
   return (
     <>
       <div className="stack">
         {pack && <Price pack={pack} product={product} />}
-        {place && pack && (
+        {area && pack && (
           <div className={styles.choice}>
             <PackChoice packs={packs} pack={pack} onChange={setPackId} />
             <div>
@@ -46,8 +46,8 @@ export function ProductOrder({ page }: { page: ProductPage }) {
         <FavouriteHeart className={styles.favourite!} productId={product.id} name={product.name}>
           Favourite
         </FavouriteHeart>
-        <DeliveryPromise page={page} />
-        <DeliveryTerms place={terms} />
+        <DeliveryEstimate page={page} />
+        <DeliveryTerms area={terms} />
       </div>
     </>
   )
@@ -55,7 +55,7 @@ export function ProductOrder({ page }: { page: ProductPage }) {
 
 /** Three states. @source S-PROD-2 */
 function Availability({
-  page: { place, product, packs },
+  page: { area, product, packs },
   pack,
   quantity,
 }: {
@@ -63,7 +63,7 @@ function Availability({
   pack: ShopPack | undefined
   quantity: number
 }) {
-  if (!place)
+  if (!area)
     return (
       <div className={styles.add}>
         <ButtonLink isWide to={`/?return_to=/product/${product.slug}`}>

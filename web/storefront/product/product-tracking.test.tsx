@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { aProduct, aProductPage, shelfProducts } from '#testing/shelf-pages.ts'
+import { aProduct, aProductPage, listedProducts } from '#testing/product-list-pages.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { ShopEvent } from '#web/analytics/events/shop-events.ts'
-import { analyticsDoor } from '#web/analytics/track.ts'
+import { analyticsHooks } from '#web/analytics/track.ts'
 import type { Route } from './+types/product.route.ts'
 import ProductScreen from './product.route.tsx'
 
 afterEach(() => {
   cleanup()
-  delete analyticsDoor.hear
+  delete analyticsHooks.onEvent
 })
 
 const PAGES = [1, 2].map((id) =>
-  aProductPage({ product: aProduct({ id, slug: `drink-${id}` }), related: shelfProducts(3, id * 10) }),
+  aProductPage({ product: aProduct({ id, slug: `drink-${id}` }), related: listedProducts(3, id * 10) }),
 )
 
 /** As the router does it: the screen stays, and what it shows is another product. */
@@ -31,16 +31,16 @@ function TwoPages() {
 }
 
 it('§7 Analytics: each product tells itself and its list, also a list as long as the one before', async () => {
-  const told: ShopEvent[] = []
-  analyticsDoor.hear = (event) => void told.push(event)
+  const calls: ShopEvent[] = []
+  analyticsHooks.onEvent = (event) => void calls.push(event)
   showInShop(<TwoPages />, { at: '/product/drink-1' })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Next product' })))
   const idsOf = (event: ShopEvent) =>
     event.name === 'view_item_list' ? event.products.map(({ id }) => id) : []
-  expect(told.map(idsOf).filter((ids) => ids.length > 0)).toEqual([
+  expect(calls.map(idsOf).filter((ids) => ids.length > 0)).toEqual([
     [10, 11, 12],
     [20, 21, 22],
   ])
-  const seen = told.flatMap((event) => (event.name === 'view_item' ? [event.product.id] : []))
+  const seen = calls.flatMap((event) => (event.name === 'view_item' ? [event.product.id] : []))
   expect(seen).toEqual([1, 2])
 })

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
 import { CartProblem } from '../catalogue/cart-problem.tsx'
-import { FavouritesKeeper } from '../favourites/favourites-keeper.tsx'
-import { DataBlocks } from '../seo/structured-data-scripts.tsx'
+import { FavouritesSync } from '../favourites/favourites-sync.tsx'
+import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { productMeta } from '../seo/product-meta.ts'
 import type { Route } from './+types/product.route.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -12,7 +12,7 @@ import { ProductImages } from './product-images.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { loadProduct } from './load-product.ts'
 import { ProductTags } from './product-tags.tsx'
-import { ProductWords } from './product-description.tsx'
+import { ProductDescription } from './product-description.tsx'
 import styles from './product.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
@@ -34,8 +34,8 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
   useRememberThisPage()
   return (
     <>
-      <FavouritesKeeper />
-      <DataBlocks kind="product" page={page} />
+      <FavouritesSync />
+      <StructuredData kind="product" page={page} />
       <CartProblem text={page.problem} />
       <Breadcrumbs page={page} />
       <div className={`page ${styles.screen}`}>
@@ -44,7 +44,7 @@ export default function ProductScreen({ loaderData: page }: Route.ComponentProps
           <h1 className="featureText">{product.name}</h1>
           <ProductTags product={product} />
           <ProductOrder key={product.slug} page={page} />
-          <ProductWords product={product} />
+          <ProductDescription product={product} />
           <ProductFacts product={product} />
         </div>
       </div>

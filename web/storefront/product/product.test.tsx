@@ -1,6 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProduct, aProductPage, aShelfProduct, aShopPack, FITZROY_PLACE } from '#testing/shelf-pages.ts'
+import {
+  aProduct,
+  aProductPage,
+  aListedProduct,
+  aShopPack,
+  FITZROY_AREA,
+} from '#testing/product-list-pages.ts'
 import { FITZROY, SETTINGS, showInShop, VISITOR } from '#testing/shop-screen.tsx'
 import { previousPage } from '../address/previous-page.ts'
 import type { Route } from './+types/product.route.ts'
@@ -8,7 +14,7 @@ import type { ProductPage } from './load-product.ts'
 import ProductScreen, { meta } from './product.route.tsx'
 
 const AT = '/product/half-moon-lager'
-const SHOP = FITZROY_PLACE.shopPath
+const SHOP = FITZROY_AREA.shopPath
 const session = { ...VISITOR, address: FITZROY }
 
 type Scene = Parameters<typeof showInShop>[1]
@@ -66,7 +72,7 @@ describe('§2 Product detail', () => {
   })
 
   it('§2 Availability: No address known: ‘Check Availability Near You’, which goes to the home page', () => {
-    show({ place: null, delivery: null }, { session: VISITOR })
+    show({ area: null, delivery: null }, { session: VISITOR })
     const link = screen.getByRole('link', { name: 'Check Availability Near You' })
     expect(link.getAttribute('href')).toBe(`/?return_to=${AT}`)
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
@@ -209,9 +215,9 @@ describe('§2 Product', () => {
   })
 
   it('L-28: fee and minimum stand beside the price, without an address too', () => {
-    show({ place: null, delivery: null }, { session: VISITOR })
+    show({ area: null, delivery: null }, { session: VISITOR })
     expect(text()).toContain('$7.95 delivery per order, $30 minimum')
-    show({ terms: { ...FITZROY_PLACE, deliveryFee: 12.5, minimum: 45 } })
+    show({ terms: { ...FITZROY_AREA, deliveryFee: 12.5, minimum: 45 } })
     expect(text()).toContain('$12.50 delivery per order, $45 minimum')
   })
 
@@ -224,7 +230,7 @@ describe('§2 Product', () => {
   })
 
   it('§2 Product: related products stand on a shelf of their own, and there is none without any', () => {
-    show({ related: [aShelfProduct({ id: 2, slug: 'galah-lager', name: 'Galah Lager' })] })
+    show({ related: [aListedProduct({ id: 2, slug: 'galah-lager', name: 'Galah Lager' })] })
     const related = screen.getByRole('region', { name: 'You might also like' })
     expect(within(related).getByRole('link', { name: 'Galah Lager' }).getAttribute('href')).toBe(
       '/product/galah-lager',

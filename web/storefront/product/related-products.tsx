@@ -1,22 +1,22 @@
-import { useToldList } from '#web/analytics/use-tracking.ts'
-import type { ShelfProduct } from '../catalogue/product-card/listed-product.ts'
-import { ShelfTicket } from '../catalogue/product-card/product-card.tsx'
-import shelf from '../catalogue/product-list/product-list.module.css'
+import { useTrackedList } from '#web/analytics/use-tracking.ts'
+import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
+import { ProductCard } from '../catalogue/product-card/product-card.tsx'
+import listStyles from '../catalogue/product-list/product-list.module.css'
 import styles from './product.module.css'
 
 /** Of the same style, category or region, and in stock. */
-export function RelatedProducts({ products }: { products: ShelfProduct[] }) {
-  useToldList('related', 'You might also like', products)
+export function RelatedProducts({ products }: { products: ListedProduct[] }) {
+  useTrackedList('related', 'You might also like', products)
   if (products.length === 0) return null
   return (
     <section className={styles.beside} aria-labelledby="related">
       <h2 className="page" id="related">
         You might also like
       </h2>
-      <div className={`page ${shelf.box}`}>
-        <ul className={`${shelf.shelf} ${styles.related}`}>
+      <div className={`page ${listStyles.box}`}>
+        <ul className={`${listStyles.listStyles} ${styles.related}`}>
           {products.map((product) => (
-            <ShelfTicket key={product.slug} product={product} isEarly={false} />
+            <ProductCard key={product.slug} product={product} isEarly={false} />
           ))}
         </ul>
       </div>

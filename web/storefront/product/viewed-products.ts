@@ -1,16 +1,16 @@
-import { keptList } from '#web/platform/storage/stored-list.ts'
+import { storedList } from '#web/platform/storage/stored-list.ts'
 
 /** What is shown again; its price is not kept, because it may be another by then. */
 export type ViewedProduct = { slug: string; name: string; image: string }
 
-const MOST = 8
+const MAX_SHOWN = 8
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length < 300
 
-export const viewedProducts = keptList<ViewedProduct>({
+export const viewedProducts = storedList<ViewedProduct>({
   key: 'viewed',
   // One more than is shown: the product at hand is none of them.
-  most: MOST + 1,
+  most: MAX_SHOWN + 1,
   isEntry: (value): value is ViewedProduct => {
     const { slug, name, image } = (value ?? {}) as Partial<ViewedProduct>
     // A path of ours, whoever wrote the storage.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { EXCLUSION_TERMS } from '#domain/accounts/exclusion-terms.ts'
-import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import { looksLikeEmail } from '#web/platform/format/email-format.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
@@ -20,7 +20,7 @@ export function exclusionErrors(text: (name: string) => string): Errors {
   if (text('lastname').trim() === '') errors.lastname = 'Last Name is required'
   if (text('email') === '' && text('mobile') === '' && text('dob') === '')
     errors.email = 'Please give your e-mail, your mobile or your date of birth'
-  else if (text('email') !== '' && !isEmailShaped(text('email'))) errors.email = 'Invalid Email'
+  else if (text('email') !== '' && !looksLikeEmail(text('email'))) errors.email = 'Invalid Email'
   if (text('term') === '') errors.term = 'Please choose for how long'
   return errors
 }

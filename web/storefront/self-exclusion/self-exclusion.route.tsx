@@ -2,8 +2,8 @@ import { useActionData, useRouteLoaderData } from 'react-router'
 import { selfExclude } from '#contract/shop/self-exclusion.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/exclusion-terms.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { typedDateToIso } from '../checkout/draft/checkout-draft.ts'
 import type { Route } from './+types/self-exclusion.route.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 export type ExclusionReply = { ok: true; ends: string | null } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const term = text('term')
   try {
     const { ends } = await context.get(apiContext).call(selfExclude, {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return { ok: true, ends } satisfies ExclusionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

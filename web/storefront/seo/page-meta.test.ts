@@ -4,12 +4,12 @@ import { homeMeta } from './home-meta.ts'
 import { unlistedMeta } from './page-meta.ts'
 import { productMeta } from './product-meta.ts'
 import { readQuestions } from './faq-questions.ts'
-import { shelfMeta } from './product-list-meta.ts'
+import { productListMeta } from './product-list-meta.ts'
 import { dayText, hoursText } from '../suburbs/opening-hours-text.ts'
 
 const SETTINGS = { publicUrl: 'https://coldie.example', productName: 'Coldie' }
-const shelf = {
-  place: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
+const list = {
+  area: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
   category: { name: 'Pale Ale', slug: 'pale-ale' },
   categories: [{ name: 'Beer', children: [{ slug: 'pale-ale' }] }],
   query: { search: '', page: 1 },
@@ -72,16 +72,18 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
   })
 
   it('shows the picture of a category’s parent, with fee and minimum in its words', () => {
-    const tags = read(shelfMeta(SETTINGS, shelf))
+    const tags = read(productListMeta(SETTINGS, list))
     expect(tags['og:image']).toContain('/category-beer-')
     expect(tags.description).toContain('$7.95 delivery per order, $30 minimum')
   })
 
   it('leads from page two to page two, and lists no search', () => {
-    const second = read(shelfMeta(SETTINGS, { ...shelf, query: { search: '', page: 2 } }))
+    const second = read(productListMeta(SETTINGS, { ...list, query: { search: '', page: 2 } }))
     expect(second.canonical).toMatch(/\/richmond\/pale-ale\?page=2$/)
     expect(second.robots).toBeUndefined()
-    expect(read(shelfMeta(SETTINGS, { ...shelf, query: { search: 'noir', page: 1 } })).robots).toBe('noindex')
+    expect(read(productListMeta(SETTINGS, { ...list, query: { search: 'noir', page: 1 } })).robots).toBe(
+      'noindex',
+    )
   })
 
   it('names home, a text and the suburbs of a state by one address each', () => {

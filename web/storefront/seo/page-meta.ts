@@ -4,7 +4,7 @@ import type { PageSettings } from '#web/platform/page/page-context.ts'
 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
-type PageWords = {
+type PageDescription = {
   title: string
   description: string
   /** The one address of what the page shows, without what only sorts or filters it. */
@@ -15,7 +15,7 @@ type PageWords = {
 }
 
 /** As many characters as results and previews show. */
-const DESCRIPTION_MOST = 160
+const DESCRIPTION_MAX_LENGTH = 160
 
 const SHOP_PICTURE = {
   kind: 'shop',
@@ -25,7 +25,7 @@ const SHOP_PICTURE = {
 } as const
 
 /** Title, description, canonical address and link preview of a page that may be found. */
-export function pageMeta(settings: Settings, words: PageWords): MetaDescriptor[] {
+export function pageMeta(settings: Settings, words: PageDescription): MetaDescriptor[] {
   const { title, description, path } = words
   return [
     { title },
@@ -38,7 +38,7 @@ export function pageMeta(settings: Settings, words: PageWords): MetaDescriptor[]
 
 export function previewTags(
   { publicUrl, productName }: Settings,
-  { title, description, path, picture = SHOP_PICTURE, kind = 'website' }: PageWords,
+  { title, description, path, picture = SHOP_PICTURE, kind = 'website' }: PageDescription,
 ): MetaDescriptor[] {
   return [
     ...properties({
@@ -75,6 +75,6 @@ const properties = (entries: Record<string, string>) =>
 /** Whole words, as many as are shown. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_MOST) return line
-  return `${line.slice(0, DESCRIPTION_MOST - 1).replace(/\s+\S*$/, '')}…`
+  if (line.length <= DESCRIPTION_MAX_LENGTH) return line
+  return `${line.slice(0, DESCRIPTION_MAX_LENGTH - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -1,42 +1,42 @@
 import { DEFAULT_STATE, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
-import type { ProductScene } from './product-meta.ts'
+import type { ProductMetaInput } from './product-meta.ts'
 import { readQuestions } from './faq-questions.ts'
-import { canonicalShelfPath, isPlain, type ShelfScene } from './product-list-meta.ts'
-import { breadcrumbData, faqData, productData, shelfData, siteData, storeData } from './structured-data.ts'
+import { canonicalListPath, isPlain, type ListMetaInput } from './product-list-meta.ts'
+import { breadcrumbData, faqData, productData, itemListData, siteData, storeData } from './structured-data.ts'
 
-export type { ProductScene, ShelfScene }
+export type { ProductMetaInput, ListMetaInput }
 export type ContentItem = { uri: string; title: string; html: string }
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
 export const homeBlocks = (
   { publicUrl, productName }: Settings,
   questions: readonly (readonly [question: string, answer: string])[],
-): object[] => present([siteData(publicUrl, productName), faqData(questions)])
+): object[] => withoutNull([siteData(publicUrl, productName), faqData(questions)])
 
-export function shelfBlocks({ publicUrl, productName }: Settings, shelf: ShelfScene): object[] {
-  const { place, category, products, found } = shelf
-  const path = canonicalShelfPath(place, category, found)
-  const suburb = found?.facts.suburb.name ?? place.city
+export function productListBlocks({ publicUrl, productName }: Settings, list: ListMetaInput): object[] {
+  const { area, category, products, found } = list
+  const path = canonicalListPath(area, category, found)
+  const suburb = found?.facts.suburb.name ?? area.city
   const crumbs = [
     { name: productName, path: '/' },
-    { name: suburb, path: bottleshopPath(place.state, suburb) },
+    { name: suburb, path: bottleshopPath(area.state, suburb) },
     ...(category ? [{ name: category.name, path }] : []),
   ]
-  return present([
+  return withoutNull([
     breadcrumbData(publicUrl, crumbs),
-    products.length > 0 ? shelfData(publicUrl, products) : null,
-    found && isPlain(shelf) ? storeData(publicUrl, found.facts.store, { path, ...place }) : null,
+    products.length > 0 ? itemListData(publicUrl, products) : null,
+    found && isPlain(list) ? storeData(publicUrl, found.facts.store, { path, ...area }) : null,
   ])
 }
 
-export function productBlocks({ publicUrl, productName }: Settings, page: ProductScene): object[] {
-  const { place, packs, initialPackId, product } = page
+export function productBlocks({ publicUrl, productName }: Settings, page: ProductMetaInput): object[] {
+  const { area, packs, initialPackId, product } = page
   if (product.isTobacco) return []
   const { slug, name, description, categories } = product
   const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0]
-  const suburb = place ?? { state: DEFAULT_STATE, city: STATES[DEFAULT_STATE].capital }
+  const suburb = area ?? { state: DEFAULT_STATE, city: STATES[DEFAULT_STATE].capital }
   return [
     productData(publicUrl, {
       ...{ name, description, slug },
@@ -62,10 +62,10 @@ export function contentBlocks({ publicUrl, productName }: Settings, item: Conten
     { name: productName, path: '/' },
     { name: item.title, path: `/content/${encodeURIComponent(item.uri)}` },
   ]
-  return present([
+  return withoutNull([
     breadcrumbData(publicUrl, crumbs),
     item.uri === 'faq' ? faqData(readQuestions(item.html)) : null,
   ])
 }
 
-const present = (blocks: readonly (object | null)[]): object[] => blocks.filter((block) => block !== null)
+const withoutNull = (blocks: readonly (object | null)[]): object[] => blocks.filter((block) => block !== null)

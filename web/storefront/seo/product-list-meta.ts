@@ -4,23 +4,23 @@ import { iconName, iconTitle } from '#domain/catalogue/share-pictures.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
-import type { FoundSuburb } from '../suburbs/load-suburb.ts'
+import type { SuburbInfo } from '../suburbs/load-suburb.ts'
 
-export type ShelfScene = {
-  place: { state: AddressState; city: string; deliveryFee: number; minimum: number }
+export type ListMetaInput = {
+  area: { state: AddressState; city: string; deliveryFee: number; minimum: number }
   category: { name: string; slug: string } | null
   categories: { name: string; children: { slug: string }[] }[]
   query: { search: string; page: number }
   products: { slug: string; name: string }[]
-  found: FoundSuburb | null
+  found: SuburbInfo | null
 }
 
 /** The suburb's own page: all drinks, from the first on, with nothing looked for. */
-export const isPlain = ({ category, query }: Pick<ShelfScene, 'category' | 'query'>): boolean =>
+export const isPlain = ({ category, query }: Pick<ListMetaInput, 'category' | 'query'>): boolean =>
   category === null && query.search === '' && query.page === 1
 
 /** Pictures are drawn for top-level categories; their own categories share them. */
-function pictureOf(category: { name: string; slug: string }, tree: ShelfScene['categories']) {
+function pictureOf(category: { name: string; slug: string }, tree: ListMetaInput['categories']) {
   const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
   const key = iconName((parent ?? category).name)
   return { kind: 'category' as const, key, words: iconTitle(key), alt: `${category.name} on a lit shelf` }
@@ -29,20 +29,20 @@ function pictureOf(category: { name: string; slug: string }, tree: ShelfScene['c
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
 /** @source S-LIST-9, A-PAGE-3 */
-export function shelfMeta(settings: Settings, shelf: ShelfScene) {
-  const { place, category, query, found } = shelf
+export function productListMeta(settings: Settings, list: ListMetaInput) {
+  const { area, category, query, found } = list
   const { productName } = settings
   const name = category?.name ?? 'All drinks'
-  const shelfPath = canonicalShelfPath(place, category, found)
-  const path = query.page > 1 ? `${shelfPath}?page=${query.page}` : shelfPath
-  const suburb = found?.facts.suburb.name ?? place.city
+  const listPath = canonicalListPath(area, category, found)
+  const path = query.page > 1 ? `${listPath}?page=${query.page}` : listPath
+  const suburb = found?.facts.suburb.name ?? area.city
   const meta = pageMeta(settings, {
     title: `${name} in ${suburb}, delivery in 30 mins | ${productName}`,
     description: `${name === 'All drinks' ? 'Beer, wine, spirits and snacks' : name} delivered cold to ${suburb}${
       found ? ` ${found.facts.suburb.postcode}` : ''
-    }: ${roundDollarsText(place.deliveryFee)} delivery per order, ${roundDollarsText(place.minimum)} minimum. See what is cold at the store near you now.`,
+    }: ${roundDollarsText(area.deliveryFee)} delivery per order, ${roundDollarsText(area.minimum)} minimum. See what is cold at the store near you now.`,
     path,
-    ...(category && { picture: pictureOf(category, shelf.categories) }),
+    ...(category && { picture: pictureOf(category, list.categories) }),
   })
   // What somebody typed into the search is no page to list.
   return query.search ? [...meta, { name: 'robots', content: 'noindex' }] : meta
@@ -52,18 +52,18 @@ export function shelfMeta(settings: Settings, shelf: ShelfScene) {
  * The one address of a shelf. Suburbs of one store share its shelves, so that a category is found under the suburb of
  * the store; the shelf of all drinks is each suburb's own page.
  */
-export function canonicalShelfPath(
-  place: { state: AddressState; city: string },
+export function canonicalListPath(
+  area: { state: AddressState; city: string },
   category: { slug: string } | null,
-  found: FoundSuburb | null,
+  found: SuburbInfo | null,
 ): string {
-  if (!category) return bottleshopPath(place.state, found?.facts.suburb.name ?? place.city)
-  return bottleshopPath(place.state, found?.facts.store.suburb || place.city, category.slug)
+  if (!category) return bottleshopPath(area.state, found?.facts.suburb.name ?? area.city)
+  return bottleshopPath(area.state, found?.facts.store.suburb || area.city, category.slug)
 }
 
 export const categoriesMeta = (
   settings: Settings,
-  { state, city, deliveryFee, minimum }: Pick<ShelfScene, 'place'>['place'],
+  { state, city, deliveryFee, minimum }: Pick<ListMetaInput, 'area'>['area'],
 ) =>
   pageMeta(settings, {
     title: `Drinks delivered in ${city} | ${settings.productName}`,

@@ -4,8 +4,8 @@ import { pageMeta } from './page-meta.ts'
 
 type Pack = { id: number; price: number; salePrice: number; isInStock: boolean }
 
-export type ProductScene = {
-  place: { state: AddressState; city: string } | null
+export type ProductMetaInput = {
+  area: { state: AddressState; city: string } | null
   packs: Pack[]
   initialPackId: number | null
   product: {
@@ -23,7 +23,7 @@ export type ProductScene = {
 /** @source S-PROD-1 */
 export function productMeta(
   settings: Pick<PageSettings, 'publicUrl' | 'productName'>,
-  { product }: Pick<ProductScene, 'product'>,
+  { product }: Pick<ProductMetaInput, 'product'>,
 ) {
   const { slug, name, description, categories } = product
   const title = [name, categories[0], 'delivery in 30 mins'].filter(Boolean).join(', ')

@@ -6,22 +6,22 @@ import {
   type ContentItem,
   homeBlocks,
   productBlocks,
-  type ProductScene,
-  shelfBlocks,
-  type ShelfScene,
+  type ProductMetaInput,
+  productListBlocks,
+  type ListMetaInput,
 } from './page-structured-data.ts'
 
 type Subject =
   | { kind: 'home'; questions: readonly (readonly [question: string, answer: string])[] }
-  | { kind: 'shelf'; shelf: ShelfScene }
-  | { kind: 'product'; page: ProductScene }
+  | { kind: 'product list'; list: ListMetaInput }
+  | { kind: 'product'; page: ProductMetaInput }
   | { kind: 'content'; item: ContentItem }
 
 /**
  * What search engines read of a page. It is written on the server alone and left in the page untouched: a browser needs
  * neither the data nor the code that makes it, and no search engine follows a link by script.
  */
-export function DataBlocks(subject: Subject) {
+export function StructuredData(subject: Subject) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const html = import.meta.env.SSR ? blocksOf(settings, subject).map(scriptOf).join('') : ''
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
@@ -31,8 +31,8 @@ function blocksOf(settings: PageSettings, subject: Subject): object[] {
   switch (subject.kind) {
     case 'home':
       return homeBlocks(settings, subject.questions)
-    case 'shelf':
-      return shelfBlocks(settings, subject.shelf)
+    case 'product list':
+      return productListBlocks(settings, subject.list)
     case 'product':
       return productBlocks(settings, subject.page)
     case 'content':

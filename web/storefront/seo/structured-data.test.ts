@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { schemaFaults } from '#testing/schema-org.ts'
-import { contentBlocks, homeBlocks, productBlocks, shelfBlocks } from './page-structured-data.ts'
-import type { FoundSuburb } from '../suburbs/load-suburb.ts'
+import { contentBlocks, homeBlocks, productBlocks, productListBlocks } from './page-structured-data.ts'
+import type { SuburbInfo } from '../suburbs/load-suburb.ts'
 
 const SETTINGS = { publicUrl: 'https://coldie.example', productName: 'Coldie' }
 
@@ -41,9 +41,9 @@ const found = {
   },
   popular: [],
   isLanding: true,
-} satisfies FoundSuburb
-const shelf = {
-  place: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
+} satisfies SuburbInfo
+const list = {
+  area: { state: 'VIC' as const, city: 'Richmond', deliveryFee: 7.95, minimum: 30 },
   category: null,
   categories: [],
   query: { search: '', page: 1 },
@@ -60,7 +60,7 @@ const product = {
   isTobacco: false,
 }
 const page = {
-  place: null,
+  area: null,
   packs: [{ id: 7, price: 24, salePrice: 21.5, isInStock: true }],
   initialPackId: 7,
   product,
@@ -71,7 +71,7 @@ const ofType = (blocks: object[], type: string) =>
 describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
   it.each([
     ['home', homeBlocks(SETTINGS, [['Do I need ID?', 'Yes.']]), ['WebSite', 'FAQPage']],
-    ['a suburb', shelfBlocks(SETTINGS, shelf), ['BreadcrumbList', 'ItemList', 'LiquorStore']],
+    ['a suburb', productListBlocks(SETTINGS, list), ['BreadcrumbList', 'ItemList', 'LiquorStore']],
     ['a product', productBlocks(SETTINGS, page), ['Product', 'BreadcrumbList']],
     [
       'the FAQ',
@@ -137,7 +137,7 @@ describe('Found and shared: what search engines require of each', () => {
   })
 
   it('LiquorStore: name, address, hours of this week by date, and the suburbs it serves', () => {
-    const data = ofType(shelfBlocks(SETTINGS, shelf), 'LiquorStore')
+    const data = ofType(productListBlocks(SETTINGS, list), 'LiquorStore')
     expect(data).toMatchObject({
       name: 'Coldie Fitzroy',
       address: {
@@ -155,8 +155,8 @@ describe('Found and shared: what search engines require of each', () => {
   })
 
   it('LiquorStore: on the suburb’s own page only, not on a category or a search', () => {
-    const beer = { ...shelf, category: { name: 'Beer', slug: 'beer' } }
-    expect(ofType(shelfBlocks(SETTINGS, beer), 'LiquorStore')).toBeUndefined()
+    const beer = { ...list, category: { name: 'Beer', slug: 'beer' } }
+    expect(ofType(productListBlocks(SETTINGS, beer), 'LiquorStore')).toBeUndefined()
   })
 
   it('WebSite: a search with the name of its query', () => {

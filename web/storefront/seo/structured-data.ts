@@ -68,7 +68,7 @@ export const breadcrumbData = (publicUrl: string, crumbs: readonly Crumb[]): Wit
   })),
 })
 
-export const shelfData = (
+export const itemListData = (
   publicUrl: string,
   products: readonly { slug: string; name: string }[],
 ): WithContext<ItemList> => ({

@@ -3,11 +3,11 @@ import { ApiError } from '#contract/client.ts'
 import { getCart } from '#contract/shop/carts.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { withRetries } from '#web/platform/api/retry.ts'
 import { readSavedAddress, shortAddress, storePath } from '../address/saved-address.ts'
-import { linkedPromo } from '../cart/promo-link/promo-link.ts'
+import { readLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/session.route.ts'
 
 /** What is the visitor's own on any page. It comes after the page, which is the same for everyone. */
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       categoriesPath: storePath(address, 'categories'),
     },
     /** Came with a link and is not applied yet. */
-    promoCode: linkedPromo(api) ?? null,
+    promoCode: readLinkedPromo(api) ?? null,
     now,
   }
 }
@@ -63,7 +63,7 @@ async function userOf(api: PageApi) {
   const user = await api.call(getMe).catch((error: unknown) => {
     // A cookie that opens nothing any more would go on choosing the pages of somebody signed in. A guest's who is about
     // to verify the mobile opens that, here or in another tab.
-    if (isRefusal(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
+    if (isApiError(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
     return unlessFault(error)
   })
   return (

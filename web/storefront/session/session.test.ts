@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { apiContext, type ApiReply, createPageApi } from '#web/platform/api/page-api.ts'
-import { NOTHING_OUTSIDE } from '#web/platform/csp/third-parties.ts'
+import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { SETTINGS } from '#testing/shop-screen.tsx'
 import { clientLoader, loader, shouldRevalidate } from './session.route.ts'
@@ -38,7 +38,7 @@ async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
   context.set(pageContext, {
     now,
     demo: false,
-    outside: NOTHING_OUTSIDE,
+    thirdParties: NO_THIRD_PARTIES,
     settings: SETTINGS,
     nonce: '',
     styleOf: () => null,
@@ -78,8 +78,8 @@ describe('what is the visitor’s own', () => {
   })
 
   it('§4 Retries: a fault of the server is no empty cart, but worth another try', async () => {
-    const told = sessionOf(['cart_id=c'], { '/api/carts/c': refused(503, 'unavailable') })
-    await expect(told).rejects.toMatchObject({ init: { status: 503 } })
+    const session = sessionOf(['cart_id=c'], { '/api/carts/c': refused(503, 'unavailable') })
+    await expect(session).rejects.toMatchObject({ init: { status: 503 } })
   })
 
   it('§4 Cart: a cart that is gone is none', async () => {

@@ -4,7 +4,7 @@ import type { loader } from './session.route.ts'
 export type Session = Awaited<ReturnType<typeof loader>>
 
 /** What the screens may ask of the frame around them. */
-export type Shell = {
+export type Layout = {
   /** undefined until it has come, which is shortly after the first paint. */
   session: Session | undefined
   openLogin: () => void
@@ -12,10 +12,10 @@ export type Shell = {
   openReferral: () => void
 }
 
-export const ShellContext = createContext<Shell | null>(null)
+export const LayoutContext = createContext<Layout | null>(null)
 
-export function useShell(): Shell {
-  const shell = use(ShellContext)
-  if (!shell) throw new Error('Only screens inside the storefront shell have one')
-  return shell
+export function useLayout(): Layout {
+  const layout = use(LayoutContext)
+  if (!layout) throw new Error('Only screens inside the storefront shell have one')
+  return layout
 }

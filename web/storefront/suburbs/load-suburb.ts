@@ -7,9 +7,9 @@ import { readSavedAddress } from '../address/saved-address.ts'
 /** As many categories as are named by a favourite of theirs. */
 const POPULAR = 6
 
-type Place = { state: AddressState; city: string; storeId: number }
+type SuburbArea = { state: AddressState; city: string; storeId: number }
 
-export type FoundSuburb = {
+export type SuburbInfo = {
   facts: SuburbFacts
   /** The favourite of each of the first categories, by this store's own order. */
   popular: { slug: string; name: string; category: string }[]
@@ -24,17 +24,17 @@ export type FoundSuburb = {
  */
 export async function loadSuburb(
   api: PageApi,
-  place: Place,
+  area: SuburbArea,
   isItsPage: boolean,
-): Promise<FoundSuburb | null> {
-  const params = { state: place.state, suburb: place.city }
+): Promise<SuburbInfo | null> {
+  const params = { state: area.state, suburb: area.city }
   const [facts, categories] = await Promise.all([
     api.call(suburbFacts, { params }).catch(() => null),
     isItsPage ? api.call(listCategories).catch(() => []) : [],
   ])
   if (!facts) return null
   const top = categories.filter((category) => category.category_parent_id === 0).slice(0, POPULAR)
-  const popular = await Promise.all(top.map((category) => favouriteOf(api, place.storeId, category)))
+  const popular = await Promise.all(top.map((category) => favouriteProduct(api, area.storeId, category)))
   return {
     facts,
     popular: popular.filter((each) => each !== null),
@@ -42,7 +42,7 @@ export async function loadSuburb(
   }
 }
 
-async function favouriteOf(api: PageApi, storeId: number, { category_id, name }: Category) {
+async function favouriteProduct(api: PageApi, storeId: number, { category_id, name }: Category) {
   const query = { store_id: storeId, categories: category_id, limit: 1, relations: false }
   const [product] = await api.call(listProducts, { query }).catch(() => [])
   return product ? { slug: product.product_slug, name: product.product_name, category: name } : null

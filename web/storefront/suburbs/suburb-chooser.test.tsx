@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
-import { isFound, SuburbChooser } from './suburb-chooser.tsx'
+import { matchesSearch, SuburbChooser } from './suburb-chooser.tsx'
 
 afterEach(() => cleanup())
 
@@ -92,7 +92,7 @@ describe('§2 Suburb page: a box that finds a suburb', () => {
     { search: 'kilda', found: 2 },
     { search: 'ilda', found: 0 },
   ])('"$search" finds $found', ({ search, found }) => {
-    expect(SUBURBS.filter((suburb) => isFound(suburb, search))).toHaveLength(found)
+    expect(SUBURBS.filter((suburb) => matchesSearch(suburb, search))).toHaveLength(found)
   })
 
   it('shows what is left, and says when nothing is', () => {

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import type { Area } from '../address/choose-address-reply.ts'
+import type { UnservedSuburb } from '../address/choose-address-reply.ts'
 import styles from './suburbs.module.css'
 
-const CartTransferDialog = deferred(
+const CartTransferDialog = lazyComponent(
   async () => (await import('../address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
-const SorryDialog = deferred(
-  async () => (await import('../address/search/not-served-dialog.tsx')).SorryDialog,
+const NotServedDialog = lazyComponent(
+  async () => (await import('../address/search/not-served-dialog.tsx')).NotServedDialog,
 )
 
 /** `area`: nobody delivers there any more. */
-export type SuburbReply = { suburb: string; failure: Failure; area?: Area }
+export type SuburbReply = { suburb: string; failure: Failure; area?: UnservedSuburb }
 
 type Suburb = { name: string; postcode: string }
 
@@ -39,8 +39,8 @@ export function SuburbChooser({
   const answer = fetcher.data ?? firstReply
   const reply = fetcher.state === 'idle' && answer !== dismissed ? answer : undefined
   const asked = fetcher.formData?.get('suburb')
-  const found = suburbs.filter((suburb) => isFound(suburb, search))
-  const [told, setTold] = useState<SuburbReply>()
+  const found = suburbs.filter((suburb) => matchesSearch(suburb, search))
+  const [closed, setClosed] = useState<SuburbReply>()
   const needsTransfer = reply?.failure.error.code === 'unmatched_packs'
 
   return (
@@ -80,13 +80,15 @@ export function SuburbChooser({
           }}
         />
       )}
-      {reply?.area && reply !== told && <SorryDialog area={reply.area} onClose={() => setTold(reply)} />}
+      {reply?.area && reply !== closed && (
+        <NotServedDialog area={reply.area} onClose={() => setClosed(reply)} />
+      )}
     </>
   )
 }
 
 /** "st k" finds St Kilda, "3182" too; a word may begin anywhere in the name. */
-export function isFound({ name, postcode }: Suburb, search: string): boolean {
+export function matchesSearch({ name, postcode }: Suburb, search: string): boolean {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
   return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)
 }

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FoundSuburb } from './load-suburb.ts'
+import type { SuburbInfo } from './load-suburb.ts'
 import { SuburbSection } from './suburb-section.tsx'
 
-const found = (more: { km?: number; isLanding?: boolean } = {}): FoundSuburb => ({
+const found = (more: { km?: number; isLanding?: boolean } = {}): SuburbInfo => ({
   facts: {
     suburb: { name: 'Richmond', state: 'VIC', postcode: '3121', zone_id: 1 },
     zone: {
@@ -28,7 +28,7 @@ const found = (more: { km?: number; isLanding?: boolean } = {}): FoundSuburb => 
   isLanding: more.isLanding ?? true,
 })
 
-function show(suburb: FoundSuburb | null) {
+function show(suburb: SuburbInfo | null) {
   const Stub = createRoutesStub([{ path: '/', Component: () => <SuburbSection found={suburb} /> }])
   render(<Stub />)
 }

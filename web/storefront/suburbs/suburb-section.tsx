@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { StoreFacts } from '#contract/shop/suburb-facts.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
-import type { FoundSuburb } from './load-suburb.ts'
+import type { SuburbInfo } from './load-suburb.ts'
 import styles from './suburb-section.module.css'
 import { dayText, hoursText } from './opening-hours-text.ts'
 
 /** What is true of delivery here. Open for who comes from elsewhere, one line for who lives here. */
-export function SuburbSection({ found }: { found: FoundSuburb | null }) {
+export function SuburbSection({ found }: { found: SuburbInfo | null }) {
   if (!found) return null
   const { suburb, zone, store, distance_km, lead_minutes } = found.facts
   return (
@@ -22,7 +22,7 @@ export function SuburbSection({ found }: { found: FoundSuburb | null }) {
           <div className="stack">
             <p>
               {store.name} at {store.address.split(',')[0]} delivers beer, wine, spirits and snacks to{' '}
-              {suburb.name}, cold. {awayText(distance_km)} While it is open, an order takes about{' '}
+              {suburb.name}, cold. {distanceText(distance_km)} While it is open, an order takes about{' '}
               {lead_minutes} minutes to your door. Photo ID is checked there, every time.
             </p>
             <dl className={styles.facts}>
@@ -46,7 +46,8 @@ export function SuburbSection({ found }: { found: FoundSuburb | null }) {
 }
 
 /** Nearer than the size of a suburb, a figure says nothing. */
-const awayText = (km: number): string => (km < 1 ? 'It is just around the corner.' : `It is ${km} km away.`)
+const distanceText = (km: number): string =>
+  km < 1 ? 'It is just around the corner.' : `It is ${km} km away.`
 
 function Week({ week }: { week: StoreFacts['week'] }) {
   return (
@@ -64,7 +65,7 @@ function Week({ week }: { week: StoreFacts['week'] }) {
   )
 }
 
-function Popular({ found: { facts, popular } }: { found: FoundSuburb }) {
+function Popular({ found: { facts, popular } }: { found: SuburbInfo }) {
   if (popular.length === 0) return null
   return (
     <div>
@@ -80,7 +81,7 @@ function Popular({ found: { facts, popular } }: { found: FoundSuburb }) {
   )
 }
 
-function Nearby({ found: { facts } }: { found: FoundSuburb }) {
+function Nearby({ found: { facts } }: { found: SuburbInfo }) {
   const { suburb, nearby } = facts
   return (
     <nav aria-label={`Suburbs near ${suburb.name}`}>

@@ -4,8 +4,13 @@ import { ERRORS } from '#contract/errors.ts'
 import { listSuburbs } from '#contract/shop/zones.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import {
+  type Failure,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { chooseSuburb } from '../address/choose-address.ts'
 import { routeState, storePath } from '../address/saved-address.ts'
@@ -35,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Both forms of the page post here: the choice of a suburb, and the wish to be told. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   return text('suburb') ? choose(api, params.state, text) : sendSubscription(api, text)
 }
 
@@ -48,9 +53,9 @@ async function choose(api: PageApi, routeParam: string, text: (name: string) => 
     const failure: Failure = { ok: false, error: { code: 'address_invalid', msg } }
     return { suburb, failure } satisfies SuburbReply
   } catch (error) {
-    const failure = refusal(error).data
+    const failure = failureReply(error).data
     const served = state && servedSuburb(state, suburb)
-    const isRefused = isRefusal(error, 'area_not_served') && served
+    const isRefused = isApiError(error, 'area_not_served') && served
     const area = isRefused ? { city: served.name, state, postcode: served.postcode } : null
     return { suburb, failure, ...(area && { area }) } satisfies SuburbReply
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/shop/orders.ts'
 import { hasEnded, type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
-import { packingWords, statusWords, windowText } from '#web/staff/order-labels.ts'
+import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './orders.module.css'
 
@@ -29,8 +29,8 @@ export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: strin
       {columns.map((column) => (
         <section key={column.status} data-is-empty={column.orders.length === 0} className={styles.column}>
           <h2>
-            {statusWords(column.status).text}
-            <Tag tone={statusWords(column.status).tone}>{column.orders.length}</Tag>
+            {orderStatusLabel(column.status).text}
+            <Tag tone={orderStatusLabel(column.status).tone}>{column.orders.length}</Tag>
           </h2>
           <ul>
             {column.orders.map((order) => (
@@ -66,9 +66,9 @@ function OrderCard({ order, now }: { order: OrderSummary; now: string }) {
         <span>{itemsText(order.item_count)}</span>
         <b className="figures">{dollarsText(order.total)}</b>
       </span>
-      <span className="figures">{windowText(order, now)}</span>
+      <span className="figures">{deliveryWindowText(order, now)}</span>
       <span className={styles.tags}>
-        {!hasPassed && <Tag>{packingWords(order.packing_status)}</Tag>}
+        {!hasPassed && <Tag>{packingStatusLabel(order.packing_status)}</Tag>}
         {order.driver && <Tag tone="info">{order.driver.firstname}</Tag>}
         {lateMinutes > 0 && <Tag tone="error">Late {ageText(lateMinutes)}</Tag>}
       </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listOrders } from '#contract/shop/orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { admit, isStaff, memberContext } from '#web/staff/staff-access.ts'
+import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -12,7 +12,7 @@ import styles from './orders.module.css'
 export const meta: Route.MetaFunction = () => [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(isStaff(context.get(memberContext)))
+  requireAccess(isStaff(context.get(staffUserContext)))
   const wish = new URL(request.url).searchParams
   const isAll = wish.get('show') === 'all'
   const list = await context.get(apiContext).callWhole(listOrders, {

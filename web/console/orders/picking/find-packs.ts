@@ -2,11 +2,11 @@ import { listProducts } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import type { StorePack } from './picking-section.tsx'
 
-const MOST = 8
+const MAX_PACKS = 8
 
 /** Packs that the store has, by what they are called. */
 export async function findPacks(api: PageApi, storeId: number, search: string): Promise<StorePack[]> {
-  const query = { store_id: storeId, search, in_stock: true, limit: MOST }
+  const query = { store_id: storeId, search, in_stock: true, limit: MAX_PACKS }
   const products = await api.call(listProducts, { query }).catch(() => [])
   return products.flatMap((product) =>
     (product.product_pack ?? [])

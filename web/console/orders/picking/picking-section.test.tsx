@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
-import { SupplySection } from './picking-section.tsx'
+import { PickingSection } from './picking-section.tsx'
 
 afterEach(cleanup)
 
@@ -26,7 +26,7 @@ function Page() {
       <button type="button" onClick={() => setOrder(orderWith([noted]))}>
         It was noted
       </button>
-      <SupplySection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />
+      <PickingSection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />
     </>
   )
 }
@@ -43,7 +43,7 @@ it('§4 Console: a substitute that was noted stays chosen, so that saving once m
 it('§4 Console: nothing is offered in place of what is missing where the customer wants their money back', () => {
   const order = { ...orderWith([]), missing_wish: 'refund' as const }
   showInShop(
-    <SupplySection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />,
+    <PickingSection order={order} search="ale" found={[{ packId: 12, name: 'Ale', size: 6, price: 9 }]} />,
   )
   expect(screen.getByText('their money back')).toBeTruthy()
   expect(screen.queryByLabelText('In place of what is missing')).toBeNull()

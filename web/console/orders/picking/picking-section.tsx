@@ -6,7 +6,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
 
 export type StorePack = { packId: number; name: string; size: number; price: number }
@@ -14,7 +14,7 @@ export type StorePack = { packId: number; name: string; size: number; price: num
 type Props = { order: Order; search: string; found: StorePack[] }
 
 /** While picking: how many of each line are there, and what comes in place of the rest. Wide enough for one thumb. */
-export function SupplySection({ order, search, found }: Props) {
+export function PickingSection({ order, search, found }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
@@ -69,13 +69,13 @@ export function SupplySection({ order, search, found }: Props) {
                 />
                 <input type="hidden" name={`of-${line.order_line_id}`} value={line.quantity} />
                 {takesSubstitutes && (
-                  <Instead lineId={line.order_line_id} found={found} present={substitute} />
+                  <SubstituteFields lineId={line.order_line_id} found={found} present={substitute} />
                 )}
               </li>
             )
           })}
         </ul>
-        <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+        <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
         <Button type="submit" isWide isBusy={isBusy}>
           Save what is there
         </Button>
@@ -87,7 +87,7 @@ export function SupplySection({ order, search, found }: Props) {
 type Substitute = Order['carts']['substitutes'][number]
 
 /** One for one in place of what is missing; charged at the lower of both prices. */
-function Instead({
+function SubstituteFields({
   lineId,
   found,
   present,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderRefunds } from '#contract/shop/refunds.ts'
-import { insteadBody, refundBody } from '../order-forms.ts'
+import { refusedRefundBody, refundBody } from '../order-forms.ts'
 import { RefundSection } from './refund-section.tsx'
 
 afterEach(cleanup)
@@ -53,7 +53,7 @@ describe('§4 Console: a refund that was refused', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Give $10.00 as credit' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.get('refund_id')).toBe('4')
-    expect(insteadBody(sent[0]!)).toEqual({ way: 'credit' })
+    expect(refusedRefundBody(sent[0]!)).toEqual({ way: 'credit' })
   })
 
   it('or is noted as paid another way, in words', async () => {
@@ -61,7 +61,7 @@ describe('§4 Console: a refund that was refused', () => {
     fireEvent.change(screen.getByLabelText('Or paid another way'), { target: { value: 'Bank transfer' } })
     fireEvent.click(screen.getByRole('button', { name: 'Note as paid' }))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(insteadBody(sent[0]!)).toEqual({ way: 'elsewhere', note: 'Bank transfer' })
+    expect(refusedRefundBody(sent[0]!)).toEqual({ way: 'elsewhere', note: 'Bank transfer' })
   })
 
   it('asks for nothing once it was settled, and says where it went', () => {

@@ -7,7 +7,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { allowanceText } from '#web/console/approvals/allowance-text.ts'
 import styles from '../order.module.css'
 import { RefusedRefund } from './refused-refund.tsx'
@@ -48,7 +48,7 @@ export function RefundSection({ refunds, requestKey }: Props) {
             hint={`At most ${dollarsText(refunds.left)}. ${allowanceText(refunds.allowance.refund)}`}
           />
           <Field label="Why?" name="reason" maxLength={500} required />
-          <div role="alert">{reply?.ok === false && <Note tone="error">{reply.error.msg}</Note>}</div>
+          <div role="alert">{reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}</div>
           <div className={styles.moves}>
             <Button type="submit" name="kind" value="part" isBusy={isBusy}>
               Refund this

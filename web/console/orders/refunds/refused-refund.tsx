@@ -4,7 +4,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
 
 /** What the gateway refused to give back, and the ways out: as credit by one press, or paid by other means. */
@@ -21,11 +21,11 @@ export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][numb
   )
   return (
     <div className="stackSmall">
-      <Note tone="warning">
+      <Notice tone="warning">
         The refund of {amount} was refused, and the customer still has to get it: {refund.refusal}
-      </Note>
+      </Notice>
       <div role="alert">
-        {!isBusy && fetcher.data?.ok === false && <Note tone="error">{fetcher.data.error.msg}</Note>}
+        {!isBusy && fetcher.data?.ok === false && <Notice tone="error">{fetcher.data.error.msg}</Notice>}
       </div>
       <fetcher.Form method="post">
         {fields('credit')}

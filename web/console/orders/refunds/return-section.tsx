@@ -4,7 +4,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from '../order.module.css'
 
@@ -74,7 +74,7 @@ function ReturnForm({ item }: { item: Item }) {
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
         Record return
       </Button>
-      <div role="alert">{failure && <Note tone="error">{failure.msg}</Note>}</div>
+      <div role="alert">{failure && <Notice tone="error">{failure.msg}</Notice>}</div>
     </fetcher.Form>
   )
 }

@@ -1,10 +1,15 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { followContactLink, readContactLink } from '#contract/shop/contacts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type ActionReply,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
 import type { Route } from './+types/contact-change.route.ts'
 import styles from '../account-screen.module.css'
@@ -22,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readContactLink, { params: { token: params.token } })
   } catch (error) {
-    if (isRefusal(error, 'contact_link_invalid')) return null
+    if (isApiError(error, 'contact_link_invalid')) return null
     throw error
   }
 }
@@ -36,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       .call(followContactLink, { params: { token: params.token } })
     return { ok: true, said: SAID[done] } satisfies Reply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -101,7 +106,7 @@ function Done({ said }: { said: string }) {
     <div className={`page ${styles.narrow}`}>
       <h1 className="featureText">Done</h1>
       <output className={styles.said}>
-        <Note tone="ok">{said}</Note>
+        <Notice tone="ok">{said}</Notice>
       </output>
       <p>
         <LoginLink>Log In</LoginLink>

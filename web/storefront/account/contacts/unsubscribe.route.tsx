@@ -1,10 +1,15 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { readUnsubscribe, unsubscribe } from '#contract/shop/account.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type ActionReply,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/unsubscribe.route.ts'
 import styles from '../account-screen.module.css'
 
@@ -21,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readUnsubscribe, { params: { token: params.token } })
   } catch (error) {
-    if (isRefusal(error, 'unsubscribe_link_invalid')) return null
+    if (isApiError(error, 'unsubscribe_link_invalid')) return null
     throw error
   }
 }
@@ -31,7 +36,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await context.get(apiContext).call(unsubscribe, { params: { token: params.token } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -70,10 +75,10 @@ export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentP
       )}
       <output className={styles.said}>
         {link && !link.granted && (
-          <Note tone="ok">
+          <Notice tone="ok">
             {link.to} gets no {WHAT[link.channel]} with offers and news. Messages about your orders still
             come.
-          </Note>
+          </Notice>
         )}
       </output>
     </div>

@@ -3,13 +3,18 @@ import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
 import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import {
+  type Failure,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/credit.route.ts'
 import styles from '../account-screen.module.css'
@@ -24,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { user_id } = await api.call(getMe)
     return await api.call(getCredit, { params: { user_id } })
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/credit')
+    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/credit')
     throw error
   }
 }
@@ -32,12 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Reply = { ok: true; amount: number } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     const { amount } = await context.get(apiContext).call(redeemGiftCard, { body: { code: text('code') } })
     return { ok: true, amount } satisfies Reply
   } catch (error) {
-    const { data: failure, init } = refusal(error)
+    const { data: failure, init } = failureReply(error)
     return data<Reply>(failure, init ?? {})
   }
 }
@@ -84,7 +89,9 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
       <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
         Redeem
       </Button>
-      <output>{reply?.ok && <Note tone="ok">{dollarsText(reply.amount)} of credit is yours.</Note>}</output>
+      <output>
+        {reply?.ok && <Notice tone="ok">{dollarsText(reply.amount)} of credit is yours.</Notice>}
+      </output>
     </fetcher.Form>
   )
 }

@@ -3,8 +3,13 @@ import { closeAccount } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { type Failure, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import {
+  type Failure,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -22,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .get(apiContext)
     .call(getMe)
     .catch((error: unknown) => {
-      if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/delete')
+      if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account/delete')
       throw error
     })
   return { email: user.email, credit: user.credit_amount }
@@ -30,12 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     const { user_id } = await api.call(getMe)
     await api.call(closeAccount, { params: { user_id }, body: { password: text('password') } })
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
   throw redirectTo('/account/deleted')
 }

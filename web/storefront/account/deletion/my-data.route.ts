@@ -1,7 +1,7 @@
 import { myData } from '#contract/shop/account.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/my-data.route.ts'
 
@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
-    if (isRefusal(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
+    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isApiError(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
     throw error
   }
 }

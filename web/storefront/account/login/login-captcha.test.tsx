@@ -43,7 +43,7 @@ async function tryOnce(sent: Sent[], words = WRONG.msg) {
 describe('§2 Login: repeated failures', () => {
   it('are followed by a captcha after the third, and nothing is sent until it is there', async () => {
     const sent = show(WRONG)
-    for (let nth = 1; nth <= 2; nth++) await tryOnce(sent)
+    for (let attempt = 1; attempt <= 2; attempt++) await tryOnce(sent)
     expect(captcha()).toBeNull()
     await tryOnce(sent)
     const box = await screen.findByLabelText(/^Captcha/)
@@ -85,7 +85,7 @@ describe('§2 Login: repeated failures', () => {
 
   it('that no captcha helps against ask for none', async () => {
     const sent = show({ code: 'rate_limited', msg: 'Too many tries.' })
-    for (let nth = 1; nth <= 4; nth++) await tryOnce(sent, 'Too many tries.')
+    for (let attempt = 1; attempt <= 4; attempt++) await tryOnce(sent, 'Too many tries.')
     expect(captcha()).toBeNull()
     expect(button().disabled).toBe(false)
   })

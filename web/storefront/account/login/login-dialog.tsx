@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function LoginDialog({
   return (
     <Dialog title="Log In" minWidth={320} onClose={onClose}>
       {isAgain && (
-        <Note tone="warning">You have been logged out. Log in again: what you typed is still there.</Note>
+        <Notice tone="warning">You have been logged out. Log in again: what you typed is still there.</Notice>
       )}
       <LoginForm onLoggedIn={onClose} onForgot={onForgot} onRegister={onClose} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,11 +24,11 @@ type Props = {
 }
 
 /** Wrong tries in this form, after which it asks for a captcha. The API does not: see `login.service.ts`. */
-const TRIES = 3
+const TRIES_BEFORE_CAPTCHA = 3
 
-const CaptchaField = deferred(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
-const SecondStepForm = deferred(async () => (await import('./two-step-login-form.tsx')).SecondStepForm)
-const PasskeyLogin = deferred(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
+const CaptchaField = lazyComponent(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
+const SecondStepForm = lazyComponent(async () => (await import('./two-step-login-form.tsx')).TwoStepLoginForm)
+const PasskeyLogin = lazyComponent(async () => (await import('./passkey-login.tsx')).PasskeyLogin)
 
 const registerPath = (returnTo: string | undefined) =>
   returnTo && returnTo !== '/' ? `/register?return_to=${encodeURIComponent(returnTo)}` : '/register'
@@ -40,13 +40,13 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
   const [missing, setMissing] = useState<Missing>({})
   const [isErrorSeen, setErrorSeen] = useState(false)
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
-  const told = useRef(false)
+  const notified = useRef(false)
   const captcha = useCaptcha(reply)
   const needsCaptcha = useCaptchaNeed(reply)
 
   useEffect(() => {
-    if (!reply?.ok || told.current) return
-    told.current = true
+    if (!reply?.ok || notified.current) return
+    notified.current = true
     onLoggedIn?.()
   }, [reply, onLoggedIn])
 
@@ -63,7 +63,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     if (first) focusField(form.current, first)
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
-  const error = reply && !reply.ok && !isErrorSeen ? wordsOf(reply, needsCaptcha) : null
+  const error = reply && !reply.ok && !isErrorSeen ? failureText(reply, needsCaptcha) : null
   const step = secondStepIn(reply)
   if (step === 'enrol') return <EnrolFirst />
   if (step) return <SecondStepForm {...step} returnTo={returnTo} onLoggedIn={onLoggedIn} />
@@ -160,13 +160,17 @@ function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   if (reply && reply !== seen.reply) {
     const error = reply.ok ? undefined : reply.error
     const wrong = seen.wrong + (error?.code === 'login_failed' ? 1 : 0)
-    setSeen({ reply, wrong, isAsked: isAsked || wrong >= TRIES || error?.fields?.captcha !== undefined })
+    setSeen({
+      reply,
+      wrong,
+      isAsked: isAsked || wrong >= TRIES_BEFORE_CAPTCHA || error?.fields?.captcha !== undefined,
+    })
   }
   return useIsHydrated() && isAsked
 }
 
 /** Without scripts there is no captcha to solve. */
-const wordsOf = ({ error }: Failure, hasCaptcha: boolean): string =>
+const failureText = ({ error }: Failure, hasCaptcha: boolean): string =>
   (hasCaptcha && error.fields?.captcha) || error.msg
 
 const focusField = (form: HTMLFormElement | null, name: string): void =>

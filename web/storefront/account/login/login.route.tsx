@@ -1,10 +1,10 @@
 import { login } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
 import type { Route } from './+types/login.route.ts'
 import { LoginForm } from './login-form.tsx'
 import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './login-state.ts'
@@ -24,22 +24,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const returnTo = localPath(text('return_to'))
   const captcha = text('captcha')
   try {
     const user = await api.call(login, {
       body: { username: text('username'), password: text('password'), ...(captcha && { captcha }) },
     })
-    await takeCartAlong(api, user.user_id)
+    await mergeGuestCart(api, user.user_id)
   } catch (error) {
     // @source S-LOGIN-2
-    if (isRefusal(error, 'login_failed')) api.clearCookie('token')
+    if (isApiError(error, 'login_failed')) api.clearCookie('token')
     const state = stateOf(error)
     // The page leads on to the second step; the dialog takes it itself.
     if (state && returnTo)
       return replaceWith(state.kind === 'enrol' ? twoStepPath(returnTo) : secondStepPath(returnTo))
-    return refusal(error)
+    return failureReply(error)
   }
   // In the login page's place: Back leads past it.
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)

@@ -1,7 +1,11 @@
 import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { type PasskeyReply, choosePasskey, stopChoosing } from '#web/platform/authentication/passkeys.ts'
+import {
+  type PasskeyReply,
+  requestPasskey,
+  cancelPasskeyRequest,
+} from '#web/platform/authentication/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 
@@ -13,15 +17,15 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
   const [isNobody, setNobody] = useState(false)
-  const told = useRef(false)
+  const notified = useRef(false)
   // One answer at a time: what the browser offered meanwhile counts no more once the button was pressed.
   const isPressed = useRef(false)
   const { submit } = fetcher
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
 
   useEffect(() => {
-    if (!reply?.ok || told.current) return
-    told.current = true
+    if (!reply?.ok || notified.current) return
+    notified.current = true
     onLoggedIn?.()
     if (returnTo !== undefined) void navigate(returnTo, { replace: true })
   }, [reply, onLoggedIn, returnTo, navigate])
@@ -40,7 +44,7 @@ export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
     isPressed.current = true
     setChoosing(true)
     setNobody(false)
-    const credential = await choosePasskey(false)
+    const credential = await requestPasskey(false)
     setChoosing(false)
     if (credential) send(credential)
     else setNobody(true)
@@ -68,13 +72,13 @@ function useOffer(send: (credential: string) => unknown): void {
     let isLeft = false
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || isLeft) return
-      const credential = await choosePasskey(true)
+      const credential = await requestPasskey(true)
       if (credential && !isLeft) send(credential)
     }
     void offer()
     return () => {
       isLeft = true
-      stopChoosing()
+      cancelPasskeyRequest()
     }
   }, [send])
 }

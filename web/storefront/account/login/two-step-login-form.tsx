@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { CodeField } from '#web/platform/authentication/code-field.tsx'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { LoginReply } from './login-state.ts'
@@ -18,21 +18,21 @@ type Props = SecondStep & {
   onLoggedIn?: (() => void) | undefined
 }
 
-const PasskeyConfirm = deferred(
+const PasskeyConfirm = lazyComponent(
   async () => (await import('#web/platform/authentication/passkey-confirm.tsx')).PasskeyConfirm,
 )
 
 /** The second step of a login: a passkey where there is one, a code of the app, or a recovery code. */
-export function SecondStepForm({ methods, returnTo, answer, onLoggedIn }: Props) {
+export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
-  const told = useRef(false)
+  const notified = useRef(false)
   const error = reply && !reply.ok ? reply.error : undefined
   const fieldError = error?.fields?.otp ?? error?.fields?.recovery_code
 
   useEffect(() => {
-    if (!reply?.ok || told.current) return
-    told.current = true
+    if (!reply?.ok || notified.current) return
+    notified.current = true
     onLoggedIn?.()
   }, [reply, onLoggedIn])
 

@@ -1,14 +1,14 @@
 import { verifySecondFactor } from '#contract/shop/second-factor.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { typedCode } from '#web/platform/authentication/two-step-code.ts'
-import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import { parseTwoStepCode } from '#web/platform/authentication/two-step-code.ts'
+import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
 import type { Route } from './+types/two-step-login.route.ts'
 import styles from '../account.module.css'
-import { SecondStepForm } from './two-step-login-form.tsx'
+import { TwoStepLoginForm } from './two-step-login-form.tsx'
 import { type LoginReply, loginState, twoStepPath } from './login-state.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -30,19 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const credential = text('credential')
   const state = await loginState(api)
   if (state.kind === 'out' || state.kind === 'enrol') throw redirectTo('/login')
   try {
     const params = { user_id: state.userId }
-    const body = credential ? { credential: JSON.parse(credential) as never } : typedCode(text('code'))
+    const body = credential ? { credential: JSON.parse(credential) as never } : parseTwoStepCode(text('code'))
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
-    await takeCartAlong(api, state.userId)
+    await mergeGuestCart(api, state.userId)
   } catch (error) {
     // A quarter of an hour is over: the password comes first again.
-    if (isRefusal(error, 'not_found')) throw redirectTo('/login')
-    return refusal(error)
+    if (isApiError(error, 'not_found')) throw redirectTo('/login')
+    return failureReply(error)
   }
   const returnTo = localPath(text('return_to'))
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
@@ -55,7 +55,7 @@ export default function SecondStepScreen({ loaderData, actionData }: Route.Compo
   return (
     <div className={`page ${styles.narrow} stack`}>
       <h1>Confirm Your Login</h1>
-      <SecondStepForm {...loaderData} answer={actionData} />
+      <TwoStepLoginForm {...loaderData} answer={actionData} />
     </div>
   )
 }

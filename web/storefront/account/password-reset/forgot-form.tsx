@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import { looksLikeEmail } from '#web/platform/format/email-format.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
@@ -23,7 +23,7 @@ export function ForgotForm({
   const [email, setEmail] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [isReplySeen, setReplySeen] = useState(false)
-  const isValid = isEmailShaped(email)
+  const isValid = looksLikeEmail(email)
   const reply = fetcher.state === 'idle' && !isReplySeen ? (fetcher.data ?? answer) : undefined
 
   return (
@@ -57,7 +57,7 @@ export function ForgotForm({
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={fetcher.state !== 'idle'}>
         Submit
       </Button>
-      <div aria-live="polite">{reply?.ok && <Note tone="ok">Please check your email</Note>}</div>
+      <div aria-live="polite">{reply?.ok && <Notice tone="ok">Please check your email</Notice>}</div>
     </fetcher.Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { forgotPassword } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/forgot-password.route.ts'
 import styles from '../account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
@@ -13,12 +13,12 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     await context.get(apiContext).call(forgotPassword, { body: { email: text('email') } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

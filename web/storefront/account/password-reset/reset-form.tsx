@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from '../login/login-form.module.css'
@@ -33,7 +33,7 @@ export function ResetForm({
   if (reply?.ok) {
     return (
       <>
-        <Note tone="ok">Your new password is set. Log in with it from now on.</Note>
+        <Notice tone="ok">Your new password is set. Log in with it from now on.</Notice>
         <Button isWide onClick={onLogin}>
           Log In
         </Button>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { loadHome } from '#web/storefront/home/load-home.ts'
 import { Home } from '#web/storefront/home/home.tsx'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 import type { Route } from './+types/reset-password.route.ts'
 import { ResetForm } from './reset-form.tsx'
 
@@ -22,7 +22,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     await context.get(apiContext).call(resetPassword, {
       params: { email: params.email, token: params.token },
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -39,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** The home page, with the mailed link's dialog over it. @source S-ROUTE-7, S-RESET-1 */
 export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { openLogin } = useShell()
+  const { openLogin } = useLayout()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   // Past the router, which still needs the two parameters: only the address bar and the history forget them.

@@ -5,15 +5,15 @@ import { showInShop } from '#testing/shop-screen.tsx'
 import ResetPasswordScreen from './reset-password.route.tsx'
 
 const PATH = '/forgot_password/robin@example.com/key'
-const CLAIMS = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }
+const FACTS = { minutes: 30, products: 500, suburbs: 120, fee: '$7.95', minimum: '$30' }
 
 type Action = (args: { request: Request }) => unknown
 
 function show(action: Action = () => ({ ok: true }), openLogin = () => {}) {
-  const props = { loaderData: { isSignedIn: false, claims: CLAIMS } }
+  const props = { loaderData: { isSignedIn: false, facts: FACTS } }
   showInShop(<ResetPasswordScreen {...(props as unknown as ComponentProps<typeof ResetPasswordScreen>)} />, {
     at: PATH,
-    shell: { openLogin },
+    layout: { openLogin },
     routes: { [PATH]: { action }, '/': { screen: 'home' } },
   })
 }

@@ -16,7 +16,7 @@ import {
   verifyMobile,
 } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, refusal } from '#web/platform/api/action-reply.ts'
+import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { bestMatch } from '#web/storefront/address/choose-address.ts'
 import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
@@ -131,7 +131,7 @@ export async function actOnAccount(api: PageApi, text: Text) {
     const said = await ACTIONS[intent](api, user_id, text)
     return { intent, ok: true, said } satisfies AccountReply
   } catch (error) {
-    const { data: failure, init } = refusal(error)
+    const { data: failure, init } = failureReply(error)
     return data<AccountReply>({ intent, ...failure }, init ?? {})
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { AccountIntent, AccountReply } from './account-actions.ts'
 import styles from '../account-screen.module.css'
 
@@ -62,7 +62,7 @@ export function FormOutcome({ said, failure }: Outcome) {
           <Link to="/confirm?return_to=/account">Confirm it’s you</Link>
         )}
       </div>
-      <output className={styles.said}>{said && <Note tone="ok">{said}</Note>}</output>
+      <output className={styles.said}>{said && <Notice tone="ok">{said}</Notice>}</output>
     </>
   )
 }

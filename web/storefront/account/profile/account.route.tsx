@@ -1,7 +1,7 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/account.route.ts'
 import { actOnAccount } from './account-actions.ts'
 import { loadAccount } from './load-account.ts'
@@ -11,13 +11,13 @@ import { ConsentSection } from './consent-section.tsx'
 import { CreditSection, DataSection } from '../credit/credit-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { MethodSection } from './payment-methods-section.tsx'
+import { PaymentMethodsSection } from './payment-methods-section.tsx'
 import { MobileSection } from './mobile-section.tsx'
 import { PasskeySection } from '../security/passkey-section.tsx'
 import { PasswordSection } from '../security/password-section.tsx'
 import { SessionSection } from '../security/session-section.tsx'
 import { TwoStepSection } from '../security/two-step-section.tsx'
-import { UpdatesSection } from './updates-link.tsx'
+import { UpdatesLink } from './updates-link.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'My Account' },
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(apiContext))
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return actOnAccount(context.get(apiContext), await formText(request))
+  return actOnAccount(context.get(apiContext), await readFormFields(request))
 }
 
 export const clientAction = keepPageWhenOffline
@@ -42,12 +42,12 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       <EmailSection key={user.email} email={user.email} isProved={user.email_verified} />
       <MobileSection user={user} />
       <AddressSection addresses={user.addresses} />
-      <MethodSection methods={methods} />
+      <PaymentMethodsSection methods={methods} />
       <PasswordSection />
       <PasskeySection passkeys={passkeys} />
       <TwoStepSection factor={secondFactor} />
       <SessionSection sessions={sessions} />
-      <UpdatesSection orderSms={preferences.order_sms} />
+      <UpdatesLink orderSms={preferences.order_sms} />
       <ConsentSection consents={consents} />
       <CreditSection user={user} />
       <DataSection />

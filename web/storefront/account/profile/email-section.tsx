@@ -11,7 +11,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
   return (
     <AccountSection title="Email" intro="You log in with it, and receipts come to it.">
       <p className={styles.fact}>{email}</p>
-      {!isProved && <ProveEmail />}
+      {!isProved && <VerifyEmail />}
       <FormOutcome said={form.said} failure={undefined} />
       <details
         className={styles.more}
@@ -48,7 +48,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
 }
 
 /** Until its link is pressed the e-mail proves nothing: a forgotten password would start the account over. */
-function ProveEmail() {
+function VerifyEmail() {
   const form = useAccountForm('prove-email')
   return (
     <form.Form className="stack" method="post" action="/account">

@@ -5,7 +5,7 @@ import { readSecondFactor } from '#contract/shop/second-factor.ts'
 import { listSessions } from '#contract/shop/sessions.ts'
 import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /** @throws a redirect: a guest is asked to log in first */
@@ -30,7 +30,7 @@ async function member(api: PageApi) {
   try {
     return await api.call(getMe)
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
+    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/account')
     throw error
   }
 }

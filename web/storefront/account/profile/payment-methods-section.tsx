@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/shop/users.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PaymentMark } from '#web/storefront/checkout/payment/payment-marks.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
@@ -18,13 +18,13 @@ const nameOf = (method: PaymentMethod): string =>
 const brandOf = (method: PaymentMethod): string =>
   isCard(method) ? (method.details.cardType ?? '') : 'PayPal'
 
-export function MethodSection({ methods }: { methods: PaymentMethod[] | null }) {
+export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | null }) {
   const form = useAccountForm('delete-method')
   const [asked, setAsked] = useState<PaymentMethod | null>(null)
   return (
     <AccountSection title="Payment methods" intro="The payment provider keeps them. We never see a number.">
       {methods === null && (
-        <Note tone="warning">We can’t reach the payment provider right now. Please try again later.</Note>
+        <Notice tone="warning">We can’t reach the payment provider right now. Please try again later.</Notice>
       )}
       {methods?.length === 0 && <p className="quiet">None is saved. You can save one at checkout.</p>}
       <ul className={styles.list}>

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 
 /** How to hear of orders. What must be known comes either way. */
-export function UpdatesSection({ orderSms }: { orderSms: boolean }) {
+export function UpdatesLink({ orderSms }: { orderSms: boolean }) {
   const form = useAccountForm('order-updates')
   return (
     <AccountSection

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { analyticsDoor } from '#web/analytics/track.ts'
+import { analyticsHooks } from '#web/analytics/track.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
@@ -29,8 +29,8 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('§5 Registration: the form', () => {
   it('sends the details of the guest account form with the captcha, then asks for the code', async () => {
-    const told: unknown[] = []
-    analyticsDoor.hear = (event) => void told.push(event)
+    const notified: unknown[] = []
+    analyticsHooks.onEvent = (event) => void notified.push(event)
     const sent = show({ ok: true, userId: 9 })
     for (const [label, value] of [
       ['First Name', 'Alex'],
@@ -45,8 +45,8 @@ describe('§5 Registration: the form', () => {
     await press('Create account')
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
     expect(screen.getByText('Enter the 4 digit code we sent to 0491570006.')).toBeTruthy()
-    delete analyticsDoor.hear
-    expect(told).toEqual([{ name: 'signing_up' }])
+    delete analyticsHooks.onEvent
+    expect(notified).toEqual([{ name: 'signing_up' }])
     expect(sent).toEqual([
       {
         firstname: 'Alex',
@@ -76,7 +76,7 @@ describe('§5 Registration: the form', () => {
   it('leads on once the code was right', async () => {
     const sent = show({ ok: true, userId: 9 }, 9)
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
-    for (const nth of [1, 2, 3, 4]) type(`Digit ${nth}`, String(nth))
+    for (const attempt of [1, 2, 3, 4]) type(`Digit ${attempt}`, String(attempt))
     await press('Verify')
     await waitFor(() => expect(sent).toEqual([{ intent: 'finish', return_to: '/cart' }]))
   })

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useRouteLoaderData } from 'react-router'
-import { useTold } from '#web/analytics/use-tracking.ts'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { digitsOnly, maskDate, MOBILE_LIMIT } from '#web/storefront/checkout/draft/checkout-draft.ts'
@@ -16,7 +16,7 @@ import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
 
-const VerifyDialog = deferred(
+const VerifyDialog = lazyComponent(
   async () => (await import('../../checkout/verification/verify-dialog.tsx')).VerifyDialog,
 )
 
@@ -40,7 +40,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const captcha = useCaptcha(reply)
   const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
-  useTold(asked === null ? null : { name: 'signing_up' }, asked)
+  useTrackedEvent(asked === null ? null : { name: 'signing_up' }, asked)
   const finish = () =>
     void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
 
@@ -169,10 +169,10 @@ function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok:
   const what = { username_taken: 'email', mobile_taken: 'mobile number' }[error.code]
   if (!what) return <FieldError>{error.msg}</FieldError>
   return (
-    <Note tone="warning">
+    <Notice tone="warning">
       Looks like your {what} is already associated with an account of {settings.productName}.{' '}
       <LoginLink>Log in here</LoginLink>
-    </Note>
+    </Notice>
   )
 }
 

@@ -2,11 +2,11 @@ import { ApiError } from '#contract/client.ts'
 import { register } from '#contract/shop/registration.ts'
 import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
 import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from '../account.module.css'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     await context.get(apiContext).call(getMe)
   } catch (error) {
-    if (!(error instanceof ApiError) || !isRefusal(error, 'not_signed_in')) throw error
+    if (!(error instanceof ApiError) || !isApiError(error, 'not_signed_in')) throw error
     // A login that lacks its second step is nobody's registration.
     const isPending = error.code === 'not_signed_in'
     return { returnTo, waiting: isPending ? (error.body.user_id ?? null) : null }
@@ -35,7 +35,7 @@ type Text = (name: string) => string
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const returnTo = localPath(text('return_to')) ?? '/'
   const userId = Number(text('user_id'))
   const params = { user_id: userId }
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (['code', 'finish'].includes(text('intent'))) return await finish(api, returnTo)
     return { ok: true, userId: userId || (await sendDetails(api, text)) } satisfies RegisterReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -68,7 +68,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
 
 /** The cart comes along. In the form's place: Back leads past it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
-  await takeCartAlong(api, (await api.call(getMe)).user_id)
+  await mergeGuestCart(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)
 }
 

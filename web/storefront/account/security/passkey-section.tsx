@@ -54,7 +54,7 @@ function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-type Wrong = { msg: string; field?: string }
+type PasskeyError = { msg: string; field?: string }
 
 export function AddPasskeyForm() {
   const isHydrated = useIsHydrated()
@@ -62,7 +62,7 @@ export function AddPasskeyForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>()
+  const [wrong, setWrong] = useState<PasskeyError>()
   if (!isHydrated) return <p className="quiet small">Adding a passkey needs JavaScript.</p>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/shop/passkeys.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
-import { takeCartAlong } from '#web/storefront/cart/merge-cart.ts'
+import { mergeGuestCart } from '#web/storefront/cart/merge-cart.ts'
 import type { Route } from './+types/passkeys.route.ts'
 import { loginState } from '../login/login-state.ts'
 
@@ -28,19 +28,19 @@ const ACTIONS: Record<string, Act> = {
   'login-options': (api) => api.call(passkeyLoginOptions),
   login: async (api, text) => {
     const body = { credential: JSON.parse(text('credential')) as never }
-    await takeCartAlong(api, (await api.call(passkeyLogin, { body })).user_id)
+    await mergeGuestCart(api, (await api.call(passkeyLogin, { body })).user_id)
   },
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const act = ACTIONS[text('intent')]
   if (!act) throw new Response('There is no such form', { status: 400 })
   try {
     const options = await act(context.get(apiContext), text)
     return data<PasskeyReply>({ ok: true, ...(options && { options }) })
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

@@ -1,10 +1,15 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { readCredentialNotice, undoCredentialChange } from '#contract/shop/credential-notices.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, isRefusal, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
+import {
+  type ActionReply,
+  isApiError,
+  keepPageWhenOffline,
+  failureReply,
+} from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/secure-account.route.ts'
 import styles from '../account.module.css'
 import { dayAndTime } from './session-text.ts'
@@ -22,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readCredentialNotice, { params: { token: params.token } })
   } catch (error) {
-    if (isRefusal(error, 'contact_link_invalid')) return null
+    if (isApiError(error, 'contact_link_invalid')) return null
     throw error
   }
 }
@@ -32,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await context.get(apiContext).call(undoCredentialChange, { params: { token: params.token } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -82,9 +87,9 @@ function Done() {
     <div className={`page ${styles.narrow} stack`}>
       <h1 className="featureText">Your account is safe</h1>
       <output>
-        <Note tone="ok">
+        <Notice tone="ok">
           Everybody is logged out. Check your mail: we’ve sent you a link to set a new password.
-        </Note>
+        </Notice>
       </output>
       <p>See anything odd in your account afterwards? Write to us.</p>
     </div>

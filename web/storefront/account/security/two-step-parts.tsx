@@ -4,7 +4,7 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './two-step.module.css'
 
 type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
@@ -121,10 +121,10 @@ function Proposal({ secret, uri, qr }: Proposed) {
 function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo?: string }) {
   return (
     <div className="stack">
-      <Note tone="ok">
+      <Notice tone="ok">
         Keep these recovery codes somewhere safe, such as a password app or on paper. Each gets you in once if
         your phone is lost. We won’t show them again.
-      </Note>
+      </Notice>
       <ul className={`${styles.codes} figures`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

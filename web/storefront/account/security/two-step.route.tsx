@@ -8,11 +8,11 @@ import {
 } from '#contract/shop/second-factor.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/two-step.route.ts'
 import styles from '../account.module.css'
 import { loginState } from '../login/login-state.ts'
@@ -67,7 +67,7 @@ const ACTIONS: Record<string, Act> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const intent = text('intent')
   const act = ACTIONS[intent]
   if (!act) throw new Response('There is no such form', { status: 400 })
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return data<TwoStepReply>({ intent, ok: true, ...(await act(api, userId, text('code'))) })
   } catch (error) {
-    const { data: failure, init } = refusal(error)
+    const { data: failure, init } = failureReply(error)
     return data<TwoStepReply>({ intent, ...failure }, init ?? {})
   }
 }
@@ -91,7 +91,7 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
       <StepUpHost />
       <h1>Two-Step Login</h1>
       {isEnrolling ? (
-        <Note tone="info">Your work account needs a second step. Set one up to carry on.</Note>
+        <Notice tone="info">Your work account needs a second step. Set one up to carry on.</Notice>
       ) : (
         <p>
           A password alone can be guessed or stolen. With a passkey, or a code from an app on your phone,

@@ -1,15 +1,15 @@
 import { type FormEvent, useRef } from 'react'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { AddressCombobox } from './address-combobox.tsx'
 import { AddressButton, AddressHeader } from './address-display.tsx'
 import styles from './address-search.module.css'
 import { type AddressChoiceOptions, useAddressChoice } from './use-address-choice.ts'
 
-const SorryDialog = deferred(async () => (await import('./not-served-dialog.tsx')).SorryDialog)
-const CartTransferDialog = deferred(
+const SorryDialog = lazyComponent(async () => (await import('./not-served-dialog.tsx')).NotServedDialog)
+const CartTransferDialog = lazyComponent(
   async () => (await import('../cart-transfer-dialog.tsx')).CartTransferDialog,
 )
-const ConfirmAddressDialog = deferred(
+const ConfirmAddressDialog = lazyComponent(
   async () => (await import('./confirm-address-dialog.tsx')).ConfirmAddressDialog,
 )
 

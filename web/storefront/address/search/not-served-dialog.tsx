@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubscribeForm } from '#web/storefront/content/subscribe/subscribe-form.tsx'
-import { LINE_UP } from '#web/storefront/home/hero-products.ts'
+import { HERO_PRODUCTS } from '#web/storefront/home/hero-products.ts'
 import styles from './not-served-dialog.module.css'
-import type { Area } from '../choose-address.route.ts'
+import type { UnservedSuburb } from '../choose-address.route.ts'
 
 /** @source S-POPUP-1: closing scrolls to the top */
-export function SorryDialog({ area, onClose }: { area: Area; onClose: () => void }) {
+export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClose: () => void }) {
   const close = () => {
     onClose()
     window.scrollTo({ top: 0 })
@@ -17,16 +17,16 @@ export function SorryDialog({ area, onClose }: { area: Area; onClose: () => void
     <Dialog
       title={`${settings.productName} is expanding!`}
       minWidth={320}
-      picture={<LineUp />}
+      picture={<HeroProducts />}
       onClose={close}
     >
-      <NotThereYet area={area} />
+      <NotServedMessage area={area} />
     </Dialog>
   )
 }
 
 /** The words and the form, for the page without scripts as well. */
-export function NotThereYet({ area: { city, state, postcode } }: { area: Area }) {
+export function NotServedMessage({ area: { city, state, postcode } }: { area: UnservedSuburb }) {
   return (
     <>
       <p>
@@ -42,9 +42,9 @@ export function NotThereYet({ area: { city, state, postcode } }: { area: Area })
   )
 }
 
-const LineUp = () => (
-  <div className={styles.lineUp}>
-    {LINE_UP.filter((_, index) => index !== 3).map(({ small }) => (
+const HeroProducts = () => (
+  <div className={styles.products}>
+    {HERO_PRODUCTS.filter((_, index) => index !== 3).map(({ small }) => (
       <img key={small} src={small} alt="" width="300" height="411" />
     ))}
   </div>

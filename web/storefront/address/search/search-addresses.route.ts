@@ -2,7 +2,7 @@ import { searchAddresses } from '#contract/shop/addresses.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/search-addresses.route.ts'
 
-const SUGGESTIONS = 6
+const MAX_SUGGESTIONS = 6
 
 /** What the address field suggests while somebody types. A search that fails suggests nothing: the field goes on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = asked.get('session') || undefined
   const suggestions = await context
     .get(apiContext)
-    .call(searchAddresses, { query: { search, session, limit: SUGGESTIONS } })
+    .call(searchAddresses, { query: { search, session, limit: MAX_SUGGESTIONS } })
     .catch(() => [])
   return { search, suggestions }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 import type { AddressDisplay } from './address-display.tsx'
 import type { ChooseReply } from '../choose-address.route.ts'
 import { forgetPage, previousPage } from '../previous-page.ts'
@@ -27,7 +27,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const current = useCurrentAddress(display)
   const isBusy = fetcher.state !== 'idle'
   const value = typed ?? (current ? { text: current, id: CURRENT_ID } : EMPTY)
-  const markSent = useUsedUpPage(display, reply.current)
+  const markSent = useConsumedPreviousPage(display, reply.current)
 
   // Known at once, where the fetcher's state comes with the next render: a second answer would undo the first one's way.
   const isSending = useRef(false)
@@ -78,13 +78,13 @@ export function useAddressChoice(options: AddressChoiceOptions) {
 
 /** The address that is set stands in the field, with 'Change' above it. */
 function useCurrentAddress(display: AddressDisplay): string | undefined {
-  const { session } = useShell()
+  const { session } = useLayout()
   if (display === 'checkout' || !session?.address?.hasStreet) return undefined
   return session.address.text
 }
 
 /** The stored page is used up once home has led on, which unmounts it; an answer in its place has not. */
-function useUsedUpPage(display: AddressDisplay, answer: ChooseReply | undefined): () => void {
+function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | undefined): () => void {
   const isSent = useRef(false)
   useEffect(() => {
     if (answer) isSent.current = false
@@ -104,10 +104,10 @@ function useUsedUpPage(display: AddressDisplay, answer: ChooseReply | undefined)
 function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
   const [dismissed, setDismissed] = useState<ChooseReply>()
   const [closed, setClosed] = useState<ChooseReply>()
-  const told = useRef<ChooseReply>(undefined)
+  const notified = useRef<ChooseReply>(undefined)
   useEffect(() => {
-    if (!answer?.ok || answer.confirm || answer.isRestored || told.current === answer) return
-    told.current = answer
+    if (!answer?.ok || answer.confirm || answer.isRestored || notified.current === answer) return
+    notified.current = answer
     onAccepted?.()
   }, [answer, onAccepted])
   return {

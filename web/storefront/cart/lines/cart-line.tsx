@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
@@ -38,7 +38,7 @@ export function CartLine({ line }: { line: CartLineView }) {
         <LineTotal line={line} isSaving={isSaving} />
       </div>
       <div className={styles.controls}>
-        <PlainForm lineId={line.id} intent="update">
+        <NoScriptForm lineId={line.id} intent="update">
           <QuantityControl
             value={quantity}
             isBusy={isSaving}
@@ -46,8 +46,8 @@ export function CartLine({ line }: { line: CartLineView }) {
             name="quantity"
             label={`Quantity of ${line.name}, ${line.packLabel}`}
           />
-        </PlainForm>
-        <PlainForm lineId={line.id} intent="remove">
+        </NoScriptForm>
+        <NoScriptForm lineId={line.id} intent="remove">
           <IconButton
             type="submit"
             label={`Remove ${line.name}`}
@@ -58,7 +58,7 @@ export function CartLine({ line }: { line: CartLineView }) {
           >
             <Icon svg={trashIcon} />
           </IconButton>
-        </PlainForm>
+        </NoScriptForm>
       </div>
       {!line.isAvailable && <Shortage line={line} onTake={() => changeTo(line.left)} isSaving={isSaving} />}
       <div role="alert" className={styles.error}>
@@ -73,7 +73,7 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
     return (
       <>
         <span className="visuallyHidden">Updating</span>
-        <Glass isFilling size={1.6} />
+        <GlassIndicator isFilling size={1.6} />
       </>
     )
   }
@@ -108,7 +108,7 @@ function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: bo
 }
 
 /** Before scripts run, a press is a form that comes back to the cart. */
-function PlainForm({ lineId, intent, children }: { lineId: number; intent: string; children: ReactNode }) {
+function NoScriptForm({ lineId, intent, children }: { lineId: number; intent: string; children: ReactNode }) {
   return (
     <form method="post" action="/-/cart/items">
       <input type="hidden" name="intent" value={intent} />

@@ -1,18 +1,18 @@
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { effectivePrice } from '#web/storefront/catalogue/product-card/listed-product.ts'
 import styles from '../cart.module.css'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
 
 /** Old and new price of whatever changed since the shopper last saw it. */
-export function PriceNote({ lines }: { lines: CartLineView[] }) {
+export function PriceChanges({ lines }: { lines: CartLineView[] }) {
   const { send, isBusy } = useCartFetcher()
   const changed = lines.filter((line) => line.priceBefore > 0)
   if (changed.length === 0) return null
   return (
-    <Note tone="warning">
+    <Notice tone="warning">
       <b>Prices have changed since you added these.</b>
       <ul className={styles.added}>
         {changed.map((line) => (
@@ -27,6 +27,6 @@ export function PriceNote({ lines }: { lines: CartLineView[] }) {
           OK
         </Button>
       </div>
-    </Note>
+    </Notice>
   )
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { Note } from '#web/ui/note.tsx'
-import { type Session, useShell } from '#web/storefront/session/session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Session, useLayout } from '#web/storefront/session/session.ts'
 import type { PromoLinkReply } from './apply-promo.route.ts'
 import styles from './apply-linked-promo.module.css'
 
-const TOLD_MS = 6000
+const SHOWN_MS = 6000
 
 /** Applies the code of a link once there is a cart, and says in passing what came of it. */
-export function LinkedPromo() {
-  const { session } = useShell()
+export function ApplyLinkedPromo() {
+  const { session } = useLayout()
   const fetcher = useFetcher<PromoLinkReply>()
   const { submit, state, data } = fetcher
   const tried = useRef<{ code: string; subTotal: number }>(undefined)
@@ -25,17 +25,17 @@ export function LinkedPromo() {
     void submit(null, { method: 'post', action: '/-/cart/linked-promo' })
   }, [code, subTotal, state, submit])
 
-  const reply = useShortly(state === 'idle' && data && isWorthTelling(data, session) ? data : undefined)
+  const reply = useShortly(state === 'idle' && data && isWorthShowing(data, session) ? data : undefined)
   return (
     <div className={styles.place} aria-live="polite">
-      {reply?.ok && <Note tone="ok">Promo code {reply.code} is applied to your cart.</Note>}
-      {reply && !reply.ok && <Note>{reply.error.msg}</Note>}
+      {reply?.ok && <Notice tone="ok">Promo code {reply.code} is applied to your cart.</Notice>}
+      {reply && !reply.ok && <Notice>{reply.error.msg}</Notice>}
     </div>
   )
 }
 
 /** Nobody wants to hear that an empty cart is too small, or that there was nothing to do. */
-function isWorthTelling(reply: PromoLinkReply, session: Session | undefined): boolean {
+function isWorthShowing(reply: PromoLinkReply, session: Session | undefined): boolean {
   if (reply.ok) return reply.code !== null
   if (reply.error.code === 'promo_minimum_spend') return (session?.cart?.count ?? 0) > 0
   return reply.error.code !== 'cart_not_found'
@@ -45,7 +45,7 @@ function useShortly<Value extends object>(value: Value | undefined): Value | und
   const [seen, setSeen] = useState<Value>()
   useEffect(() => {
     if (!value) return
-    const timer = setTimeout(() => setSeen(value), TOLD_MS)
+    const timer = setTimeout(() => setSeen(value), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [value])
   return value === seen ? undefined : value

@@ -3,29 +3,29 @@ import { applyPromoCode } from '#contract/shop/carts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
 import type { Route } from './+types/apply-promo.route.ts'
-import { forgetLinkedPromo, linkedPromo } from './promo-link.ts'
+import { clearLinkedPromo, readLinkedPromo } from './promo-link.ts'
 
 export type PromoLinkReply = { ok: true; code: string | null } | Failure
 
 /** These may pass: the cart grows, another one is opened, or the shop answers again. */
-const PASSING = new Set(['promo_minimum_spend', 'cart_not_found', 'rate_limited'])
+const TRANSIENT = new Set(['promo_minimum_spend', 'cart_not_found', 'rate_limited'])
 
 /** Applies the code that came with a link, and forgets it unless it may still come to something. */
 export async function action({ context }: Route.ActionArgs): Promise<PromoLinkReply> {
   const api = context.get(apiContext)
-  const code = linkedPromo(api)
+  const code = readLinkedPromo(api)
   const cartId = api.cookie('cart_id')
   if (!code || !cartId) return { ok: true, code: null }
   try {
     await api.call(applyPromoCode, { body: { cart_id: cartId, promo_code: code } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const isPassing = error.status === 0 || error.status >= 500 || PASSING.has(error.code)
-    if (!isPassing) forgetLinkedPromo(api)
+    const isPassing = error.status === 0 || error.status >= 500 || TRANSIENT.has(error.code)
+    if (!isPassing) clearLinkedPromo(api)
     // Answered as a success, after which the framework asks again what is the visitor's: the code is gone from there.
     return { ok: false, error: error.body }
   }
-  forgetLinkedPromo(api)
+  clearLinkedPromo(api)
   return { ok: true, code }
 }
 

@@ -5,23 +5,23 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 const COOKIE = 'promo_code'
 const MONTH_S = 30 * 24 * 60 * 60
 /** The longest that the API takes. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 /**
  * A link to any page may carry a promo code. It is kept for the cart, which may not be there yet, and leaves the address
  * bar, so that a copied address does not hand it on.
  * @source S-ROUTE-16
  */
-export const keepLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const storeLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
   const code = url.searchParams.get(COOKIE)!.trim()
-  if (code !== '' && code.length <= LONGEST)
+  if (code !== '' && code.length <= MAX_LENGTH)
     context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(COOKIE)
   throw redirectTo(url.pathname + (rest.size > 0 ? `?${rest}` : ''))
 }
 
-export const linkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)
+export const readLinkedPromo = (api: PageApi): string | undefined => api.cookie(COOKIE)
 
-export const forgetLinkedPromo = (api: PageApi): void => api.clearCookie(COOKIE)
+export const clearLinkedPromo = (api: PageApi): void => api.clearCookie(COOKIE)

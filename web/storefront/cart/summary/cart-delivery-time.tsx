@@ -4,7 +4,7 @@ import {
   useDeliveryChoice,
 } from '#web/storefront/delivery-time/use-delivery-choice.ts'
 
-export function CartTime({ time }: { time: DeliveryTimeData }) {
+export function CartDeliveryTime({ time }: { time: DeliveryTimeData }) {
   const { choice, isLost, choose } = useDeliveryChoice(time)
   return <DeliveryTime offer={time.offer} choice={choice} isLost={isLost} onChoose={choose} />
 }

@@ -148,10 +148,10 @@ describe('the cart’s summary', () => {
         lines: [aLine({ adjustments: [{ name: 'Mixed six', amount: 5 }] })],
       }),
     )
-    const told = screen.getByText('How this adds up').closest('details')!.textContent
-    expect(told).toContain('Subtotal $49.98 2 items at today’s prices')
-    expect(told).toContain('Mixed six - $5.00 10% off when you mix 6 or more')
-    expect(told).toContain('Mixed six on Cape Otter Hazy IPA, 4 Pack: - $5.00')
+    const explanation = screen.getByText('How this adds up').closest('details')!.textContent
+    expect(explanation).toContain('Subtotal $49.98 2 items at today’s prices')
+    expect(explanation).toContain('Mixed six - $5.00 10% off when you mix 6 or more')
+    expect(explanation).toContain('Mixed six on Cape Otter Hazy IPA, 4 Pack: - $5.00')
   })
 
   it('§2 Referral code: the cart says what both get', () => {

@@ -2,7 +2,7 @@ import backIcon from '@phosphor-icons/core/assets/bold/arrow-left-bold.svg?raw'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { track } from '#web/analytics/track.ts'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -13,7 +13,7 @@ import type { CartView } from '../load-cart.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { PromoBox } from './promo-box.tsx'
 
-const SurchargeDialog = deferred(() =>
+const SurchargeDialog = lazyComponent(() =>
   import('./surcharge-dialog.tsx').then((module) => module.SurchargeDialog),
 )
 

@@ -1,7 +1,7 @@
 import ticketIcon from '@phosphor-icons/core/assets/fill/ticket-fill.svg?raw'
 import { useEffect, useRef, useState } from 'react'
-import { useTold } from '#web/analytics/use-tracking.ts'
-import { meetError } from '#web/platform/errors/error-capture.ts'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
+import { captureError } from '#web/platform/errors/error-capture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,10 +19,10 @@ export function PromoBox() {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
 
-  useTold(reply?.ok === false ? { name: 'promo_code_failed', message: reply.error.msg } : null, reply)
+  useTrackedEvent(reply?.ok === false ? { name: 'promo_code_failed', message: reply.error.msg } : null, reply)
 
   useEffect(() => {
-    if (reply?.ok === false && !reply.error.msg) meetError(new Error('unknown error'), 'promo')
+    if (reply?.ok === false && !reply.error.msg) captureError(new Error('unknown error'), 'promo')
   }, [reply])
 
   if (reply?.ok) return null

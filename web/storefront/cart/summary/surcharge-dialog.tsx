@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from '../cart.module.css'
 
@@ -23,7 +23,7 @@ export function SurchargeDialog({
   return (
     <Dialog title="Almost at the minimum" onClose={onClose}>
       <div className={styles.surcharge}>
-        <Glass level={(minimum - surcharge) / minimum} size={5.4} />
+        <GlassIndicator level={(minimum - surcharge) / minimum} size={5.4} />
         <p>
           A surcharge of <b>{dollarsText(surcharge)}</b> is added to meet the minimum order amount of{' '}
           <b>{dollarsText(minimum)}</b>.

@@ -9,24 +9,24 @@ import type { Route } from './+types/categories.route.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import styles from './categories.module.css'
 import { DeliveryTerms } from '../delivery-terms.tsx'
-import { presentPlace, shopPlace, storeLicence } from '../store-location.ts'
+import { presentArea, pageArea, storeLicence } from '../page-area.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
-  return loaderData && settings ? categoriesMeta(settings, loaderData.place) : []
+  return loaderData && settings ? categoriesMeta(settings, loaderData.area) : []
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const place = await shopPlace(api, request, params, 'categories')
-  const shown = presentPlace(place)
+  const area = await pageArea(api, request, params, 'categories')
+  const shown = presentArea(area)
   const [categories, licence, banners] = await Promise.all([
     api.call(listCategories),
     storeLicence(api, shown.storeId),
     loadBanners(api, shown),
   ])
   return {
-    place: shown,
+    area: shown,
     licence,
     banners,
     categories: categories
@@ -42,15 +42,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const VIEW_ALL_COLOUR = '#FFB81F'
 
 export default function CategoriesScreen({ loaderData }: Route.ComponentProps) {
-  const { place, categories, banners } = loaderData
+  const { area, categories, banners } = loaderData
   return (
     <div className={`page ${styles.screen}`}>
       <h1>What are you drinking?</h1>
-      <DeliveryTerms place={place} />
+      <DeliveryTerms area={area} />
       <ul className={styles.tiles}>
-        <Tile name="View All" to={place.shopPath} colour={VIEW_ALL_COLOUR} />
+        <Tile name="View All" to={area.shopPath} colour={VIEW_ALL_COLOUR} />
         {categories.map(({ name, slug, colour }) => (
-          <Tile key={slug} name={name} to={`${place.shopPath}/${slug}`} colour={colour} />
+          <Tile key={slug} name={name} to={`${area.shopPath}/${slug}`} colour={colour} />
         ))}
       </ul>
       <Banners banners={banners} />

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoCategories } from '#server/db/seed/catalogue/categories.ts'
-import { FITZROY_PLACE } from '#testing/shelf-pages.ts'
+import { FITZROY_AREA } from '#testing/product-list-pages.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { Route } from './+types/categories.route.ts'
 import CategoriesScreen from './categories.route.tsx'
@@ -11,9 +11,9 @@ import { CategoryPicture } from './category-picture.tsx'
 
 afterEach(cleanup)
 
-const SHOP = FITZROY_PLACE.shopPath
+const SHOP = FITZROY_AREA.shopPath
 const loaderData: Route.ComponentProps['loaderData'] = {
-  place: FITZROY_PLACE,
+  area: FITZROY_AREA,
   licence: null,
   banners: [],
   categories: [

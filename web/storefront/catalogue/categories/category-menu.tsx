@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ShelfPage } from '../product-list/load-product-list.ts'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './category-menu.module.css'
 
 /**
@@ -8,10 +8,10 @@ import styles from './category-menu.module.css'
  * parent's subcategories open below it, and only where it has some.
  * @source S-CAT-3, S-LIST-1
  */
-export function CategoryMenu({ shelf }: { shelf: ShelfPage }) {
+export function CategoryMenu({ list }: { list: ProductListPage }) {
   const box = useRef<HTMLDetailsElement>(null)
   useCloseOutside(box)
-  const { category, place, categories } = shelf
+  const { category, area, categories } = list
   const current = category?.slug ?? ''
   return (
     <details ref={box} className={styles.menu}>
@@ -22,13 +22,13 @@ export function CategoryMenu({ shelf }: { shelf: ShelfPage }) {
       <nav className={styles.panel} aria-label="Categories">
         <ul>
           <li>
-            <Link to={place.shopPath} aria-current={current === '' ? 'page' : undefined}>
+            <Link to={area.shopPath} aria-current={current === '' ? 'page' : undefined}>
               All
             </Link>
           </li>
           {categories.map(({ name, slug, children }) => (
             <li key={slug} className={styles.parent}>
-              <Link to={`${place.shopPath}/${slug}`} aria-current={current === slug ? 'page' : undefined}>
+              <Link to={`${area.shopPath}/${slug}`} aria-current={current === slug ? 'page' : undefined}>
                 {name}
               </Link>
               {children.length > 0 && (
@@ -41,7 +41,7 @@ export function CategoryMenu({ shelf }: { shelf: ShelfPage }) {
                       <li key={child.slug}>
                         <Link
                           className={styles.child}
-                          to={`${place.shopPath}/${child.slug}`}
+                          to={`${area.shopPath}/${child.slug}`}
                           aria-current={current === child.slug ? 'page' : undefined}
                         >
                           {child.name}

@@ -2,16 +2,16 @@ import crossIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { Link } from 'react-router'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isNarrowed, NO_FILTERS, type ShelfFilters, shelfHref } from '../product-list/list-query.ts'
-import type { ShelfPage } from '../product-list/load-product-list.ts'
-import styles from './filters.module.css'
+import { isNarrowed, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
+import styles from './product-filters.module.css'
 
 /** What is in force, each with a link that takes it away. */
-export function FilterChips({ shelf: { path, query } }: { shelf: ShelfPage }) {
+export function FilterChips({ list: { path, query } }: { list: ProductListPage }) {
   const { filters } = query
   if (!isNarrowed(filters)) return null
-  const without = (changed: Partial<ShelfFilters>) =>
-    shelfHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
+  const without = (changed: Partial<ListFilters>) =>
+    listHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
   return (
     <ul className={styles.chips} aria-label="Filters in force">
       {chipsOf(filters).map(({ label, changed }) => (
@@ -32,7 +32,7 @@ export function FilterChips({ shelf: { path, query } }: { shelf: ShelfPage }) {
   )
 }
 
-function chipsOf(filters: ShelfFilters): { label: string; changed: Partial<ShelfFilters> }[] {
+function chipsOf(filters: ListFilters): { label: string; changed: Partial<ListFilters> }[] {
   const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
   return [
     ...styles.map((style) => ({

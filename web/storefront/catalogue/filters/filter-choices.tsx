@@ -1,8 +1,8 @@
-import styles from './filters.module.css'
+import styles from './product-filters.module.css'
 import { SyncedInput } from './synced-input.tsx'
 
 /** A longer list is searched, not read. */
-const MOST_VALUES = 30
+const MAX_VALUES = 30
 
 type Value = { value: string; count: number }
 
@@ -21,7 +21,7 @@ export function Choices({
   const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))
   const shown = [
     ...gone.map((value) => ({ value, count: 0 })),
-    ...values.filter(({ value }, index) => index < MOST_VALUES || chosen.some((each) => same(each, value))),
+    ...values.filter(({ value }, index) => index < MAX_VALUES || chosen.some((each) => same(each, value))),
   ]
   if (shown.length === 0) return null
   return (

@@ -1,2 +1,2 @@
 /** The one form of a shelf: search, sort and every filter belong to it by this id, wherever they stand. */
-export const SHELF_FORM = 'shelf-form'
+export const LIST_FORM = 'shelf-form'

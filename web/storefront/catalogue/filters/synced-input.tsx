@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SHELF_FORM } from './list-form.ts'
+import { LIST_FORM } from './list-form.ts'
 
 /**
  * A box of the shelf's form that shows what the address says, and is ticked at once although the address follows a
@@ -23,7 +23,7 @@ export function SyncedInput({
   return (
     <input
       ref={input}
-      form={SHELF_FORM}
+      form={LIST_FORM}
       type={type}
       name={name}
       value={value}

@@ -1,5 +1,5 @@
 /** What a form sends that puts a pack into the cart before any script has run. */
-export function AddFields({ packId, returnTo }: { packId: number | undefined; returnTo: string }) {
+export function AddToCartFields({ packId, returnTo }: { packId: number | undefined; returnTo: string }) {
   return (
     <>
       <input type="hidden" name="intent" value="add" />

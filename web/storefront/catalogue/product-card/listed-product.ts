@@ -13,7 +13,7 @@ export type ShopPack = {
 }
 
 /** What a ticket on the shelf shows. */
-export type ShelfProduct = {
+export type ListedProduct = {
   id: number
   slug: string
   name: string
@@ -58,7 +58,7 @@ export function initialPack(product: Product, packs: ShopPack[]): ShopPack | nul
   return packs.find((pack) => pack.size === marked) ?? packs[0] ?? null
 }
 
-export function toShelfProduct(product: Product, storeId: number): ShelfProduct {
+export function toListedProduct(product: Product, storeId: number): ListedProduct {
   return {
     id: product.product_id,
     slug: product.product_slug,

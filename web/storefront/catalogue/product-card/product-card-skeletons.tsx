@@ -4,7 +4,7 @@ import styles from '../product-list/product-list.module.css'
 const COUNT = 10
 
 /** The shape of what is coming. */
-export function SkeletonTickets() {
+export function ProductCardSkeletons() {
   return Array.from({ length: COUNT }, (_, index) => (
     <li key={index} className={styles.place} aria-hidden="true" data-testid="skeleton">
       <div className={styles.well}>
@@ -12,7 +12,7 @@ export function SkeletonTickets() {
           <div className={styles.skeleton} />
         </div>
       </div>
-      <div className={styles.ticket}>
+      <div className={styles.card}>
         <span className={styles.skeletonLine} />
       </div>
     </li>

@@ -6,25 +6,29 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FavouriteHeart } from '#web/storefront/favourites/favourite-heart.tsx'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { useShell } from '#web/storefront/session/session.ts'
-import { AddFields } from './add-to-cart-fields.tsx'
-import { PlainTicket } from './simple-product-card.tsx'
+import { useLayout } from '#web/storefront/session/session.ts'
+import { AddToCartFields } from './add-to-cart-fields.tsx'
+import { PlainProductCard } from './plain-product-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { effectivePrice, type ShelfProduct, type ShopPack } from './listed-product.ts'
+import { effectivePrice, type ListedProduct, type ShopPack } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
 
 /** One product on the rail. */
-export function ShelfTicket({
+export function ProductCard({
   product,
   isEarly,
 }: {
-  product: ShelfProduct
+  product: ListedProduct
   /** Above the fold: its picture must not wait. */
   isEarly: boolean
 }) {
   const { pack } = product
   if (product.isTobacco) {
-    return <PlainTicket product={product}>{pack && <AddButton pack={pack} product={product} />}</PlainTicket>
+    return (
+      <PlainProductCard product={product}>
+        {pack && <AddButton pack={pack} product={product} />}
+      </PlainProductCard>
+    )
   }
   const isSale = pack !== null && pack.salePrice > 0
   return (
@@ -33,7 +37,7 @@ export function ShelfTicket({
         <ProductPicture src={product.image} kind={product.kind} isEarly={isEarly} />
         <FavouriteHeart className={styles.heart!} productId={product.id} name={product.name} />
       </div>
-      <div className={isSale ? `${styles.ticket} ${styles.sale}` : styles.ticket}>
+      <div className={isSale ? `${styles.card} ${styles.sale}` : styles.card}>
         <Link
           className={styles.name}
           to={`/product/${product.slug}`}
@@ -63,9 +67,9 @@ export function ShelfTicket({
   )
 }
 
-function AddButton({ pack, product }: { pack: ShopPack; product: ShelfProduct }) {
+function AddButton({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
   const { name } = product
-  const { session } = useShell()
+  const { session } = useLayout()
   const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
   const { pathname, search } = useLocation()
   const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
@@ -81,7 +85,7 @@ function AddButton({ pack, product }: { pack: ShopPack; product: ShelfProduct })
           add(1)
         }}
       >
-        <AddFields packId={pack.id} returnTo={pathname + search} />
+        <AddToCartFields packId={pack.id} returnTo={pathname + search} />
         <button
           type="submit"
           className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { isNarrowed, NO_FILTERS, shelfHref } from './list-query.ts'
-import type { ShelfPage } from './load-product-list.ts'
+import { isNarrowed, NO_FILTERS, listHref } from './list-query.ts'
+import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 
 /** A rail with nothing on it, one sentence and one way out. @source S-LIST-4 */
-export function EmptyShelf({ shelf: { query, path, place } }: { shelf: ShelfPage }) {
+export function EmptyList({ list: { query, path, area } }: { list: ProductListPage }) {
   return (
     <div className={`page ${styles.empty}`}>
       <svg viewBox="0 0 260 120" width="260" height="120" aria-hidden="true">
@@ -22,11 +22,11 @@ export function EmptyShelf({ shelf: { query, path, place } }: { shelf: ShelfPage
       </h2>
       {query.search && <p className="quiet">Check the spelling, or try a category.</p>}
       {isNarrowed(query.filters) && (
-        <ButtonLink tone="solid" to={shelfHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
+        <ButtonLink tone="solid" to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
           Clear all filters
         </ButtonLink>
       )}
-      <ButtonLink tone="outline" to={`${place.shopPath}/categories`}>
+      <ButtonLink tone="outline" to={`${area.shopPath}/categories`}>
         Categories
       </ButtonLink>
     </div>

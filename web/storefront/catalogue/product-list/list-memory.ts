@@ -1,15 +1,15 @@
-import type { ShelfProduct } from '../product-card/listed-product.ts'
+import type { ListedProduct } from '../product-card/listed-product.ts'
 
 /** What was loaded after a shelf's first page, up to page `to`. */
-export type ShelfPages = { products: ShelfProduct[]; to: number }
+export type LoadedPages = { products: ListedProduct[]; to: number }
 
 /** By history entry, so that Back finds the shelf as long as it was left. */
-const pages = new Map<string, ShelfPages>()
+const pages = new Map<string, LoadedPages>()
 const REMEMBERED_ENTRIES = 20
 
-export const pagesBefore = (entry: string): ShelfPages | undefined => pages.get(entry)
+export const rememberedPages = (entry: string): LoadedPages | undefined => pages.get(entry)
 
-export function rememberPages(entry: string, loaded: ShelfPages): void {
+export function rememberPages(entry: string, loaded: LoadedPages): void {
   pages.delete(entry)
   pages.set(entry, loaded)
   const oldest = pages.keys().next().value
@@ -17,11 +17,11 @@ export function rememberPages(entry: string, loaded: ShelfPages): void {
 }
 
 /** How long a shelf was and where it was looked at, for a document that is loaded again; prices are not kept. */
-export type ShelfLength = { to: number; scrollY: number }
+export type ListLength = { to: number; scrollY: number }
 
 const KEY = 'shelf '
 
-export function rememberLength(entry: string, length: ShelfLength): void {
+export function rememberLength(entry: string, length: ListLength): void {
   try {
     sessionStorage.setItem(KEY + entry, JSON.stringify(length))
   } catch {
@@ -30,11 +30,11 @@ export function rememberLength(entry: string, length: ShelfLength): void {
 }
 
 /** Only where the document was reloaded or come back to: a fresh visit of the same address starts at the top. */
-export function lengthBefore(entry: string): ShelfLength | null {
+export function rememberedLength(entry: string): ListLength | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (pages.has(entry) || !navigation || navigation.type === 'navigate') return null
   try {
-    const { to, scrollY } = JSON.parse(sessionStorage.getItem(KEY + entry) ?? '') as Partial<ShelfLength>
+    const { to, scrollY } = JSON.parse(sessionStorage.getItem(KEY + entry) ?? '') as Partial<ListLength>
     return Number.isInteger(to) && Number.isFinite(scrollY) ? { to: to!, scrollY: scrollY! } : null
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, NO_FILTERS, readShelfQuery, shelfHref, SORT_OPTIONS, toListQuery } from './list-query.ts'
+import { isNarrowed, NO_FILTERS, readListQuery, listHref, SORT_OPTIONS, toApiQuery } from './list-query.ts'
 
-const read = (query: string) => readShelfQuery(new URLSearchParams(query))
+const read = (query: string) => readListQuery(new URLSearchParams(query))
 const plain = { search: '', sort: 0, page: 1, filters: NO_FILTERS }
 
 describe('the address of a shelf', () => {
@@ -27,17 +27,17 @@ describe('the address of a shelf', () => {
   })
 
   it('§2 Product list: the address names only what differs from the plain shelf, and reads back the same', () => {
-    expect(shelfHref('/beer', plain)).toBe('/beer')
+    expect(listHref('/beer', plain)).toBe('/beer')
     const query =
       'search=pale+ale&sort=2&style=IPA&style=XPA&region=Victoria&max_price=30&abv=3.6-5.5&in_stock=1&page=3'
-    expect(shelfHref('/beer', read(query))).toBe(`/beer?${query}`)
+    expect(listHref('/beer', read(query))).toBe(`/beer?${query}`)
   })
 
   it('§2 Product list: asks the API in its own words', () => {
     const query = read('style=IPA&style=XPA&abv=0-0.5&on_special=1&min_price=5')
     expect(isNarrowed(query.filters)).toBe(true)
     expect(isNarrowed(read('search=x').filters)).toBe(false)
-    expect(Object.entries(toListQuery(query)).filter(([, value]) => value !== undefined)).toEqual([
+    expect(Object.entries(toApiQuery(query)).filter(([, value]) => value !== undefined)).toEqual([
       ['sort', 0],
       ['style', 'IPA,XPA'],
       ['min_price', '5'],

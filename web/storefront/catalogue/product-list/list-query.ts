@@ -1,7 +1,7 @@
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 
 /** What narrows a shelf, under the names that its form and its address use. */
-export type ShelfFilters = {
+export type ListFilters = {
   styles: string[]
   regions: string[]
   /** Dollars, as typed; '' is no limit. */
@@ -14,15 +14,15 @@ export type ShelfFilters = {
 }
 
 /** What the address of a shelf page says: state that belongs in the URL, so that back, reload and a shared link work. */
-export type ShelfQuery = { search: string; sort: number; page: number; filters: ShelfFilters }
+export type ListQuery = { search: string; sort: number; page: number; filters: ListFilters }
 
 /** @source S-LIST-2 */
 export const SORT_OPTIONS = ['Sort', 'Name A-Z', 'Name Z-A', 'Price Low to High', 'Price High to Low']
 const SEARCH_MAX = 200
 const PAGE_MAX = 10_000
-const MOST_CHOICES = 20
+const MAX_CHOICES = 20
 
-export const NO_FILTERS: ShelfFilters = {
+export const NO_FILTERS: ListFilters = {
   styles: [],
   regions: [],
   minPrice: '',
@@ -33,7 +33,7 @@ export const NO_FILTERS: ShelfFilters = {
 }
 
 /** Anything odd in the address counts as absent. */
-export function readShelfQuery(params: URLSearchParams): ShelfQuery {
+export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = Number(params.get('sort'))
   const page = Number(params.get('page'))
   const strength = params.get('abv') ?? ''
@@ -56,7 +56,7 @@ export function readShelfQuery(params: URLSearchParams): ShelfQuery {
 const choices = (params: URLSearchParams, name: string): string[] =>
   [...new Set(params.getAll(name).map((value) => value.trim()))]
     .filter((value) => value !== '' && value.length <= 80 && !value.includes(','))
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
 
 /** As the API takes it: never negative, at most two decimals. */
 function price(params: URLSearchParams, name: string): string {
@@ -64,9 +64,9 @@ function price(params: URLSearchParams, name: string): string {
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
 }
 
-export const isNarrowed = (filters: ShelfFilters): boolean => filterParams(filters).length > 0
+export const isNarrowed = (filters: ListFilters): boolean => filterParams(filters).length > 0
 
-function filterParams(filters: ShelfFilters): [name: string, value: string][] {
+function filterParams(filters: ListFilters): [name: string, value: string][] {
   const { styles, regions, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
   return [
     ...styles.map((style): [string, string] => ['style', style]),
@@ -82,7 +82,7 @@ function filterParams(filters: ShelfFilters): [name: string, value: string][] {
 const pair = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
 
 /** The query of a shelf page, with only what differs from its plain form. */
-export const shelfParams = ({ search, sort, page, filters }: ShelfQuery): URLSearchParams =>
+export const listParams = ({ search, sort, page, filters }: ListQuery): URLSearchParams =>
   new URLSearchParams([
     ...pair('search', search),
     ...pair('sort', sort > 0 ? String(sort) : ''),
@@ -90,13 +90,13 @@ export const shelfParams = ({ search, sort, page, filters }: ShelfQuery): URLSea
     ...pair('page', page > 1 ? String(page) : ''),
   ])
 
-export function shelfHref(path: string, query: ShelfQuery): string {
-  const params = shelfParams(query)
+export function listHref(path: string, query: ListQuery): string {
+  const params = listParams(query)
   return params.size > 0 ? `${path}?${params}` : path
 }
 
 /** What the API is asked, in its words. */
-export function toListQuery({ search, sort, filters }: ShelfQuery) {
+export function toApiQuery({ search, sort, filters }: ListQuery) {
   const strength = strengthOf(filters.strength)
   return {
     search: search || undefined,

@@ -3,9 +3,9 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { problemText } from '../problem-text.ts'
 import { storePath } from '#web/storefront/address/saved-address.ts'
-import { readShelfQuery, toListQuery } from './list-query.ts'
-import { toShelfProduct } from '../product-card/listed-product.ts'
-import { presentPlace, shopPlace, storeLicence } from '../store-location.ts'
+import { readListQuery, toApiQuery } from './list-query.ts'
+import { toListedProduct } from '../product-card/listed-product.ts'
+import { presentArea, pageArea, storeLicence } from '../page-area.ts'
 
 /** @source S-LIST-3 */
 export const PAGE_SIZE = 16
@@ -15,26 +15,26 @@ export const PAGE_SIZE = 16
  *
  * @throws a redirect, to the shelf of all drinks for an unknown category, and as `shopPlace` does
  */
-export async function loadShelf(
+export async function loadProductList(
   api: PageApi,
   request: Request,
   params: { state: string; city: string; category?: string },
 ) {
   const slug = params.category
-  const [place, categories] = await Promise.all([
-    shopPlace(api, request, params, slug),
+  const [area, categories] = await Promise.all([
+    pageArea(api, request, params, slug),
     api.call(listCategories),
   ])
   const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
-  if (slug !== undefined && !category) throw redirectTo(storePath(place))
+  if (slug !== undefined && !category) throw redirectTo(storePath(area))
 
   const { searchParams } = new URL(request.url)
-  const query = readShelfQuery(searchParams)
-  const storeId = place.zone.primary_store_id
+  const query = readListQuery(searchParams)
+  const storeId = area.zone.primary_store_id
   const [list, licence] = await Promise.all([
     api.callWhole(listProducts, {
       query: {
-        ...toListQuery(query),
+        ...toApiQuery(query),
         store_id: storeId,
         categories: category?.category_id,
         page: query.page,
@@ -45,16 +45,16 @@ export async function loadShelf(
     storeLicence(api, storeId),
   ])
   return {
-    place: presentPlace(place),
+    area: presentArea(area),
     licence,
-    path: storePath(place, category?.category_slug),
+    path: storePath(area, category?.category_slug),
     category: category
       ? { id: category.category_id, name: category.name, slug: category.category_slug }
       : null,
     categories: categoryTree(categories),
     subcategories: subcategoriesOf(categories, category),
     query,
-    products: list.data.map((product) => toShelfProduct(product, storeId)),
+    products: list.data.map((product) => toListedProduct(product, storeId)),
     /** How many products stand before these. */
     offset: (query.page - 1) * PAGE_SIZE,
     count: Number(list.total_count),
@@ -67,7 +67,7 @@ export async function loadShelf(
   }
 }
 
-export type ShelfPage = Awaited<ReturnType<typeof loadShelf>>
+export type ProductListPage = Awaited<ReturnType<typeof loadProductList>>
 
 type CategoryLink = { name: string; slug: string }
 

@@ -1,18 +1,18 @@
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { answerRefusal } from '#web/platform/api/action-reply.ts'
+import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { withRetries } from '#web/platform/api/retry.ts'
 import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/more-products.route.ts'
 import { PAGE_SIZE } from './load-product-list.ts'
-import { readShelfQuery, type ShelfQuery, toListQuery } from './list-query.ts'
-import { type ShelfProduct, toShelfProduct } from '../product-card/listed-product.ts'
+import { readListQuery, type ListQuery, toApiQuery } from './list-query.ts'
+import { type ListedProduct, toListedProduct } from '../product-card/listed-product.ts'
 
 /** Pages `from` to `to` of a shelf, after its first; a shelf is never restored to more than this. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 export type MoreProducts =
-  | { ok: true; from: number; to: number; pageCount: number; products: ShelfProduct[] }
+  | { ok: true; from: number; to: number; pageCount: number; products: ListedProduct[] }
   /** `moved`: the address has another store by now, and the shelf has to be loaded again. */
   | { ok: false; reason: 'moved' | 'failed' }
 
@@ -24,26 +24,26 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   if (address && address.store_id !== storeId) return { ok: false, reason: 'moved' }
 
   const from = Math.max(1, Number(params.get('from')) || 1)
-  const to = Math.min(Math.max(from, Number(params.get('to')) || from), from + MOST_PAGES - 1)
-  const of = { storeId, category: params.get('category') ?? '', query: readShelfQuery(params) }
+  const to = Math.min(Math.max(from, Number(params.get('to')) || from), from + MAX_PAGES - 1)
+  const of = { storeId, category: params.get('category') ?? '', query: readListQuery(params) }
   const pages = await Promise.all(
     Array.from({ length: to - from + 1 }, (_, index) => pageOf(api, of, from + index)),
-  ).catch(answerRefusal)
+  ).catch(throwAsRouteError)
   return {
     ok: true,
     from,
     to,
     pageCount: Number(pages[0]!.total_pages),
-    products: pages.flatMap(({ data }) => data.map((product) => toShelfProduct(product, storeId))),
+    products: pages.flatMap(({ data }) => data.map((product) => toListedProduct(product, storeId))),
   }
 }
 
-type Shelf = { storeId: number; category: string; query: ShelfQuery }
+type ListRequest = { storeId: number; category: string; query: ListQuery }
 
-const pageOf = (api: PageApi, { storeId, category, query }: Shelf, page: number) =>
+const pageOf = (api: PageApi, { storeId, category, query }: ListRequest, page: number) =>
   api.callWhole(listProducts, {
     query: {
-      ...toListQuery(query),
+      ...toApiQuery(query),
       store_id: storeId,
       categories: category || undefined,
       page,

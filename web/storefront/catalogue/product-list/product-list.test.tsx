@@ -1,20 +1,25 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aShelfPage, aShelfProduct, aShopPack, shelfProducts } from '#testing/shelf-pages.ts'
+import { aProductListPage, aListedProduct, aShopPack, listedProducts } from '#testing/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
-import { EmptyShelf } from './empty-list.tsx'
-import { FoundCount } from '../search/result-count.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ResultCount } from '../search/result-count.tsx'
 import type { MoreProducts } from './more-products.route.ts'
-import type { ShelfPage } from './load-product-list.ts'
-import { ShelfTicket } from '../product-card/product-card.tsx'
-import { ShelfTools } from '../filters/list-tools.tsx'
+import type { ProductListPage } from './load-product-list.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import { ListToolbar } from '../filters/list-toolbar.tsx'
 import { NO_FILTERS } from './list-query.ts'
-import { Shelf } from './product-list.tsx'
+import { ProductList } from './product-list.tsx'
 
 const AT = '/bottleshop/victoria/fitzroy'
 const session = { ...VISITOR, address: FITZROY }
 const inShop = { at: AT, session }
-const query = (search: string): ShelfPage['query'] => ({ search, sort: 0, page: 1, filters: NO_FILTERS })
+const query = (search: string): ProductListPage['query'] => ({
+  search,
+  sort: 0,
+  page: 1,
+  filters: NO_FILTERS,
+})
 
 /** The browser tells when an element comes near the view; here the test does. */
 let watched: { margin: string | undefined; comesNear: () => unknown }[] = []
@@ -46,7 +51,7 @@ const nextTask = () => act(() => new Promise((done) => setTimeout(done, 0)))
 
 describe('§2 Product list', () => {
   it('§2 Product list: Search box ‘Search Products’, category dropdown, sort dropdown', () => {
-    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    showInShop(<ListToolbar list={aProductListPage()} />, inShop)
     expect(screen.getByRole('combobox', { name: 'Search Products' })).toBeTruthy()
     expect(screen.getByText('Category:', { exact: false }).closest('summary')!.textContent).toBe(
       'Category: All',
@@ -62,13 +67,13 @@ describe('§2 Product list', () => {
   })
 
   it('§2 Product list: Choosing a category navigates to that category’s store page', () => {
-    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    showInShop(<ListToolbar list={aProductListPage()} />, inShop)
     const hrefs = [...document.querySelectorAll('details nav a')].map((link) => link.getAttribute('href'))
     expect(hrefs).toEqual([AT, `${AT}/beer`, `${AT}/lager`, `${AT}/ice`])
   })
 
   it('§2 Categories tile view: A subcategory panel shows in the category selector only when a parent has children', () => {
-    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    showInShop(<ListToolbar list={aProductListPage()} />, inShop)
     expect(screen.getAllByText(/^Subcategories of/).map((element) => element.textContent)).toEqual([
       'Subcategories of Beer',
     ])
@@ -76,14 +81,14 @@ describe('§2 Product list', () => {
 
   it('§2 Product list: the chosen category is marked, and its name stands on the dropdown', () => {
     const category = { id: 2, name: 'Lager', slug: 'lager' }
-    showInShop(<ShelfTools shelf={aShelfPage({ category, path: `${AT}/lager` })} />, inShop)
+    showInShop(<ListToolbar list={aProductListPage({ category, path: `${AT}/lager` })} />, inShop)
     expect(document.querySelector('summary')!.textContent).toBe('Category: Lager')
     expect(document.querySelector('[aria-current="page"]')!.textContent).toBe('Lager')
     expect(document.querySelector('details details')!.hasAttribute('open')).toBe(true)
   })
 
   it('§2 Product list: Escape closes the dropdown and gives the focus back, a press elsewhere closes it', () => {
-    showInShop(<ShelfTools shelf={aShelfPage()} />, inShop)
+    showInShop(<ListToolbar list={aProductListPage()} />, inShop)
     const menu = document.querySelector('details')!
     menu.open = true
     fireEvent.keyDown(within(menu).getByText('Ice'), { key: 'Escape' })
@@ -94,7 +99,7 @@ describe('§2 Product list', () => {
   })
 
   it('§2 Product list: Empty list shows ‘No products found’', () => {
-    showInShop(<EmptyShelf shelf={aShelfPage({ products: [], count: 0, pageCount: 0 })} />, inShop)
+    showInShop(<EmptyList list={aProductListPage({ products: [], count: 0, pageCount: 0 })} />, inShop)
     expect(screen.getByRole('heading', { name: 'No products found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Categories' }).getAttribute('href')).toBe(`${AT}/categories`)
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).toBeNull()
@@ -102,8 +107,8 @@ describe('§2 Product list', () => {
 
   it('§2 Product list: a list that filters have emptied offers to clear them', () => {
     const filters = { ...NO_FILTERS, styles: ['Lager'] }
-    const shelf = aShelfPage({ count: 0, query: { ...query('ale'), filters } })
-    showInShop(<EmptyShelf shelf={shelf} />, inShop)
+    const list = aProductListPage({ count: 0, query: { ...query('ale'), filters } })
+    showInShop(<EmptyList list={list} />, inShop)
     const clear = screen.getByRole('link', { name: 'Clear all filters' })
     expect(clear.getAttribute('href')).toBe(`${AT}?search=ale`)
   })
@@ -111,13 +116,16 @@ describe('§2 Product list', () => {
   it.each([0, 1, 23])(
     '§2 Product list: while searching it shows ‘Found {n} result(s) for "{search}"’: %i',
     (count) => {
-      showInShop(<FoundCount shelf={aShelfPage({ count, query: query('noir') })} />, inShop)
+      showInShop(<ResultCount list={aProductListPage({ count, query: query('noir') })} />, inShop)
       expect(screen.getByRole('status').textContent).toBe(`Found ${count} result(s) for "noir"`)
     },
   )
 
   it('§2 Search: a near miss says what was looked for', () => {
-    showInShop(<FoundCount shelf={aShelfPage({ query: query('shirza'), didYouMean: 'shiraz' })} />, inShop)
+    showInShop(
+      <ResultCount list={aProductListPage({ query: query('shirza'), didYouMean: 'shiraz' })} />,
+      inShop,
+    )
     expect(screen.getByText('shiraz')).toBeTruthy()
   })
 })
@@ -125,9 +133,9 @@ describe('§2 Product list', () => {
 describe('§4 Product list: further pages', () => {
   const asked: string[] = []
   let visits = 0
-  const show = (shelf: ShelfPage, answer: (url: URL) => MoreProducts | Promise<MoreProducts>) => {
+  const show = (list: ProductListPage, answer: (url: URL) => MoreProducts | Promise<MoreProducts>) => {
     asked.length = 0
-    return showInShop(<Shelf first={shelf} />, {
+    return showInShop(<ProductList first={list} />, {
       session,
       // A shelf is remembered by its address: each test has its own.
       at: `${AT}?visit=${++visits}`,
@@ -143,13 +151,13 @@ describe('§4 Product list: further pages', () => {
   }
   const page = (url: URL): MoreProducts => {
     const from = Number(url.searchParams.get('from'))
-    const products = shelfProducts(from === 3 ? 8 : 16, (from - 1) * 16 + 1)
+    const products = listedProducts(from === 3 ? 8 : 16, (from - 1) * 16 + 1)
     return { ok: true, from, to: from, pageCount: 3, products }
   }
   const tickets = () => document.querySelectorAll('li').length
 
   it('§4 Product list: scrolling within about two viewport heights of the bottom loads the next page while more pages exist and none is loading', async () => {
-    show(aShelfPage(), page)
+    show(aProductListPage(), page)
     expect([tickets(), watched.at(-1)!.margin]).toEqual([16, '200% 0px'])
     comeNear()
     comeNear()
@@ -165,7 +173,7 @@ describe('§4 Product list: further pages', () => {
   it('§9 16 products per page in the shop list: the next page is asked of the same store, category, search and sort', async () => {
     const category = { id: 7, name: 'Beer', slug: 'beer' }
     const filters = { ...NO_FILTERS, styles: ['Lager'] }
-    show(aShelfPage({ category, query: { search: 'moon', sort: 3, page: 1, filters } }), page)
+    show(aProductListPage({ category, query: { search: 'moon', sort: 3, page: 1, filters } }), page)
     comeNear()
     await nextTask()
     expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
@@ -182,7 +190,7 @@ describe('§4 Product list: further pages', () => {
   it('§2 Product list: on a slow network the shape of what is coming stands there', async () => {
     let come: (() => void) | undefined
     const waiting = new Promise<void>((resolve) => (come = resolve))
-    showInShop(<Shelf first={aShelfPage()} />, {
+    showInShop(<ProductList first={aProductListPage()} />, {
       ...inShop,
       routes: { '/-/shelf': { loader: ({ request }) => waiting.then(() => page(new URL(request.url))) } },
     })
@@ -196,7 +204,7 @@ describe('§4 Product list: further pages', () => {
 
   it('§8 Product list: a further page that fails can be asked for again', async () => {
     let isOnline = false
-    show(aShelfPage(), (url) => (isOnline ? page(url) : { ok: false, reason: 'failed' }))
+    show(aProductListPage(), (url) => (isOnline ? page(url) : { ok: false, reason: 'failed' }))
     comeNear()
     await nextTask()
     expect(document.querySelector('[role=alert]')!.textContent).toContain('We could not load more products.')
@@ -207,17 +215,17 @@ describe('§4 Product list: further pages', () => {
   })
 
   it('§2 Product list: before any script has run, links lead on and back', () => {
-    show(aShelfPage({ query: { ...query('ale'), page: 2 } }), page)
+    show(aProductListPage({ query: { ...query('ale'), page: 2 } }), page)
     expect(screen.getByText('More products').getAttribute('href')).toBe(`${AT}?search=ale&page=3`)
     expect(screen.getByText('Previous products').getAttribute('href')).toBe(`${AT}?search=ale`)
   })
 })
 
 describe('§2 Product list: a ticket', () => {
-  const show = (changed: Parameters<typeof aShelfProduct>[0], scene = {}) =>
+  const show = (changed: Parameters<typeof aListedProduct>[0], scene = {}) =>
     showInShop(
       <ul>
-        <ShelfTicket product={aShelfProduct(changed)} isEarly={false} />
+        <ProductCard product={aListedProduct(changed)} isEarly={false} />
       </ul>,
       { ...inShop, ...scene },
     )
@@ -270,7 +278,7 @@ describe('§2 Product list: a ticket', () => {
     )
     showInShop(
       <ul>
-        <ShelfTicket product={aShelfProduct()} isEarly />
+        <ProductCard product={aListedProduct()} isEarly />
       </ul>,
       inShop,
     )

@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { useToldList } from '#web/analytics/use-tracking.ts'
+import { useTrackedList } from '#web/analytics/use-tracking.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SkeletonTickets } from '../product-card/product-card-skeletons.tsx'
-import { shelfHref } from './list-query.ts'
+import { ProductCardSkeletons } from '../product-card/product-card-skeletons.tsx'
+import { listHref } from './list-query.ts'
 import styles from './product-list.module.css'
-import { ShelfTicket } from '../product-card/product-card.tsx'
-import type { ShelfPage } from './load-product-list.ts'
-import { useShelfPages } from './use-list-pages.ts'
+import { ProductCard } from '../product-card/product-card.tsx'
+import type { ProductListPage } from './load-product-list.ts'
+import { useListPages } from './use-list-pages.ts'
 
 /** The first row of a desk's shelf: above the fold on a phone too. */
-const EARLY = 4
+const ABOVE_THE_FOLD = 4
 
 const ALL = { slug: 'all-drinks', name: 'All drinks' }
 /** What was searched for is the shopper's own. */
 const SEARCHED = { slug: 'search', name: 'Search results' }
 
 /** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */
-export function Shelf({ first }: { first: ShelfPage }) {
-  const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useShelfPages(first)
-  const isLeaving = useIsSlow(useIsLeavingForAnotherShelf())
+export function ProductList({ first }: { first: ProductListPage }) {
+  const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useListPages(first)
+  const isLeaving = useIsSlow(useIsListChanging())
   const { path, query, category } = first
   const list = query.search ? SEARCHED : (category ?? ALL)
-  useToldList(list.slug, list.name, products, first.offset)
+  useTrackedList(list.slug, list.name, products, first.offset)
   return (
     <div className={`page ${styles.box}`} aria-busy={isLeaving || undefined}>
       {query.page > 1 && (
         <p className={styles.paging}>
-          <Link rel="prev" to={shelfHref(path, { ...query, page: query.page - 1 })}>
+          <Link rel="prev" to={listHref(path, { ...query, page: query.page - 1 })}>
             Previous products
           </Link>
         </p>
       )}
-      <ul className={styles.shelf}>
+      <ul className={styles.list}>
         {!isLeaving &&
           products.map((product, index) => (
-            <ShelfTicket key={product.slug} product={product} isEarly={index < EARLY} />
+            <ProductCard key={product.slug} product={product} isEarly={index < ABOVE_THE_FOLD} />
           ))}
-        {(isLoading || isLeaving) && <SkeletonTickets />}
+        {(isLoading || isLeaving) && <ProductCardSkeletons />}
       </ul>
       {isFailed && (
         <div className={styles.paging} role="alert">
@@ -51,7 +51,7 @@ export function Shelf({ first }: { first: ShelfPage }) {
         <p className={styles.paging} ref={moreLink}>
           <Link
             rel="next"
-            to={shelfHref(path, { ...query, page: nextPage })}
+            to={listHref(path, { ...query, page: nextPage })}
             onClick={(event) => {
               event.preventDefault()
               loadNext()
@@ -66,7 +66,7 @@ export function Shelf({ first }: { first: ShelfPage }) {
 }
 
 /** Another search, sort or category is on its way: what stands here is no longer what was asked for. */
-function useIsLeavingForAnotherShelf(): boolean {
+function useIsListChanging(): boolean {
   const { state, location } = useNavigation()
   return (
     state === 'loading' &&

@@ -2,27 +2,27 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { clientLoader } from './more-products.route.ts'
 import {
-  lengthBefore,
-  pagesBefore,
+  rememberedLength,
+  rememberedPages,
   rememberLength,
   rememberPages,
-  type ShelfLength,
-  type ShelfPages,
+  type ListLength,
+  type LoadedPages,
 } from './list-memory.ts'
-import { shelfParams } from './list-query.ts'
-import type { ShelfPage } from './load-product-list.ts'
+import { listParams } from './list-query.ts'
+import type { ProductListPage } from './load-product-list.ts'
 
 /** @source S-LIST-3 */
 const AHEAD = '200% 0px'
 
 /** The first page and what has been loaded after it. The caller gives another `key` for another list. */
-export function useShelfPages(first: ShelfPage) {
+export function useListPages(first: ProductListPage) {
   const { key, pathname, search } = useLocation()
   const entry = `${key} ${pathname}${search}`
   const fetcher = useFetcher<typeof clientLoader>()
   const revalidator = useRevalidator()
-  const [further, setFurther] = useState<ShelfPages>(
-    () => pagesBefore(entry) ?? { products: [], to: first.query.page },
+  const [further, setFurther] = useState<LoadedPages>(
+    () => rememberedPages(entry) ?? { products: [], to: first.query.page },
   )
   const nextPage = further.to < first.pageCount ? further.to + 1 : null
 
@@ -38,8 +38,8 @@ export function useShelfPages(first: ShelfPage) {
   const { load, state } = fetcher
   const loadPages = useCallback(
     (from: number, to: number) => {
-      const params = shelfParams({ ...first.query, page: 1 })
-      params.set('store_id', String(first.place.storeId))
+      const params = listParams({ ...first.query, page: 1 })
+      params.set('store_id', String(first.area.storeId))
       if (first.category) params.set('category', String(first.category.id))
       params.set('from', String(from))
       params.set('to', String(to))
@@ -72,14 +72,14 @@ export function useShelfPages(first: ShelfPage) {
  */
 function useRestoredLength(
   entry: string,
-  further: ShelfPages,
+  further: LoadedPages,
   isFailed: boolean,
   loadPages: (from: number, to: number) => Promise<void>,
 ) {
-  const coming = useRef<ShelfLength | null>(null)
+  const coming = useRef<ListLength | null>(null)
   const start = useRef(further.to)
   useEffect(() => {
-    const before = lengthBefore(entry)
+    const before = rememberedLength(entry)
     if (!before || before.to <= start.current) return
     coming.current = before
     void loadPages(start.current + 1, before.to)

@@ -1,7 +1,7 @@
-import type { ShelfPage } from '../product-list/load-product-list.ts'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
 
 /** Read out whenever it changes. @source S-LIST-4 */
-export function FoundCount({ shelf: { query, count, didYouMean } }: { shelf: ShelfPage }) {
+export function ResultCount({ list: { query, count, didYouMean } }: { list: ProductListPage }) {
   if (!query.search) return null
   return (
     <div>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aShelfPage } from '#testing/shelf-pages.ts'
+import { aProductListPage } from '#testing/product-list-pages.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -25,7 +25,7 @@ const onSearch = vi.fn<(search: string) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   onSearch.mockClear()
-  showInShop(<SearchField shelf={aShelfPage()} onSearch={onSearch} />, {
+  showInShop(<SearchField list={aProductListPage()} onSearch={onSearch} />, {
     at: AT,
     routes: {
       '/-/suggestions': {

@@ -3,21 +3,23 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate, useNavigation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
-import type { ShelfPage } from '../product-list/load-product-list.ts'
-import styles from '../filters/list-tools.module.css'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
+import styles from '../filters/list-toolbar.module.css'
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 
 /** A typist's pause; the list follows without a button. */
 const TYPING_PAUSE_MS = 300
 const LIST_ID = 'shelf-suggestions'
 
+type Props = { list: ProductListPage; onSearch: (search: string) => void }
+
 /** @source S-LIST-1, S-LIST-5 */
-export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (search: string) => void }) {
-  const { text, setText, searchNow, searchNoMore } = useSearchText(shelf.query.search, shelf.path, onSearch)
+export function SearchField({ list, onSearch }: Props) {
+  const { text, setText, searchNow, searchNoMore } = useSearchText(list.query.search, list.path, onSearch)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
-  const suggestions = useSearchSuggestions(isOpen ? text : '', shelf.place.storeId, shelf.place.shopPath)
+  const suggestions = useSearchSuggestions(isOpen ? text : '', list.area.storeId, list.area.shopPath)
   const isShown = isOpen && suggestions.length > 0
 
   const close = () => {
@@ -34,10 +36,10 @@ export function SearchField({ shelf, onSearch }: { shelf: ShelfPage; onSearch: (
     searchNow(suggestion.label)
   }
   const move = (step: number) => {
-    const places = suggestions.length + 1
+    const positions = suggestions.length + 1
     setOpen(true)
     // Past the last comes none, so that the typed text can be gone back to.
-    setActive((index) => ((index + 1 + step + places) % places) - 1)
+    setActive((index) => ((index + 1 + step + positions) % positions) - 1)
   }
   const answerKey = (event: KeyboardEvent) => {
     const reached = isShown ? suggestions[active] : undefined

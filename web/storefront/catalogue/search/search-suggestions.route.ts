@@ -2,14 +2,14 @@ import { type ProductSuggestions, suggestProducts } from '#contract/shop/catalog
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/search-suggestions.route.ts'
 
-const MOST = 5
+const MAX_SUGGESTIONS = 5
 const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '' }
 
 /** What may be meant; whatever goes wrong, the search itself goes on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const search = params.get('search') ?? ''
-  const query = { search, store_id: params.get('store_id') ?? undefined, limit: MOST }
+  const query = { search, store_id: params.get('store_id') ?? undefined, limit: MAX_SUGGESTIONS }
   const found = await context
     .get(apiContext)
     .call(suggestProducts, { query })

@@ -1,17 +1,17 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { useShell } from '#web/storefront/session/session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useLayout } from '#web/storefront/session/session.ts'
 import { BirthDate } from './birth-date.tsx'
 import styles from '../checkout.module.css'
 import type { DraftProps } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { MobileField } from './mobile-field.tsx'
-import type { Taken } from '../submit/read-refusal.ts'
+import type { RegisteredContact } from '../submit/order-failure.ts'
 import { asksBirthDate } from '../submit/use-place-order.ts'
 
-type Props = DraftProps & { page: CheckoutPage; today: string; taken: Taken | null }
+type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
 /** Who buys: a member is greeted, a guest fills in the account that the order makes. @source S-CHECK-1 */
 export function BuyerDetails(props: Props) {
@@ -31,7 +31,7 @@ export function BuyerDetails(props: Props) {
 }
 
 function GuestDetails(props: Props) {
-  const { draft, change, errors, taken } = props
+  const { draft, change, errors, alreadyRegistered: taken } = props
   return (
     <>
       <div className={styles.banner}>
@@ -74,7 +74,7 @@ function GuestDetails(props: Props) {
           error={errors.email}
           onChange={({ target }) => change({ email: target.value })}
         />
-        {taken === 'email' && <TakenNote what="email" />}
+        {taken === 'email' && <AlreadyRegisteredNotice what="email" />}
         <FieldPair>
           <MobileField
             label="Mobile"
@@ -86,7 +86,7 @@ function GuestDetails(props: Props) {
           />
           <BirthDate {...props} />
         </FieldPair>
-        {taken === 'mobile' && <TakenNote what="mobile number" />}
+        {taken === 'mobile' && <AlreadyRegisteredNotice what="mobile number" />}
         <Field
           label="Password"
           name="password"
@@ -102,18 +102,18 @@ function GuestDetails(props: Props) {
 }
 
 /** @source S-ERR-10 */
-function TakenNote({ what }: { what: string }) {
+function AlreadyRegisteredNotice({ what }: { what: string }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return (
-    <Note tone="warning">
+    <Notice tone="warning">
       Looks like your {what} is already associated with an account of {settings.productName}.{' '}
       <LoginLink>Log in here</LoginLink>
-    </Note>
+    </Notice>
   )
 }
 
 function LoginLink({ children }: { children: string }) {
-  const { openLogin } = useShell()
+  const { openLogin } = useLayout()
   return (
     <Link
       to="/login?return_to=/checkout"

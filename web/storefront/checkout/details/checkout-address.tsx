@@ -1,16 +1,16 @@
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddressSearch } from '#web/storefront/address/search/address-search.tsx'
 import type { ChooseReply } from '#web/storefront/address/choose-address.route.ts'
 import styles from '../checkout.module.css'
 import type { CheckoutPage } from '../load-checkout.ts'
 
-const CartTransferDialog = deferred(
+const CartTransferDialog = lazyComponent(
   async () => (await import('../../address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
 
@@ -125,7 +125,7 @@ function AddressOption({
     <label className={styles.addressOption}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span>{text}</span>
-      {isBusy && <Glass isFilling size={1.4} />}
+      {isBusy && <GlassIndicator isFilling size={1.4} />}
     </label>
   )
 }

@@ -5,7 +5,7 @@ import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
 const KEY = 'checkout'
 
 /** What may outlive a reload in this tab. Never a password, a date of birth, or anything about the payment. */
-const KEPT = [
+const STORED_FIELDS = [
   'firstname',
   'lastname',
   'email',
@@ -21,7 +21,7 @@ const KEPT = [
 type Change = (before: CheckoutDraft) => CheckoutDraft
 
 /** The draft as page state; what may be kept comes back after a reload, and goes with the tab or the placed order. */
-export function useKeptDraft(): [CheckoutDraft, (change: Change) => void] {
+export function useStoredDraft(): [CheckoutDraft, (change: Change) => void] {
   const isHydrated = useIsHydrated()
   // The server's page knows nothing of it.
   const kept = useMemo(() => (isHydrated ? { ...EMPTY_DRAFT, ...readDraft() } : EMPTY_DRAFT), [isHydrated])
@@ -32,7 +32,7 @@ export function useKeptDraft(): [CheckoutDraft, (change: Change) => void] {
   return [draft ?? kept, (change) => setDraft((before) => change(before ?? kept))]
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -42,7 +42,10 @@ export function forgetDraft(): void {
 
 function writeDraft(draft: CheckoutDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, draft[name]]))))
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(STORED_FIELDS.map((name) => [name, draft[name]]))),
+    )
   } catch {
     // Full or switched off: a reload starts afresh.
   }
@@ -52,8 +55,8 @@ function writeDraft(draft: CheckoutDraft): void {
 function readDraft(): Partial<CheckoutDraft> {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const isRight = (name: (typeof KEPT)[number]) => typeof found[name] === typeof EMPTY_DRAFT[name]
-    return Object.fromEntries(KEPT.filter(isRight).map((name) => [name, found[name]]))
+    const isRight = (name: (typeof STORED_FIELDS)[number]) => typeof found[name] === typeof EMPTY_DRAFT[name]
+    return Object.fromEntries(STORED_FIELDS.filter(isRight).map((name) => [name, found[name]]))
   } catch {
     return {}
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX } from '#contract/shop/checkout.ts'
-import { checkDraft, type CheckoutSituation } from './validate-draft.ts'
+import { validateDraft, type ValidationContext } from './validate-draft.ts'
 import { type CheckoutDraft, COMMENT_LIMIT, digitsOnly, EMPTY_DRAFT, maskDate } from './checkout-draft.ts'
 
 const aGuest: CheckoutDraft = {
@@ -13,7 +13,7 @@ const aGuest: CheckoutDraft = {
   dob: '14/02/1990',
   payment: { kind: 'card' },
 }
-const here: CheckoutSituation = {
+const here: ValidationContext = {
   isGuest: true,
   asksBirthDate: false,
   hasStreetAddress: true,
@@ -26,7 +26,7 @@ const here: CheckoutSituation = {
 
 describe('checking a checkout before it is sent', () => {
   it('finds nothing wrong with a whole one', () => {
-    expect(checkDraft(aGuest, here)).toEqual({})
+    expect(validateDraft(aGuest, here)).toEqual({})
   })
 
   it.each<[string, Partial<CheckoutDraft>, object]>([
@@ -105,23 +105,23 @@ describe('checking a checkout before it is sent', () => {
       },
     ],
   ])('%s', (_, part, errors) => {
-    expect(checkDraft({ ...aGuest, ...part }, here)).toEqual(errors)
+    expect(validateDraft({ ...aGuest, ...part }, here)).toEqual(errors)
   })
 
   it('§5 Guest account form: who is 18 today may order', () => {
-    expect(checkDraft({ ...aGuest, dob: '20/11/2008' }, here)).toEqual({})
+    expect(validateDraft({ ...aGuest, dob: '20/11/2008' }, here)).toEqual({})
   })
 
   it('asks a member for no account, and for the birth date only where it is missing', () => {
     const member = { ...EMPTY_DRAFT, payment: { kind: 'saved', nonce: 'n' } } as const
-    expect(checkDraft(member, { ...here, isGuest: false })).toEqual({})
-    expect(checkDraft(member, { ...here, isGuest: false, asksBirthDate: true })).toEqual({
+    expect(validateDraft(member, { ...here, isGuest: false })).toEqual({})
+    expect(validateDraft(member, { ...here, isGuest: false, asksBirthDate: true })).toEqual({
       dob: 'Date of Birth is required',
     })
   })
 
   it('§5 Checkout Place Order: ‘Sorry coldie is not available in your address’ and ‘Delivery time required’', () => {
-    expect(checkDraft(aGuest, { ...here, hasStreetAddress: false, choice: null })).toEqual({
+    expect(validateDraft(aGuest, { ...here, hasStreetAddress: false, choice: null })).toEqual({
       address: 'Sorry coldie is not available in your address',
       delivery_time: 'Delivery time required',
     })

@@ -1,5 +1,5 @@
 import { isAcceptedBirthDate, parseBirthDate } from '#domain/accounts/age.ts'
-import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import { looksLikeEmail } from '#web/platform/format/email-format.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import {
   type CheckoutDraft,
@@ -8,9 +8,9 @@ import {
   typedDateToIso,
 } from './checkout-draft.ts'
 
-const PASSWORD_LEAST = 8
+const PASSWORD_MIN_LENGTH = 8
 
-export type CheckoutSituation = {
+export type ValidationContext = {
   isGuest: boolean
   /** A member whose account holds no date of birth is asked for it. */
   asksBirthDate: boolean
@@ -28,7 +28,7 @@ export type CheckoutSituation = {
  * What is wrong before anything is sent. The shop checks all of it again; here it is told at once and beside its field.
  * @source S-VALID-8, S-VALID-9
  */
-export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): CheckoutErrors {
+export function validateDraft(draft: CheckoutDraft, situation: ValidationContext): CheckoutErrors {
   return withoutEmpty({
     ...(situation.isGuest && accountErrors(draft)),
     ...((situation.isGuest || situation.asksBirthDate) && {
@@ -42,7 +42,7 @@ export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): 
     delivery_time: situation.choice === null ? 'Delivery time required' : undefined,
     payment: draft.payment === null ? 'Please select a payment method' : undefined,
     paypal_email:
-      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !isEmailShaped(draft.paypalEmail)
+      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !looksLikeEmail(draft.paypalEmail)
         ? 'Invalid Email'
         : undefined,
   })
@@ -51,15 +51,15 @@ export function checkDraft(draft: CheckoutDraft, situation: CheckoutSituation): 
 const accountErrors = (draft: CheckoutDraft): CheckoutErrors => ({
   firstname: draft.firstname.trim() === '' ? 'First name is required' : undefined,
   lastname: draft.lastname.trim() === '' ? 'Last Name is required' : undefined,
-  email: isEmailShaped(draft.email) ? undefined : 'Invalid Email',
+  email: looksLikeEmail(draft.email) ? undefined : 'Invalid Email',
   mobile: draft.mobile === '' ? 'Mobile is required' : undefined,
   password: passwordError(draft.password),
 })
 
 function passwordError(password: string): string | undefined {
   if (password === '') return 'Password is required'
-  return password.length < PASSWORD_LEAST
-    ? `Password must have at least ${PASSWORD_LEAST} characters`
+  return password.length < PASSWORD_MIN_LENGTH
+    ? `Password must have at least ${PASSWORD_MIN_LENGTH} characters`
     : undefined
 }
 

@@ -8,7 +8,7 @@ import {
 
 const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILED_TOKENIZATION/
 
-type Refused = {
+type RefusedCard = {
   code: string
   /** In words for a shopper; empty where the provider has none. */
   msg: string
@@ -21,7 +21,7 @@ type Refused = {
  * was mistyped, or a field left out, is mended where it stands.
  * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
-export function readCardRefusal({ code, msg, fields = {} }: Refused): PaymentToken & { ok: false } {
+export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {
     return { ok: false, message: fields.cardholder_name ? CARD_NAME_REQUIRED : msg }
   }

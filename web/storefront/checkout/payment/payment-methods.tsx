@@ -1,9 +1,9 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { DraftProps } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { CardFrame } from './demo/card-frame.tsx'
@@ -14,10 +14,10 @@ import { isSameChoice, type PaymentOption, paymentOptions } from './payment-opti
 import { payWithPayPal } from './demo/demo-paypal.ts'
 import { useBraintree } from './braintree/use-braintree.ts'
 
-const BraintreeCard = deferred(() =>
+const BraintreeCard = lazyComponent(() =>
   import('./braintree/braintree-card.tsx').then((module) => module.BraintreeCard),
 )
-const BraintreePayPal = deferred(() =>
+const BraintreePayPal = lazyComponent(() =>
   import('./braintree/braintree-paypal.tsx').then((module) => module.BraintreePayPal),
 )
 
@@ -62,15 +62,15 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
         Payment Details
       </h2>
       {page.cart.hasTobacco && (
-        <Note tone="warning">
+        <Notice tone="warning">
           Your cart contains tobacco, which can’t be paid for here. Please remove the tobacco items from{' '}
           <Link to="/cart">your cart</Link> to place this order.
-        </Note>
+        </Notice>
       )}
       {!page.payment && (
-        <Note tone="error">
+        <Notice tone="error">
           We could not reach the payment service. You have not been charged. Please reload the page.
-        </Note>
+        </Notice>
       )}
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
         {paymentOptions(page, wallets).map((option) => {
@@ -96,7 +96,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
           )
         })}
       </div>
-      {payment && KEEPABLE.includes(payment.kind) && (
+      {payment && SAVEABLE.includes(payment.kind) && (
         <Checkbox
           label="Save for next time"
           checked={draft.savesPayment}
@@ -142,7 +142,7 @@ function ChosenBody({ page, draft, change, errors, card, clientToken }: Chosen) 
 const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a payment method' }
 
 /** A phone's wallet keeps its cards itself. */
-const KEEPABLE: readonly string[] = ['card', 'paypal']
+const SAVEABLE: readonly string[] = ['card', 'paypal']
 
 /** @source S-PAY-5 */
 function Option({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Glass } from '#web/ui/glass.tsx'
-import { Pour } from '#web/ui/pour.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
+import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import styles from './processing-overlay.module.css'
 
 /** Over everything, and nothing under it can be reached. @source S-CHECK-4 */
@@ -22,15 +22,15 @@ export function ProcessingOverlay() {
         if (event.key === 'Escape') event.preventDefault()
       }}
     >
-      <Pour>
+      <FoamPanel>
         <div className={styles.words} role="alert">
-          <Glass isFilling size={8} />
+          <GlassIndicator isFilling size={8} />
           <h2 className="featureText" id="processing-title">
             Processing your order.
           </h2>
           <p>Please don't click back or refresh.</p>
         </div>
-      </Pour>
+      </FoamPanel>
     </dialog>
   )
 }

@@ -2,21 +2,23 @@ import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { CartView } from '#web/storefront/cart/load-cart.ts'
 import { PrivacyNotice } from '#web/storefront/cart/summary/privacy-notice.tsx'
 import styles from '../checkout.module.css'
-import type { Outcome } from './read-refusal.ts'
+import type { OrderOutcome } from './order-failure.ts'
 
-type Props = { cart: CartView; order: Outcome & { isProcessing: boolean } }
+type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
 
 /** The age statement, the button with what it costs, and under it what came of the press. @source S-CHECK-3 */
-export function PlaceSection({ cart: { total, hasAlcohol }, order }: Props) {
+export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
   const wrong = Object.keys(order.errors).length
   return (
     <section className="stackSmall">
       <noscript>
-        <Note tone="error">Placing an order needs JavaScript, which is switched off in this browser.</Note>
+        <Notice tone="error">
+          Placing an order needs JavaScript, which is switched off in this browser.
+        </Notice>
       </noscript>
       {hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
       <div className={styles.place}>

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import type { CheckoutErrors, CheckoutField } from '../draft/checkout-draft.ts'
-import { NOTHING_YET } from './read-refusal.ts'
+import { NO_OUTCOME } from './order-failure.ts'
 
 /** What the page says of the order that was tried. */
 export function useOutcome() {
-  const [outcome, setOutcome] = useState(NOTHING_YET)
+  const [outcome, setOutcome] = useState(NO_OUTCOME)
   const clearErrors = (names: string[]) =>
     setOutcome((before) => ({
       ...before,
       errors: withoutFields(before.errors, names),
-      taken: before.taken && names.includes(before.taken) ? null : before.taken,
+      alreadyRegistered:
+        before.alreadyRegistered && names.includes(before.alreadyRegistered)
+          ? null
+          : before.alreadyRegistered,
     }))
   return { outcome, setOutcome, clearErrors }
 }

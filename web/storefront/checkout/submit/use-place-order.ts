@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher, useRevalidator } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
-import { checkDraft } from '../draft/validate-draft.ts'
+import { validateDraft } from '../draft/validate-draft.ts'
 import {
   ACCOUNT_FIELDS,
   CHECKOUT_FIELDS,
@@ -13,11 +13,11 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from '../payment/payment-fields.ts'
-import { NOTHING_YET, readRefusal, type Refusal } from './read-refusal.ts'
+import { NO_OUTCOME, readOrderFailure, type OrderFailure } from './order-failure.ts'
 import { useGuestCaptcha } from './use-guest-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
 
-type Situation = {
+type PlaceOrderInput = {
   page: CheckoutPage
   address: OrderAddress
   draft: CheckoutDraft
@@ -34,7 +34,7 @@ type Situation = {
  * that it can't order twice.
  * @source S-CHECK-5, A-IDEM-1
  */
-export function usePlaceOrder(situation: Situation) {
+export function usePlaceOrder(input: PlaceOrderInput) {
   const fetcher = useFetcher<Failure>()
   const { outcome, setOutcome, clearErrors } = useOutcome()
   const [isPreparing, setPreparing] = useState(false)
@@ -44,16 +44,17 @@ export function usePlaceOrder(situation: Situation) {
   const isProcessing = isPreparing || fetcher.state !== 'idle'
   // Two presses can come before the page has shown the first.
   const isUnderWay = useRef(false)
-  const { form, paymentFields, choice } = situation
+  const { form, paymentFields, choice } = input
   const captcha = useGuestCaptcha()
 
-  useRefusal(fetcher.state === 'idle' ? fetcher.data : undefined, (refusal) => {
+  useFailure(fetcher.state === 'idle' ? fetcher.data : undefined, (failure) => {
     isUnderWay.current = false
-    captcha.hear(refusal)
-    if (sent.current) sent.current.isOpen = refusal.isUnanswered || refusal.verifying !== null
-    setOutcome({ ...refusal, totalBefore: totalBefore(refusal, sent.current) })
-    if (refusal.isPaymentAtFault) paymentFields.current?.clear()
-    focusFirst(form.current, refusal.taken ? { [refusal.taken]: refusal.taken } : refusal.errors)
+    captcha.update(failure)
+    if (sent.current) sent.current.isOpen = failure.isUnanswered || failure.verifying !== null
+    setOutcome({ ...failure, totalBefore: totalBefore(failure, sent.current) })
+    if (failure.isPaymentAtFault) paymentFields.current?.clear()
+    const { alreadyRegistered: contact, errors } = failure
+    focusFirst(form.current, contact ? { [contact]: contact } : errors)
   })
 
   const send = (request: OrderRequest) => {
@@ -62,42 +63,42 @@ export function usePlaceOrder(situation: Situation) {
   }
   const place = async () => {
     if (isProcessing || isUnderWay.current) return
-    const errors = checkDraft(situation.draft, situationOf(situation))
-    setOutcome({ ...NOTHING_YET, errors })
+    const errors = validateDraft(input.draft, validationContext(input))
+    setOutcome({ ...NO_OUTCOME, errors })
     if (Object.keys(errors).length > 0 || !choice) return focusFirst(form.current, errors)
 
     isUnderWay.current = true
-    const body = bodyOf(situation, choice, verifiedId.current)
-    const lost = unanswered(sent.current, body, paymentFields.current)
+    const body = bodyOf(input, choice, verifiedId.current)
+    const lost = unansweredRequest(sent.current, body, paymentFields.current)
     if (lost) return send(lost)
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
-    if (payment?.ok) tellSent(situation, choice)
+    if (payment?.ok) trackSubmitted(input, choice)
     if (payment?.ok)
-      return send({ body: { ...body, ...paidWith(payment), ...captcha.field() }, key: crypto.randomUUID() })
+      return send({ body: { ...body, ...paymentOf(payment), ...captcha.field() }, key: crypto.randomUUID() })
     isUnderWay.current = false
     const { message = 'Please select a payment method', hint = '' } = payment ?? {}
-    setOutcome({ ...NOTHING_YET, message, hint })
+    setOutcome({ ...NO_OUTCOME, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
   }
   /** After the code: it has used up nothing, so the same payment will do. */
   const placeAgain = () => {
     verifiedId.current = outcome.verifying
-    setOutcome(NOTHING_YET)
+    setOutcome(NO_OUTCOME)
     if (!sent.current || !choice) return
-    const paid = paidBefore(sent.current)
-    send({ body: { ...bodyOf(situation, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
+    const paid = previousPayment(sent.current)
+    send({ body: { ...bodyOf(input, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
   }
-  const stopVerifying = () => setOutcome(NOTHING_YET)
+  const stopVerifying = () => setOutcome(NO_OUTCOME)
   const shown = { ...outcome, captcha, isProcessing }
   return { ...shown, stopVerifying, clearErrors, place, placeAgain }
 }
 
-const totalBefore = ({ hasChanged }: Refusal, sent: OrderRequest | null): number | null =>
+const totalBefore = ({ hasChanged }: OrderFailure, sent: OrderRequest | null): number | null =>
   hasChanged ? (sent?.body.expected_total ?? null) : null
 
-function tellSent({ page, draft }: Situation, choice: DeliveryChoice): void {
+function trackSubmitted({ page, draft }: PlaceOrderInput, choice: DeliveryChoice): void {
   if (draft.payment)
     track({
       name: 'order_sent',
@@ -108,20 +109,20 @@ function tellSent({ page, draft }: Situation, choice: DeliveryChoice): void {
 }
 
 /** Reads each refusal once, and loads the page's figures again when they are what it was about. */
-function useRefusal(reply: Failure | undefined, onRefusal: (refusal: Refusal) => void): void {
+function useFailure(reply: Failure | undefined, onFailure: (failure: OrderFailure) => void): void {
   const { revalidate } = useRevalidator()
   const read = useRef<Failure>(undefined)
-  const tell = useEffectEvent(onRefusal)
+  const notify = useEffectEvent(onFailure)
   useEffect(() => {
     if (!reply || read.current === reply) return
     read.current = reply
-    const refusal = readRefusal(reply.error)
-    tell(refusal)
-    if (refusal.hasChanged) void revalidate()
+    const failure = readOrderFailure(reply.error)
+    notify(failure)
+    if (failure.hasChanged) void revalidate()
   }, [reply, revalidate])
 }
 
-const situationOf = ({ page, address, choice, productName, today }: Situation) => ({
+const validationContext = ({ page, address, choice, productName, today }: PlaceOrderInput) => ({
   isGuest: page.user === null,
   asksBirthDate: asksBirthDate(page),
   hasStreetAddress: address.line1 !== '',
@@ -137,7 +138,7 @@ export const asksBirthDate = (page: CheckoutPage): boolean =>
   page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
 
 const bodyOf = (
-  { page, address, draft }: Situation,
+  { page, address, draft }: PlaceOrderInput,
   choice: DeliveryChoice,
   verifiedId: number | null,
 ): OrderBody =>
@@ -150,18 +151,18 @@ const bodyOf = (
     choice,
   })
 
-const paidWith = ({ token, deviceData }: { token: string; deviceData?: string }) => ({
+const paymentOf = ({ token, deviceData }: { token: string; deviceData?: string }) => ({
   transaction_token: token,
   ...(deviceData && { transaction_device_data: deviceData }),
 })
 
-function paidBefore({ body }: OrderRequest) {
+function previousPayment({ body }: OrderRequest) {
   const { transaction_token: token, transaction_device_data: deviceData } = body
-  return paidWith({ token, ...(deviceData && { deviceData }) })
+  return paymentOf({ token, ...(deviceData && { deviceData }) })
 }
 
 /** The request before, if nobody knows what became of it and it asks for the same. */
-function unanswered(
+function unansweredRequest(
   sent: (OrderRequest & { isOpen: boolean }) | null,
   body: OrderBody,
   fields: PaymentFields | null,

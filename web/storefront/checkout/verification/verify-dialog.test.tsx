@@ -8,13 +8,13 @@ afterEach(cleanup)
 
 function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVerified: true })) {
   const sent: Record<string, unknown>[] = []
-  const told: string[] = []
+  const notified: string[] = []
   showInShop(
     <VerifyDialog
       userId={7}
       mobile="0412 345 678"
-      onVerified={() => told.push('verified')}
-      onGiveUp={() => told.push('given up')}
+      onVerified={() => notified.push('verified')}
+      onGiveUp={() => notified.push('given up')}
     />,
     {
       at: '/checkout',
@@ -29,11 +29,11 @@ function show(answer: (intent: string) => VerifyReply = () => ({ ok: true, isVer
       },
     },
   )
-  return { sent, told }
+  return { sent, notified }
 }
 
-const box = (nth: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${nth}`)
-const values = () => [1, 2, 3, 4].map((nth) => box(nth).value).join('')
+const box = (attempt: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${attempt}`)
+const values = () => [1, 2, 3, 4].map((attempt) => box(attempt).value).join('')
 const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
 const typeDigits = (digits: string) => {
   for (const digit of digits) {
@@ -45,7 +45,7 @@ describe('§2 Verify Your Mobile', () => {
   it('§2 Verify Your Mobile: four single-digit boxes, numeric keypad, not closable by itself', () => {
     show()
     expect(screen.getByRole('dialog', { name: 'Verify Your Mobile' })).toBeTruthy()
-    expect([1, 2, 3, 4].map((nth) => box(nth).inputMode)).toEqual(Array(4).fill('numeric'))
+    expect([1, 2, 3, 4].map((attempt) => box(attempt).inputMode)).toEqual(Array(4).fill('numeric'))
     expect(box(1).autocomplete).toBe('one-time-code')
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
@@ -79,12 +79,12 @@ describe('§2 Verify Your Mobile', () => {
   })
 
   it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
-    const { sent, told } = show()
+    const { sent, notified } = show()
     typeDigits('4197')
     await act(async () => void fireEvent.keyDown(box(2), { key: 'Enter' }))
     expect(sent).toEqual([])
     await act(async () => void fireEvent.keyDown(box(4), { key: 'Enter' }))
-    await waitFor(() => expect(told).toEqual(['verified']))
+    await waitFor(() => expect(notified).toEqual(['verified']))
     expect(sent).toHaveLength(1)
   })
 
@@ -96,13 +96,13 @@ describe('§2 Verify Your Mobile', () => {
 
   it('§8 Verification failure: error.msg shown under the code boxes, and loading stops', async () => {
     const msg = 'That code is not right. Please check it and try again.'
-    const { told } = show(() => ({ ok: false, error: { code: 'verification_wrong', msg } }))
+    const { notified } = show(() => ({ ok: false, error: { code: 'verification_wrong', msg } }))
     typeDigits('0000')
     await act(async () => void fireEvent.click(verify()))
     expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
     expect(verify().getAttribute('aria-busy')).toBeNull()
     expect(box(1).getAttribute('aria-invalid')).toBe('true')
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it('§8 Resend: asks for a new code and says so; its failure shows error.msg', async () => {
@@ -118,15 +118,15 @@ describe('§2 Verify Your Mobile', () => {
   })
 
   it('§2 Verify Your Mobile: whose number was wrong goes back to the details', () => {
-    const { told } = show()
+    const { notified } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }))
-    expect(told).toEqual(['given up'])
+    expect(notified).toEqual(['given up'])
   })
 
   it('takes the letters of the text instead once the tries at the digits are used up', async () => {
     const used: VerifyReply = { ok: false, error: { code: 'rate_limited', msg: 'Too many wrong codes.' } }
     const answers: VerifyReply[] = [used, { ok: true, isVerified: true }]
-    const { sent, told } = show(() => answers.shift()!)
+    const { sent, notified } = show(() => answers.shift()!)
     expect(screen.queryByRole('button', { name: 'Enter letters instead' })).toBeNull()
     box(1).focus()
     typeDigits('1234')
@@ -136,7 +136,7 @@ describe('§2 Verify Your Mobile', () => {
     const letters = screen.getByLabelText('Letters from our text')
     fireEvent.change(letters, { target: { value: 'bcdf-ghjk-lmnp' } })
     fireEvent.click(verify())
-    await waitFor(() => expect(told).toEqual(['verified']))
+    await waitFor(() => expect(notified).toEqual(['verified']))
     expect(sent.at(-1)!.verification_code).toBe('bcdf-ghjk-lmnp')
   })
 })

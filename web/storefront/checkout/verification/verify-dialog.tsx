@@ -31,7 +31,7 @@ export function VerifyDialog({
   const [code, setCode] = useState('')
   // While somebody else uses up the tries at this mobile, the text holds letters that still work.
   const [wantsLetters, setWantsLetters] = useState(false)
-  const told = useRef(false)
+  const notified = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const error = reply && !reply.ok ? reply.error.msg : null
@@ -42,8 +42,8 @@ export function VerifyDialog({
   }
 
   useEffect(() => {
-    if (!reply?.ok || !reply.isVerified || told.current) return
-    told.current = true
+    if (!reply?.ok || !reply.isVerified || notified.current) return
+    notified.current = true
     onVerified()
   }, [reply, onVerified])
 
@@ -59,7 +59,7 @@ export function VerifyDialog({
     <Dialog title="Verify Your Mobile" width={WIDTH}>
       <p className="quiet">Enter the 4 digit code we sent to {mobile}.</p>
       {wantsLetters ? (
-        <LettersField isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
+        <BackupCodeField isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
       ) : (
         <CodeBoxes isWrong={error !== null} onChange={setCode} onEnter={() => submit('verify')} />
       )}
@@ -85,9 +85,9 @@ export function VerifyDialog({
   )
 }
 
-type LettersProps = { isWrong: boolean; onChange: (letters: string) => void; onEnter: () => void }
+type BackupCodeProps = { isWrong: boolean; onChange: (letters: string) => void; onEnter: () => void }
 
-function LettersField({ isWrong, onChange, onEnter }: LettersProps) {
+function BackupCodeField({ isWrong, onChange, onEnter }: BackupCodeProps) {
   return (
     <Field
       label="Letters from our text"

@@ -1,14 +1,14 @@
 import { sendVerification, verifyMobile } from '#contract/shop/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type Failure, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/verify.route.ts'
 
 export type VerifyReply = { ok: true; isVerified: boolean } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const text = await formText(request)
+  const text = await readFormFields(request)
   const params = { user_id: text('user_id') }
   try {
     if (text('intent') === 'resend') {
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return { ok: true, isVerified: true } satisfies VerifyReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 

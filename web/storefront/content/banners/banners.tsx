@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { track } from '#web/analytics/track.ts'
-import { useTold } from '#web/analytics/use-tracking.ts'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import styles from './banners.module.css'
 import type { Banner } from './load-banners.ts'
 
@@ -10,7 +10,7 @@ const WIDTHS = { small: 240, medium: 480, large: 600 }
 
 /** A row to leaf through on a phone, side by side where there is room. Nothing moves by itself. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
-  useTold({ name: 'view_promotion', banners }, banners)
+  useTrackedEvent({ name: 'view_promotion', banners }, banners)
   if (banners.length === 0) return null
   return (
     <section aria-label="Offers and news" className={styles.row}>

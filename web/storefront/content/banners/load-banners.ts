@@ -1,7 +1,7 @@
 import { listBanners } from '#contract/shop/content.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
-type Place = {
+type BannerArea = {
   zoneId: number
   storeId: number
   /** The shelf of the visitor's own suburb: a banner for everywhere leads there. */
@@ -12,7 +12,7 @@ type Place = {
 const PAGE_SIZE = 250
 
 /** What hangs in the window of a zone and its store now, by sequence. A page without banners is better than none. */
-export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: Place) {
+export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: BannerArea) {
   const query = { zone_id: zoneId, store_id: storeId, limit: PAGE_SIZE }
   const banners = await api.call(listBanners, { query }).catch(() => [])
   return banners.map((banner) => ({
@@ -21,7 +21,9 @@ export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: P
     text: banner.content,
     button: banner.button_text,
     link:
-      banner.store_id || banner.zone_id ? safeLink(banner.link) : ownShelf(safeLink(banner.link), shopPath),
+      banner.store_id || banner.zone_id
+        ? safeLink(banner.link)
+        : inOwnSuburb(safeLink(banner.link), shopPath),
     image: banner.background_image,
     colour: /^#[0-9a-f]{6}$/i.test(banner.background_color) ? banner.background_color : '',
   }))
@@ -32,5 +34,5 @@ export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
 /** Within the shop, or to another site by https; '' for anything that could run. */
 const safeLink = (link: string): string => (/^(\/(?![/\\])|https:\/\/)/.test(link) ? link : '')
 
-const ownShelf = (link: string, shopPath: string): string =>
+const inOwnSuburb = (link: string, shopPath: string): string =>
   link.replace(/^\/bottleshop\/[^/?]+\/[^/?]+/, () => shopPath)

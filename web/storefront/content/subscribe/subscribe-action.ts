@@ -1,6 +1,6 @@
 import { subscribe } from '#contract/shop/content.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type Failure, refusal } from '#web/platform/api/action-reply.ts'
+import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 
 export type SubscribeReply = { ok: true } | Failure
 
@@ -20,6 +20,6 @@ export async function sendSubscription(api: PageApi, text: (name: string) => str
     })
     return { ok: true } satisfies SubscribeReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }

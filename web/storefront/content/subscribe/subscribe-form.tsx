@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { isEmailShaped } from '#web/platform/format/email-format.ts'
+import { looksLikeEmail } from '#web/platform/format/email-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -75,7 +75,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const [touched, setTouched] = useState({ email: false, firstName: false })
   const captcha = useCaptcha(failure)
   const hasName = variant !== 'email'
-  const isEmailFine = isEmailShaped(values.email)
+  const isEmailFine = looksLikeEmail(values.email)
   const isValid =
     isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
   const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
@@ -120,7 +120,9 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         <input type="hidden" name="message" value={message ?? ''} />
       )}
       {hasCaptcha && isHydrated && <CaptchaField form="contact" {...captcha.field} solve={solve} />}
-      <div role="alert">{failure && isMendable(failure) && <FieldError>{failure.error.msg}</FieldError>}</div>
+      <div role="alert">
+        {failure && isCorrectable(failure) && <FieldError>{failure.error.msg}</FieldError>}
+      </div>
       <input type="hidden" name="referrer" value={referrer} />
       {/* Without a script nothing could enable it. */}
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
@@ -131,7 +133,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
 }
 
 /** Silent but where the shopper can do something: be online, wait, or tick again. @source S-FORM-2 */
-const isMendable = ({ error }: { error: { code: string } }): boolean =>
+const isCorrectable = ({ error }: { error: { code: string } }): boolean =>
   ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
 
 /** True for five seconds after each success, or for good. */

@@ -1,12 +1,12 @@
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { sendSubscription } from './subscribe-action.ts'
 
 /** For forms in dialogs; those on a page of their own post there. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return sendSubscription(context.get(apiContext), await formText(request))
+  return sendSubscription(context.get(apiContext), await readFormFields(request))
 }
 
 export const clientAction = keepPageWhenOffline

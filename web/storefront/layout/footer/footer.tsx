@@ -2,7 +2,7 @@ import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.sv
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
 import { STATE_CODES, STATES } from '#domain/states.ts'
 import { Link, useMatches, useRouteLoaderData } from 'react-router'
-import { analyticsDoor } from '#web/analytics/track.ts'
+import { analyticsHooks } from '#web/analytics/track.ts'
 import { Logo } from '#web/platform/page/logo.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ import { type Licence, legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Must be reached from every page, whatever the list of content says. @source S-FOOT-1, L-20 */
-const ALWAYS = [
+const REQUIRED_LINKS = [
   { uri: 'terms-and-conditions', title: 'Terms and conditions' },
   { uri: 'self-exclusion', title: 'Self-exclusion' },
 ]
@@ -26,11 +26,11 @@ export function Footer({
   contentLinks: { uri: string; title: string }[]
   licences: Licence[]
 }) {
-  const { settings, now, outside } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings, now, thirdParties } = useRouteLoaderData<typeof rootLoader>('root')!
   const isHydrated = useIsHydrated()
   const lines = legalLines(useStoreLicence(), licences, settings.stateTexts)
   const { deliverWithUs, blog } = settings.links
-  const missing = ALWAYS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
+  const missing = REQUIRED_LINKS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
   return (
     <footer className={styles.footer}>
       <div className="page">
@@ -39,9 +39,9 @@ export function Footer({
           <SocialLinks />
         </div>
         <nav className={styles.links} aria-label="Footer">
-          {deliverWithUs && <OutsideLink href={deliverWithUs}>Deliver With Us</OutsideLink>}
+          {deliverWithUs && <ExternalLink href={deliverWithUs}>Deliver With Us</ExternalLink>}
           <Link to="/contact-us">Contact Us</Link>
-          {blog && <OutsideLink href={blog}>Blog</OutsideLink>}
+          {blog && <ExternalLink href={blog}>Blog</ExternalLink>}
           {STATE_CODES.map((state) => (
             <Link key={state} to={`/suburb/${STATES[state].slug}`}>
               Delivery areas: {state}
@@ -52,8 +52,8 @@ export function Footer({
               {title}
             </Link>
           ))}
-          {outside.analytics && isHydrated && (
-            <button type="button" onClick={() => analyticsDoor.askAgain?.()}>
+          {thirdParties.analytics && isHydrated && (
+            <button type="button" onClick={() => analyticsHooks.openConsent?.()}>
               Cookie choices
             </button>
           )}
@@ -96,7 +96,7 @@ function SocialLinks() {
   )
 }
 
-function OutsideLink({ href, children }: { href: string; children: string }) {
+function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 
 /** What a member finds in a menu. @source S-NAV-3 */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
-  const { session, openReferral } = useShell()
+  const { session, openReferral } = useLayout()
   return (
     <>
       {session?.user?.referralCode && (

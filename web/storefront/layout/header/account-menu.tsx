@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import styles from './menu.module.css'
 import bar from './nav-bar.module.css'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 
 const ID = 'account-menu'
 
@@ -14,7 +14,7 @@ const ID = 'account-menu'
  * @source S-NAV-3
  */
 export function AccountMenu() {
-  const { session } = useShell()
+  const { session } = useLayout()
   const list = useRef<HTMLDivElement>(null)
   const name = session?.user?.firstName
   if (session && !name) return null

@@ -1,11 +1,11 @@
 import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-bar.module.css'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 
 /** Where the drinks go. Its height is kept free until the address has come. */
 export function AddressBar() {
-  const { session, openAddress } = useShell()
+  const { session, openAddress } = useLayout()
   const text = session?.address?.text
   return (
     <div className={styles.bar}>

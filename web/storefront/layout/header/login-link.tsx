@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShell } from '#web/storefront/session/session.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
 
 /** Opens the login over the page; before scripts run it leads to the page of its own. */
 export function LoginLink({
@@ -12,7 +12,7 @@ export function LoginLink({
   onChoose?: () => void
   children: ReactNode
 }) {
-  const { openLogin } = useShell()
+  const { openLogin } = useLayout()
   return (
     <Link
       className={className}

@@ -73,7 +73,7 @@ describe('the navigation bar', () => {
 
   it('§2 Navigation bar: A Login button shows when no token cookie exists, and opens the login', () => {
     const openLogin = vi.fn<() => void>()
-    showInShop(<NavBar isSignedIn={false} />, { at: '/cart', session: undefined, shell: { openLogin } })
+    showInShop(<NavBar isSignedIn={false} />, { at: '/cart', session: undefined, layout: { openLogin } })
     fireEvent.click(linkTo('Login')!)
     expect(openLogin).toHaveBeenCalledTimes(1)
     expect(screen.queryByText('My Account')).toBeNull()
@@ -120,7 +120,7 @@ describe('the navigation bar', () => {
     showInShop(<NavBar isSignedIn />, {
       at: '/cart',
       session: { ...VISITOR, user: MEMBER },
-      shell: { openReferral },
+      layout: { openReferral },
     })
     const menu = document.getElementById('account-menu')!
     fireEvent.click(menu.querySelector('button')!)

@@ -11,23 +11,23 @@ import { AddressBar } from './address-bar.tsx'
 import { LoginLink } from './login-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './nav-bar.module.css'
-import { useShell } from '#web/storefront/session/session.ts'
-import { useBarMotion } from './use-bar-motion.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
+import { useBarVisibility } from './use-bar-visibility.ts'
 import { useCategoriesPath } from './use-categories-path.ts'
 
 /** Screens that sell nothing yet show neither categories nor cart. @source S-NAV-1 */
-const WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
+const PAGES_WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
 /** Opens for anybody, and the address popup over it. @source A-PAGE-1 */
 const ANY_CATEGORIES = defaultShopPath('categories')
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 
 export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
-  const { session } = useShell()
+  const { session } = useLayout()
   const { pathname } = useLocation()
   const count = useCartCount()
-  const { isHidden, isNearEnd } = useBarMotion()
+  const { isHidden, isNearEnd } = useBarVisibility()
   const categoriesPath = useCategoriesPath()
-  const isShopShown = !WITHOUT_SHOP.test(pathname)
+  const isShopShown = !PAGES_WITHOUT_SHOP.test(pathname)
   const isCategories = /\/categories\/?$/i.test(pathname)
   const isIn = session ? session.user !== null : isSignedIn
   const isNameless = session?.user?.firstName === ''

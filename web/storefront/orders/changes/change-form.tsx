@@ -3,17 +3,22 @@ import type { Order } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { ChangeReply, FoundPack } from './change-reply.ts'
-import type { Means } from './load-payment-methods.ts'
+import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
-import { PayWith } from './payment-choice.tsx'
+import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
 
-type Props = { order: Order; found: FoundPack[]; means: Means | null; reply: ChangeReply | undefined }
+type Props = {
+  order: Order
+  found: FoundPack[]
+  paymentSetup: PaymentSetup | null
+  reply: ChangeReply | undefined
+}
 
 /** Quantities, what they come to, and then the change itself. Every step is a form of its own. */
-export function ChangeForm({ order, found, means, reply }: Props) {
+export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   const { card, onSubmit, problem, isBusy } = usePayForm()
   const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
   const held = order.carts.cart_items
@@ -39,13 +44,15 @@ export function ChangeForm({ order, found, means, reply }: Props) {
           See the new total
         </Button>
       </Form>
-      <div role="alert">{error && <Note tone="error">{error}</Note>}</div>
+      <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
       {reply?.ok && (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <input type="hidden" name="items" value={reply.items} />
           <input type="hidden" name="expected_total" value={reply.change.total} />
           <Summary before={order.carts.total} change={reply.change} />
-          {reply.change.to_pay > 0 && <PayWith means={means} amount={reply.change.to_pay} card={card} />}
+          {reply.change.to_pay > 0 && (
+            <PaymentMethodChoice paymentSetup={paymentSetup} amount={reply.change.to_pay} card={card} />
+          )}
           <Button type="submit" name="intent" value="save" isBusy={isBusy}>
             Save changes
           </Button>
@@ -87,9 +94,9 @@ function Summary({ before, change }: { before: number; change: Change }) {
         <span>AU {dollarsText(change.total)}</span>
       </p>
       {change.surcharge > 0 && (
-        <Note tone="warning">
+        <Notice tone="warning">
           This holds a surcharge of {dollarsText(change.surcharge)} to meet the minimum order amount.
-        </Note>
+        </Notice>
       )}
       <p className="small quiet">
         {change.to_pay > 0

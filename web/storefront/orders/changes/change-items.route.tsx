@@ -3,20 +3,20 @@ import { listProducts } from '#contract/shop/catalogue.ts'
 import { changeItems } from '#contract/shop/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { textIn } from '#web/platform/api/form-text.ts'
+import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/change-items.route.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { ChangeReply, FoundPack } from './change-reply.ts'
-import { loadMeans } from './load-payment-methods.ts'
+import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 
-const MOST_FOUND = 6
+const MAX_RESULTS = 6
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Change items' },
@@ -33,12 +33,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     order,
     search,
     found: found.filter((pack) => !held.has(pack.packId)),
-    means: await loadMeans(api, order.user_id),
+    paymentSetup: await loadPaymentSetup(api, order.user_id),
   }
 }
 
 async function findPacks(api: PageApi, storeId: number, search: string): Promise<FoundPack[]> {
-  const query = { store_id: storeId, search, in_stock: true, limit: MOST_FOUND }
+  const query = { store_id: storeId, search, in_stock: true, limit: MAX_RESULTS }
   const products = await api.call(listProducts, { query }).catch(() => [])
   return products.flatMap((product) =>
     (product.product_pack ?? [])
@@ -58,7 +58,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
 /** First what the change comes to, then, with the total that was shown, the change itself. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = textIn(form)
+  const text = formFields(form)
   const isPreview = text('intent') !== 'save'
   const items = text('items') || JSON.stringify(itemsOf(form))
   try {
@@ -75,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { total, surcharge, to_pay } = change
     return { ok: true, items, change: { total, surcharge, to_pay } } satisfies ChangeReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -90,7 +90,7 @@ const itemsOf = (form: FormData) =>
 export const clientAction = keepPageWhenOffline
 
 export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, search, found, means } = loaderData
+  const { order, search, found, paymentSetup } = loaderData
   const isOpen = takesChanges({
     status: order.status,
     packingStatus: order.packing_status,
@@ -114,10 +114,12 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
             </Form>
           </search>
           {search !== '' && found.length === 0 && <p>Nothing found for “{search}”.</p>}
-          <ChangeForm {...{ order, found, means }} reply={actionData as ChangeReply | undefined} />
+          <ChangeForm {...{ order, found, paymentSetup }} reply={actionData as ChangeReply | undefined} />
         </>
       ) : (
-        <Note tone="warning">The store is picking this order already, so it can’t be changed any more.</Note>
+        <Notice tone="warning">
+          The store is picking this order already, so it can’t be changed any more.
+        </Notice>
       )}
       <ButtonLink tone="quiet" to={`${path}/tracking`}>
         Back to the order

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/shop-screen.tsx'
 import type { Order } from '#contract/shop/orders.ts'
-import { OrderChanges, OrderNews } from '../tracking/order-news.tsx'
+import { OrderChanges, OrderNotices } from '../tracking/order-notices.tsx'
 import { ChangeForm } from './change-form.tsx'
 
 afterEach(cleanup)
@@ -32,7 +32,7 @@ const order = (wish: object = {}): Order =>
     ...wish,
   }) as unknown as Order
 
-const means = {
+const paymentSetup = {
   clientToken: 'x',
   methods: [{ nonce: 'saved-1', label: 'Visa ending 11' }],
   braintree: null,
@@ -44,7 +44,7 @@ describe('§2 Order tracking: changing items', () => {
       <ChangeForm
         order={order()}
         found={[{ packId: 12, name: 'Ale', size: 1, price: 5 }]}
-        means={means}
+        paymentSetup={paymentSetup}
         reply={undefined}
       />,
     )
@@ -56,7 +56,7 @@ describe('§2 Order tracking: changing items', () => {
   it('says the new total, its surcharge and what more is reserved, before anything changes', async () => {
     const sent: Record<string, FormDataEntryValue>[] = []
     const reply = { ok: true as const, items: '[1]', change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
-    showInShop(<ChangeForm order={order()} found={[]} means={means} reply={reply} />, {
+    showInShop(<ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={reply} />, {
       at: '/order/7/items',
       routes: {
         '/order/7/items': {
@@ -83,7 +83,9 @@ describe('§2 Order tracking: changing items', () => {
 
   it('says what was refused', () => {
     const error = { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' }
-    showInShop(<ChangeForm order={order()} found={[]} means={means} reply={{ ok: false, error }} />)
+    showInShop(
+      <ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={{ ok: false, error }} />,
+    )
     expect(screen.getByText(error.msg)).toBeTruthy()
   })
 })
@@ -108,11 +110,11 @@ describe('§2 Order tracking: what became of the order', () => {
         substitutes: [{ product_name: 'Ale', quantity: 1 }],
       },
     })
-    showInShop(<OrderNews order={news} isOwner />)
+    showInShop(<OrderNotices order={news} isOwner />)
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe('/order/7/pay')
     expect(screen.getByText(/Not there today: 1 × Lager. Instead: 1 × Ale/)).toBeTruthy()
     expect(screen.getByText(/Refunded \$5.00, \$3.00 of it as credit/)).toBeTruthy()
-    showInShop(<OrderNews order={news} isOwner={false} />)
+    showInShop(<OrderNotices order={news} isOwner={false} />)
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
   })
 })

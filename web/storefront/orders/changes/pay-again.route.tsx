@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import { payOrder } from '#contract/shop/order-changes.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/pay-again.route.ts'
-import { loadMeans } from './load-payment-methods.ts'
+import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
-import { PayWith } from './payment-choice.tsx'
+import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay again' }, { name: 'robots', content: 'noindex' }]
@@ -19,11 +19,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pay again' }, { name: '
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  return { order, means: await loadMeans(api, order.user_id) }
+  return { order, paymentSetup: await loadPaymentSetup(api, order.user_id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     await context.get(apiContext).call(payOrder, {
       params: { order_id: params.orderId },
@@ -31,14 +31,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
     return redirectTo(`/order/${params.orderId}/tracking`)
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
 export const clientAction = keepPageWhenOffline
 
 export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, means } = loaderData
+  const { order, paymentSetup } = loaderData
   const { card, onSubmit, problem, isBusy } = usePayForm()
   const reply = actionData as ActionReply | undefined
   const error = problem ?? (reply?.ok === false ? reply.error.msg : null)
@@ -52,8 +52,8 @@ export default function PayAgainScreen({ loaderData, actionData }: Route.Compone
             Your bank let go of the payment for order {order.order_number}. You were not charged. Please pay{' '}
             <b className="figures">AU {dollarsText(owed)}</b> again, so that it can go on its way.
           </p>
-          <PayWith means={means} amount={owed} card={card} />
-          <div role="alert">{error && <Note tone="error">{error}</Note>}</div>
+          <PaymentMethodChoice paymentSetup={paymentSetup} amount={owed} card={card} />
+          <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
           <Button type="submit" isBusy={isBusy}>
             Pay {dollarsText(owed)}
           </Button>

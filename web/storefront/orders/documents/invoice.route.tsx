@@ -1,7 +1,7 @@
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { getInvoices, type TaxDocumentView } from '#contract/shop/invoices.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const documents = await api
     .call(getInvoices, { params: { order_id: order.order_id } })
     .catch((error: unknown) => {
-      if (isRefusal(error, 'forbidden')) return []
+      if (isApiError(error, 'forbidden')) return []
       throw error
     })
   return { orderId: order.order_id, number: order.order_number, documents }
@@ -41,7 +41,7 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
         </>
       )}
       {documents.map((document, index) => (
-        <Paper key={document.number} document={document} isFirst={index === 0} />
+        <InvoiceDocument key={document.number} document={document} isFirst={index === 0} />
       ))}
       <div className={styles.actions}>
         {documents.length > 0 && (
@@ -68,7 +68,7 @@ export default function InvoiceScreen({ loaderData: { orderId, number, documents
 
 const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-function Paper({ document, isFirst }: { document: TaxDocumentView; isFirst: boolean }) {
+function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isFirst: boolean }) {
   const { seller, buyer, adjusts } = document
   const Heading = isFirst ? 'h1' : 'h2'
   return (

@@ -7,7 +7,7 @@ export function orderAmounts({ carts }: Order) {
   const { supplied } = carts
   return {
     lines: [...linesOf(carts), ...carts.substitutes.map(substituteLine)],
-    amounts: supplied ? suppliedAmounts(supplied) : promisedAmounts(carts),
+    amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
     total: dollarsText(supplied?.total ?? carts.total),
     gst: dollarsText(supplied?.gst_included ?? carts.gst_included),
   }
@@ -47,7 +47,7 @@ const more = (name: string, amount: number): Amount[] => [{ name, amount: `+ ${d
 const less = (name: string, amount: number): Amount[] =>
   amount > 0 ? [{ name, amount: `- ${dollarsText(amount)}` }] : []
 
-const promisedAmounts = (carts: Money): Amount[] => [
+const orderedAmounts = (carts: Money): Amount[] => [
   ...carts.cart_charges.flatMap(({ name, amount }) => more(name, amount)),
   ...(carts.surcharge > 0 ? more('Surcharge', carts.surcharge) : []),
   ...carts.cart_discounts.flatMap((one) => less(`${one.promo_code}: ${one.reason}`, one.discount_applied)),

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { statusText } from '../list/status-text.ts'
-import { storeLicence } from '#web/storefront/catalogue/store-location.ts'
+import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
 import type { Route } from './+types/receipt.route.ts'
 import { loadOrder } from '../load-order.ts'
 import { orderAmounts } from './order-amounts.ts'
@@ -139,11 +139,11 @@ function ReceiptTable({ order }: { order: Order }) {
 /** How it was paid, as far as the shop knows: never more than two digits of a card. */
 function Payment({ order: { payment } }: { order: Order }) {
   if (!payment || !payment.type) return null
-  const means =
+  const method =
     payment.type === 'PayPalAccount' ? 'PayPal' : `${payment.card_type} ending ${payment.last_two}`
   return (
     <ul className={`small ${styles.payment}`}>
-      <li>Paid by {means}</li>
+      <li>Paid by {method}</li>
       {payment.captured > 0 && <li>Charged AU {dollarsText(payment.captured)}</li>}
       {payment.state === 'authorised' && (
         <li>Reserved AU {dollarsText(payment.authorised)}; charged when your order leaves the store</li>

@@ -19,7 +19,7 @@ const TONES: Record<number, TagTone> = {
 }
 
 /** What left the store has its invoice. */
-const LEFT: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
+const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const path = `/order/${order.order_id}`
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Link to={`${path}/receipt`}>
           Receipt<span className="visuallyHidden"> of order {order.order_number}</span>
         </Link>
-        {LEFT.includes(order.status) && (
+        {INVOICED.includes(order.status) && (
           <Link to={`${path}/invoice`}>
             Tax invoice<span className="visuallyHidden"> of order {order.order_number}</span>
           </Link>

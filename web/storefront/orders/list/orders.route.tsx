@@ -1,8 +1,8 @@
 import { listOrders } from '#contract/shop/orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { isRefusal } from '#web/platform/api/action-reply.ts'
+import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (page > 1 && page > pages) throw redirectTo(pages > 1 ? `/orders?page=${pages}` : '/orders')
     return { orders, page, pages }
   } catch (error) {
-    if (isRefusal(error, 'not_signed_in')) throw redirectTo('/login?return_to=/orders')
-    if (isRefusal(error, 'invalid_input')) throw redirectTo('/orders')
+    if (isApiError(error, 'not_signed_in')) throw redirectTo('/login?return_to=/orders')
+    if (isApiError(error, 'invalid_input')) throw redirectTo('/orders')
     throw error
   }
 }
@@ -64,7 +64,7 @@ function NoOrders() {
   return (
     <div className={`page ${styles.empty}`}>
       <h1 className="featureText">My Orders</h1>
-      <Glass level={0} size={7} />
+      <GlassIndicator level={0} size={7} />
       <p>You have not ordered anything yet.</p>
       <ButtonLink to="/">Find Drinks</ButtonLink>
     </div>

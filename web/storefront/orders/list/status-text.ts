@@ -1,6 +1,6 @@
 import { STATUS } from '#domain/orders/order-status.ts'
 
-const WORDS: Record<number, string> = {
+const LABELS: Record<number, string> = {
   [STATUS.unpaid]: 'Confirming Order',
   [STATUS.pending]: 'Confirming Order',
   [STATUS.approved]: 'Preparing Order',
@@ -13,4 +13,4 @@ const WORDS: Record<number, string> = {
 }
 
 /** The tracker's words for a status, for a list. */
-export const statusText = (status: number): string => WORDS[status] ?? ''
+export const statusText = (status: number): string => LABELS[status] ?? ''

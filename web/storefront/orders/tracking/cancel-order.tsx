@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const CancelDialog = deferred(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** Asks once more before an order is called off; where it was too late, says so. */
 export function CancelOrder({ number }: { number: string }) {
@@ -21,7 +21,7 @@ export function CancelOrder({ number }: { number: string }) {
         <CancelDialog
           number={number}
           isBusy={isBusy}
-          error={reply && !reply.ok ? messageOf(reply.error) : null}
+          error={reply && !reply.ok ? failureText(reply.error) : null}
           onYes={() => {
             if (!isBusy) void fetcher.submit(null, { method: 'post' })
           }}
@@ -32,7 +32,7 @@ export function CancelOrder({ number }: { number: string }) {
   )
 }
 
-const messageOf = ({ code, msg }: { code: string; msg: string }): string =>
+const failureText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'status_not_allowed'
     ? 'It is too late to cancel: the store is packing your order. Call the store, or refuse it at the door.'
     : msg

@@ -11,8 +11,8 @@ export function DeliveryMap({ order }: { order: Order }) {
   const home: Point = order.addresses
   const { driver, store } = order
   const rider = driver?.lat != null && driver.lng != null ? { lat: driver.lat, lng: driver.lng } : null
-  const place = placement([store, home, ...(rider ? [rider] : [])])
-  const [from, to] = [place(store), place(home)]
+  const project = projection([store, home, ...(rider ? [rider] : [])])
+  const [from, to] = [project(store), project(home)]
   return (
     <div className={styles.map} aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice">
@@ -28,7 +28,7 @@ export function DeliveryMap({ order }: { order: Order }) {
           <circle r="15" fill="#21150F" stroke="#FFF6EA" strokeWidth="3" />
           <path d="M-4-8v4q-3 2-3 5v6h9v-6q0-3-3-5v-4zM4-4v11h4v-11z" fill="#FFB81F" />
         </g>
-        {rider && <Rider {...place(rider)} />}
+        {rider && <Rider {...project(rider)} />}
         <g transform={`translate(${to.x} ${to.y})`}>
           <path
             d="M0 0C-16-18-19-26-19-34a19 19 0 0 1 38 0C19-26 16-18 0 0Z"
@@ -59,7 +59,7 @@ function Rider({ x, y }: { x: number; y: number }) {
 }
 
 /** Fits the points into the picture; north is up, and a street's width of distance still shows as one. */
-function placement(points: Point[]): (point: Point) => { x: number; y: number } {
+function projection(points: Point[]): (point: Point) => { x: number; y: number } {
   const lats = points.map(({ lat }) => lat)
   const lngs = points.map(({ lng }) => lng)
   const [south, west] = [Math.min(...lats), Math.min(...lngs)]

@@ -3,7 +3,7 @@ import nowIcon from '@phosphor-icons/core/assets/bold/dots-three-bold.svg?raw'
 import canceledIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import scooterIcon from '@phosphor-icons/core/assets/fill/moped-fill.svg?raw'
 import type { TrackingStep } from '#domain/orders/tracker.ts'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './progress-steps.module.css'
 
@@ -15,14 +15,14 @@ const ICONS: Record<string, string> = {
   'Order Canceled': canceledIcon,
 }
 
-const WORDS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
+const LABELS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
 
 /** Steps joined by a pipe that fills. */
 export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
   if (steps.length === 0) {
     return (
       <output>
-        <Glass isFilling />
+        <GlassIndicator isFilling />
         <span className="visuallyHidden">Loading</span>
       </output>
     )
@@ -41,7 +41,7 @@ export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
           </span>
           <div>
             <b>
-              <span className="visuallyHidden">{WORDS[step.state]}</span>
+              <span className="visuallyHidden">{LABELS[step.state]}</span>
               {step.title}
             </b>
             {step.subtext && <span className="small quiet">{step.subtext}</span>}

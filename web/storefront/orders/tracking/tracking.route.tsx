@@ -7,22 +7,22 @@ import { changeOrder, type Order } from '#contract/shop/orders.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { allowedStatuses, STATUS } from '#domain/orders/order-status.ts'
 import { trackingHeadline, trackingSteps } from '#domain/orders/tracker.ts'
-import { useTold } from '#web/analytics/use-tracking.ts'
+import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { type ActionReply, keepPageWhenOffline, refusal } from '#web/platform/api/action-reply.ts'
-import { formText } from '#web/platform/api/form-text.ts'
+import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { storeLicence } from '#web/storefront/catalogue/store-location.ts'
-import { forgetDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
+import { clearDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
 import { loadOrder } from '../load-order.ts'
-import { OrderChanges, OrderNews } from './order-news.tsx'
+import { OrderChanges, OrderNotices } from './order-notices.tsx'
 import { OrderLines } from '../documents/order-lines.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import styles from './tracking.module.css'
@@ -51,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
-  const text = await formText(request)
+  const text = await readFormFields(request)
   try {
     if (text('intent') === 'wish') {
       const wish = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
-    return refusal(error)
+    return failureReply(error)
   }
 }
 
@@ -68,8 +68,8 @@ export const clientAction = keepPageWhenOffline
 export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
   const { isStale } = useOrderUpdates(order.order_id)
   // What was typed at checkout has become this order.
-  useEffect(forgetDraft, [])
-  useTold({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
+  useEffect(clearDraft, [])
+  useTrackedEvent({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
   const tracked = trackedOrder(order)
   const { caption, headline } = headlineOf(order, now)
   return (
@@ -78,9 +78,9 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
       <section className={styles.sheet} aria-label={`Order ${order.order_number}`}>
         {isStale && (
           <div className={styles.stale}>
-            <Note tone="warning">
+            <Notice tone="warning">
               {OFFLINE} This is how your order stood at {timeText(now, order.store.time_zone)}.
-            </Note>
+            </Notice>
           </div>
         )}
         <div aria-live="polite" aria-atomic="true">
@@ -88,7 +88,7 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
           <h1 className="featureText figures">{headline || `Order ${order.order_number}`}</h1>
         </div>
         <ProgressSteps steps={trackingSteps(tracked)} />
-        {order.carts.contains_alcohol && !ENDED.has(order.status) && (
+        {order.carts.contains_alcohol && !FINAL_STATUSES.has(order.status) && (
           <div className={styles.identity}>
             <Icon svg={idIcon} size={2} />
             <p>
@@ -96,7 +96,7 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
             </p>
           </div>
         )}
-        <OrderNews order={order} isOwner={isOwner} />
+        <OrderNotices order={order} isOwner={isOwner} />
         <OrderLines order={order} />
         {isOwner && <OrderChanges order={order} />}
         <div className={styles.actions}>
@@ -122,7 +122,7 @@ export default function TrackingScreen({ loaderData: { order, now, isOwner } }: 
   )
 }
 
-const ENDED = new Set<number>([STATUS.canceled, STATUS.refunded, STATUS.complete])
+const FINAL_STATUSES = new Set<number>([STATUS.canceled, STATUS.refunded, STATUS.complete])
 
 function headlineOf(order: Order, now: string) {
   const zone = order.store.time_zone

@@ -5,7 +5,7 @@ import { showInShop } from '#testing/shop-screen.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { orderAmounts } from '../documents/order-amounts.ts'
-import { OrderNews } from './order-news.tsx'
+import { OrderNotices } from './order-notices.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 
 afterEach(cleanup)
@@ -124,7 +124,7 @@ describe('§2 Order tracking: a refund', () => {
   }
   const show = (change: object) => {
     const order = { carts: { cart_items: [] }, refunds: [{ ...refund, ...change }], payment: null }
-    showInShop(<OrderNews order={order as unknown as Order} isOwner />)
+    showInShop(<OrderNotices order={order as unknown as Order} isOwner />)
     return document.body.textContent
   }
 

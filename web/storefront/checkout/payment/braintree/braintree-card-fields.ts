@@ -22,7 +22,7 @@ const INVALID: Record<CardField, string> = {
 const FILL_IN = 'Please fill in every field.'
 
 /** The provider's names for the three fields that are its own frames. */
-const OURS: Partial<Record<HostedField, CardField>> = {
+const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
   number: 'number',
   expirationDate: 'expiration',
   cvv: 'cvv',
@@ -37,7 +37,7 @@ export type CardFields = {
   close(): void
 }
 
-type Place = {
+type CardFieldsOptions = {
   containers: { number: HTMLElement; expiration: HTMLElement; cvv: HTMLElement }
   styles: Record<string, Record<string, string>>
   /** What is wrong with a field that was left; undefined: nothing any more. */
@@ -47,8 +47,11 @@ type Place = {
 }
 
 /** Puts the provider's own fields into the page: what is typed into them never reaches it. */
-export async function openCardFields(session: BraintreeSession, place: Place): Promise<CardFields> {
-  const { containers, styles, onField, onSubmit } = place
+export async function openCardFields(
+  session: BraintreeSession,
+  options: CardFieldsOptions,
+): Promise<CardFields> {
+  const { containers, styles, onField, onSubmit } = options
   const hosted = await (
     await session.sdk.hostedFields()
   ).create({
@@ -66,11 +69,11 @@ export async function openCardFields(session: BraintreeSession, place: Place): P
   hosted.on('empty', touched)
   hosted.on('validityChange', ({ emittedBy, fields }) => {
     touched()
-    const field = OURS[emittedBy]
+    const field = CARD_FIELDS[emittedBy]
     if (field && fields[emittedBy].isPotentiallyValid) onField(field, undefined)
   })
   hosted.on('blur', ({ emittedBy, fields }) => {
-    const field = OURS[emittedBy]
+    const field = CARD_FIELDS[emittedBy]
     const { isEmpty, isValid } = fields[emittedBy]
     // A field that was only passed is not wrong yet.
     if (field && !isEmpty && !isValid) onField(field, INVALID[field])
@@ -110,7 +113,7 @@ async function tokenise(
 function emptyFields(hosted: HostedFields, name: string): CardErrors {
   const { fields } = hosted.getState()
   const empty: CardErrors = name === '' ? { cardholder_name: REQUIRED.cardholder_name } : {}
-  for (const [theirs, ours] of Object.entries(OURS) as [HostedField, CardField][])
+  for (const [theirs, ours] of Object.entries(CARD_FIELDS) as [HostedField, CardField][])
     if (fields[theirs].isEmpty) empty[ours] = REQUIRED[ours]
   return empty
 }
@@ -123,7 +126,7 @@ function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   if (!code) return { ok: false, message: PAYMENT_RETRY, mustClear: true }
   const fields: CardErrors = {}
   for (const theirs of details?.invalidFieldKeys ?? []) {
-    const ours = OURS[theirs]
+    const ours = CARD_FIELDS[theirs]
     if (ours) fields[ours] = INVALID[ours]
   }
   return refused(code, fields)

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
 import styles from './braintree-card.module.css'
 import { braintreeSession } from './braintree-session.ts'
@@ -17,21 +17,25 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props)
   const [name, setName] = useState('')
   const [errors, setErrors] = useState<CardErrors>({})
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const tell = useEffectEvent((field: CardField, error: string | undefined) =>
+  const showFieldError = useEffectEvent((field: CardField, error: string | undefined) =>
     setErrors((before) => ({ ...before, [field]: error })),
   )
 
   useEffect(() => {
     let isLeft = false
-    const part = (field: CardField) =>
+    const container = (field: CardField) =>
       box.current!.querySelector<HTMLElement>(`[data-card-field="${field}"]`)!
     const open = async () => {
-      const containers = { number: part('number'), expiration: part('expiration'), cvv: part('cvv') }
+      const containers = {
+        number: container('number'),
+        expiration: container('expiration'),
+        cvv: container('cvv'),
+      }
       const session = await braintreeSession({ clientToken, threeDSecure })
       const opened = await openCardFields(session, {
         containers,
         styles: stylesOf(containers.number),
-        onField: tell,
+        onField: showFieldError,
         onSubmit: () => box.current?.closest('form')?.requestSubmit(),
       })
       if (isLeft) return opened.close()
@@ -61,7 +65,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props)
     <div className={frame.frameBox} ref={box}>
       {state === 'loading' && (
         <output className={frame.loading}>
-          <Glass isFilling />
+          <GlassIndicator isFilling />
           <span className="visuallyHidden">Loading the card form</span>
         </output>
       )}
@@ -77,10 +81,10 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props)
           error={errors.cardholder_name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Hosted field="number" label="Card Number" error={errors.number} />
+        <HostedFieldContainer field="number" label="Card Number" error={errors.number} />
         <div className={styles.pair}>
-          <Hosted field="expiration" label="Expiry (MM/YY)" error={errors.expiration} />
-          <Hosted field="cvv" label="CCV" error={errors.cvv} />
+          <HostedFieldContainer field="expiration" label="Expiry (MM/YY)" error={errors.expiration} />
+          <HostedFieldContainer field="cvv" label="CCV" error={errors.cvv} />
         </div>
       </div>
     </div>
@@ -88,7 +92,15 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props)
 }
 
 /** A place for one of the provider's frames. The frame carries its own title; the label is for the eye. */
-function Hosted({ field, label, error }: { field: CardField; label: string; error: string | undefined }) {
+function HostedFieldContainer({
+  field,
+  label,
+  error,
+}: {
+  field: CardField
+  label: string
+  error: string | undefined
+}) {
   return (
     <div>
       <span className={styles.label} aria-hidden="true">
@@ -101,7 +113,7 @@ function Hosted({ field, label, error }: { field: CardField; label: string; erro
 }
 
 /** What stands in the frames looks like the fields around them. */
-function stylesOf(place: HTMLElement): Record<string, Record<string, string>> {
-  const { color, fontSize } = getComputedStyle(place)
+function stylesOf(element: HTMLElement): Record<string, Record<string, string>> {
+  const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'sans-serif', 'font-weight': '500' } }
 }

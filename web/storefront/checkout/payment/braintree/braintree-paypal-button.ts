@@ -3,7 +3,7 @@ import { PAYPAL_FAILED, PAYPAL_FIRST, type PaymentToken } from '../payment-field
 
 export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
 
-type Place = {
+type PayPalButtonOptions = {
   container: HTMLElement
   /** Who has logged in to PayPal and agreed; null: nobody any more. */
   onAccount: (email: string | null) => void
@@ -20,7 +20,7 @@ type Approval = { paymentToken?: string; billingToken?: string; payerID?: string
 /** PayPal's own button: pressing it opens PayPal, where the shopper agrees to be charged for this order (vault flow). */
 export async function openPayPalButton(
   session: BraintreeSession,
-  { container, onAccount, onFailure }: Place,
+  { container, onAccount, onFailure }: PayPalButtonOptions,
 ): Promise<PayPalButton> {
   const checkout = await (await session.sdk.payPal()).create({ client: session.client })
   await checkout.loadPayPalSDK({ vault: true, currency: 'AUD' })

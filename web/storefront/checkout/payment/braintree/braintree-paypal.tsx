@@ -8,7 +8,7 @@ type Props = { clientToken: string; threeDSecure: boolean; ref: Ref<PaymentField
 
 /** PayPal's button, and whose account will be charged. */
 export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const options = useRef<HTMLDivElement>(null)
   const button = useRef<PayPalButton>(null)
   const [email, setEmail] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
@@ -22,7 +22,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
     const open = async () => {
       const session = await braintreeSession({ clientToken, threeDSecure })
       const opened = await openPayPalButton(session, {
-        container: place.current!,
+        container: options.current!,
         onAccount: hear,
         onFailure: setFailure,
       })
@@ -45,7 +45,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
 
   return (
     <>
-      <div ref={place} />
+      <div ref={options} />
       <output>{email && `PayPal will be charged: ${email}`}</output>
       {failure && <FieldError>{failure}</FieldError>}
     </>

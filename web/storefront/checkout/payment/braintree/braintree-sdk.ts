@@ -29,14 +29,15 @@ export type BraintreeSdk = {
 }
 
 /** A module that was written for the browser's older kind comes as whatever the bundler makes of it. */
-const piece = (module: unknown): never => ((module as { default?: unknown }).default ?? module) as never
+const defaultExport = (module: unknown): never =>
+  ((module as { default?: unknown }).default ?? module) as never
 
 export const BRAINTREE_SDK: BraintreeSdk = {
-  client: async () => piece(await import('braintree-web/client')),
-  dataCollector: async () => piece(await import('braintree-web/data-collector')),
-  hostedFields: async () => piece(await import('braintree-web/hosted-fields')),
-  payPal: async () => piece(await import('braintree-web/paypal-checkout')),
-  threeDSecure: async () => piece(await import('braintree-web/three-d-secure')),
-  applePay: async () => piece(await import('braintree-web/apple-pay')),
-  googlePayment: async () => piece(await import('braintree-web/google-payment')),
+  client: async () => defaultExport(await import('braintree-web/client')),
+  dataCollector: async () => defaultExport(await import('braintree-web/data-collector')),
+  hostedFields: async () => defaultExport(await import('braintree-web/hosted-fields')),
+  payPal: async () => defaultExport(await import('braintree-web/paypal-checkout')),
+  threeDSecure: async () => defaultExport(await import('braintree-web/three-d-secure')),
+  applePay: async () => defaultExport(await import('braintree-web/apple-pay')),
+  googlePayment: async () => defaultExport(await import('braintree-web/google-payment')),
 }

@@ -11,43 +11,46 @@ export type BraintreeSession = {
   confirm(nonce: string, bin: string, amount: number): Promise<PaymentToken>
 }
 
-type Wish = { clientToken: string; threeDSecure: boolean }
+type SessionOptions = { clientToken: string; threeDSecure: boolean }
 
 const sessions = new Map<string, Promise<BraintreeSession>>()
 
 /** One for each client token: whoever comes later joins. One that failed is opened anew. */
-export function braintreeSession(wish: Wish, sdk: BraintreeSdk = BRAINTREE_SDK): Promise<BraintreeSession> {
-  const known = sessions.get(wish.clientToken)
+export function braintreeSession(
+  options: SessionOptions,
+  sdk: BraintreeSdk = BRAINTREE_SDK,
+): Promise<BraintreeSession> {
+  const known = sessions.get(options.clientToken)
   if (known) return known
-  const opening = openSession(wish, sdk)
-  sessions.set(wish.clientToken, opening)
-  opening.catch(() => sessions.delete(wish.clientToken))
+  const opening = openSession(options, sdk)
+  sessions.set(options.clientToken, opening)
+  opening.catch(() => sessions.delete(options.clientToken))
   return opening
 }
 
 /** Longer makes a shopper wait for what helps the shop alone. */
-const DEVICE_PATIENCE_MS = 3000
+const DEVICE_DATA_TIMEOUT_MS = 3000
 
 async function openSession(
-  { clientToken, threeDSecure }: Wish,
+  { clientToken, threeDSecure }: SessionOptions,
   sdk: BraintreeSdk,
 ): Promise<BraintreeSession> {
   const client = await (await sdk.client()).create({ authorization: clientToken })
-  const device = noteDevice(sdk, client)
-  const bank = threeDSecure ? openBank(sdk, client) : null
+  const device = collectDeviceData(sdk, client)
+  const bank = threeDSecure ? openThreeDSecure(sdk, client) : null
   // Asked for when a card is confirmed; until then its failure is nobody's.
   bank?.catch(() => {})
   return {
     sdk,
     client,
     deviceData: () =>
-      Promise.race([device, new Promise<string>((done) => setTimeout(done, DEVICE_PATIENCE_MS, ''))]),
+      Promise.race([device, new Promise<string>((done) => setTimeout(done, DEVICE_DATA_TIMEOUT_MS, ''))]),
     confirm: async (nonce, bin, amount) =>
-      bank ? askBank(await bank, { nonce, bin, amount }) : { ok: true, token: nonce },
+      bank ? verifyCard(await bank, { nonce, bin, amount }) : { ok: true, token: nonce },
   }
 }
 
-const noteDevice = async (sdk: BraintreeSdk, client: Client): Promise<string> => {
+const collectDeviceData = async (sdk: BraintreeSdk, client: Client): Promise<string> => {
   try {
     return (await (await sdk.dataCollector()).create({ client })).deviceData
   } catch {
@@ -55,13 +58,13 @@ const noteDevice = async (sdk: BraintreeSdk, client: Client): Promise<string> =>
   }
 }
 
-const openBank = async (sdk: BraintreeSdk, client: Client): Promise<ThreeDSecure> =>
+const openThreeDSecure = async (sdk: BraintreeSdk, client: Client): Promise<ThreeDSecure> =>
   (await sdk.threeDSecure()).create({ client, version: 2 })
 
-type Asked = { nonce: string; bin: string; amount: number }
+type CardToVerify = { nonce: string; bin: string; amount: number }
 
 /** A bank that can't be asked leaves the card as it is: whether that will do, the gateway decides. */
-async function askBank(bank: ThreeDSecure, { nonce, bin, amount }: Asked): Promise<PaymentToken> {
+async function verifyCard(bank: ThreeDSecure, { nonce, bin, amount }: CardToVerify): Promise<PaymentToken> {
   const {
     nonce: confirmed,
     liabilityShifted,

@@ -132,10 +132,10 @@ describe('§8: 3-D Secure', () => {
 
 describe('§8: a session of the provider', () => {
   it('is opened once for a token, and anew after it failed', async () => {
-    const wish = { clientToken: 'shared', threeDSecure: false }
-    expect(braintreeSession(wish, sdk)).toBe(braintreeSession(wish, sdk))
+    const options = { clientToken: 'shared', threeDSecure: false }
+    expect(braintreeSession(options, sdk)).toBe(braintreeSession(options, sdk))
     const away = { ...sdk, client: () => Promise.reject(new Error('offline')) }
-    const other = { ...wish, clientToken: 'other' }
+    const other = { ...options, clientToken: 'other' }
     await expect(braintreeSession(other, away)).rejects.toThrow('offline')
     await expect(braintreeSession(other, sdk)).resolves.toBeDefined()
   })

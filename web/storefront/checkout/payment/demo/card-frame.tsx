@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { Glass } from '#web/ui/glass.tsx'
+import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { PaymentFields } from '../payment-fields.ts'
 import styles from '../payment-methods.module.css'
@@ -19,7 +19,7 @@ export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<
     <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
       {!isReady && (
         <output className={styles.loading}>
-          <Glass isFilling />
+          <GlassIndicator isFilling />
           <span className="visuallyHidden">Loading the card form</span>
         </output>
       )}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from './use-card-frame.ts'
+import { readFrameToken } from './use-card-frame.ts'
 
 const INVALID = 'Invalid credit card, please re-enter your credit card'
 const refused = (code: string, msg: string, fields?: Record<string, string>) =>
-  readAnswer({ type: 'coldie:error', id: '1', code, msg, ...(fields && { fields }) })
+  readFrameToken({ type: 'coldie:error', id: '1', code, msg, ...(fields && { fields }) })
 
 describe('§8 what the card provider answers', () => {
   it('a token', () => {
-    expect(readAnswer({ type: 'coldie:token', id: '1', nonce: 'n' })).toEqual({ ok: true, token: 'n' })
+    expect(readFrameToken({ type: 'coldie:token', id: '1', nonce: 'n' })).toEqual({ ok: true, token: 'n' })
   })
 
   it('§8 HOSTED_FIELDS_FIELDS_EMPTY: Field-level required messages; §5 New card requires a name: ‘Credit card name is required’', () => {

@@ -11,8 +11,8 @@ type FrameMessage =
   | { type: 'coldie:error'; id: string; code: string; msg: string; fields?: Record<string, string> }
 
 /** Longer than a slow phone needs, short enough that nobody reloads in the middle. */
-const PATIENCE_MS = 20_000
-const HIGHEST_PX = 1200
+const READY_TIMEOUT_MS = 20_000
+const MAX_HEIGHT_PX = 1200
 
 /** Talks to the card form's frame by messages. */
 export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
@@ -33,9 +33,9 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
       } else if (message.type === 'coldie:submit') {
         frame.current?.closest('form')?.requestSubmit()
       } else if (message.type === 'coldie:height') {
-        setHeight(Math.min(HIGHEST_PX, Math.max(0, Math.ceil(message.px) || 0)))
+        setHeight(Math.min(MAX_HEIGHT_PX, Math.max(0, Math.ceil(message.px) || 0)))
       } else if (message.type === 'coldie:token' || message.type === 'coldie:error') {
-        answers.get(message.id)?.(readAnswer(message))
+        answers.get(message.id)?.(readFrameToken(message))
         answers.delete(message.id)
       }
     }
@@ -43,7 +43,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     const onBlur = () => {
       if (document.activeElement === frame.current) wasVisited.current = true
     }
-    const giveUp = setTimeout(() => setFailed(true), PATIENCE_MS)
+    const giveUp = setTimeout(() => setFailed(true), READY_TIMEOUT_MS)
     window.addEventListener('message', onMessage)
     window.addEventListener('blur', onBlur)
     return () => {
@@ -55,13 +55,13 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
 
   const fields = useMemo<PaymentFields>(() => {
     // The frame has no origin of its own to name, so the message goes to whatever is in it: our own sandboxed page.
-    const tell = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
+    const post = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
     return {
       tokenise: () => {
         wasVisited.current = false
-        return ask(waiting.current, tell)
+        return ask(waiting.current, post)
       },
-      clear: () => tell({ type: 'coldie:clear' }),
+      clear: () => post({ type: 'coldie:clear' }),
       hasChanged: () => wasVisited.current,
     }
   }, [frame])
@@ -70,18 +70,18 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
 
 function ask(
   waiting: Map<string, (token: PaymentToken) => void>,
-  tell: (message: object) => void,
+  post: (message: object) => void,
 ): Promise<PaymentToken> {
   const id = crypto.randomUUID()
   return new Promise((resolve) => {
     waiting.set(id, resolve)
-    tell({ type: 'coldie:tokenise', id })
+    post({ type: 'coldie:tokenise', id })
     setTimeout(() => {
       waiting.delete(id)
       resolve({ ok: false, message: PAYMENT_RETRY })
-    }, PATIENCE_MS)
+    }, READY_TIMEOUT_MS)
   })
 }
 
-export const readAnswer = (message: Extract<FrameMessage, { id: string }>): PaymentToken =>
+export const readFrameToken = (message: Extract<FrameMessage, { id: string }>): PaymentToken =>
   message.type === 'coldie:token' ? { ok: true, token: message.nonce } : readCardRefusal(message)

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { getPaymentMatters } from '#contract/shop/gateway-events.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Matters = OutputOf<NonNullable<(typeof getPaymentMatters)['data']>>
 
@@ -13,19 +13,19 @@ const DISPUTES = {
 } as const
 
 /** What the gateway told of an order's payments; nothing where it told nothing. */
-export function PaymentMatters({ matters }: { matters: Matters }) {
+export function PaymentProblems({ matters }: { matters: Matters }) {
   const { disputes, settlement_declined: declined } = matters
   return (
     <>
       {declined && (
-        <Note tone="error">
+        <Notice tone="error">
           The bank did not settle the captured payment ({dateText(declined)} {timeText(declined)}).
-        </Note>
+        </Notice>
       )}
       {disputes.map((dispute) => (
-        <Note key={dispute.dispute_id} tone={DISPUTES[dispute.state].tone}>
+        <Notice key={dispute.dispute_id} tone={DISPUTES[dispute.state].tone}>
           {DISPUTES[dispute.state].text}: {dollarsText(dispute.amount)}, {dateText(dispute.at)}.
-        </Note>
+        </Notice>
       ))}
     </>
   )

@@ -5,14 +5,14 @@ export const SCROLL_THRESHOLD_PX = 20
 /** About twice the height of the bar itself. */
 const NEAR_END_PX = 128
 
-type Motion = { isHidden: boolean; isNearEnd: boolean }
+type BarVisibility = { isHidden: boolean; isNearEnd: boolean }
 
 /**
  * The top bar goes away while somebody reads down, comes back on the way up, and casts a shadow near the page's end.
  * @source S-NAV-5
  */
-export function useBarMotion(): Motion {
-  const [motion, setMotion] = useState<Motion>({ isHidden: false, isNearEnd: false })
+export function useBarVisibility(): BarVisibility {
+  const [motion, setMotion] = useState<BarVisibility>({ isHidden: false, isNearEnd: false })
   useEffect(() => {
     let last = window.scrollY
     const follow = () => {
@@ -39,5 +39,5 @@ function isHiddenAt(isHidden: boolean, last: number, top: number): boolean {
   return Math.abs(top - last) < SCROLL_THRESHOLD_PX ? isHidden : top > last
 }
 
-const next = (before: Motion, after: Motion): Motion =>
+const next = (before: BarVisibility, after: BarVisibility): BarVisibility =>
   before.isHidden === after.isHidden && before.isNearEnd === after.isNearEnd ? before : after

@@ -3,29 +3,29 @@ import { type NavigateOptions, useNavigate } from 'react-router'
 import { Select } from '#web/ui/select.tsx'
 import { CategoryMenu } from '../categories/category-menu.tsx'
 import { SearchField } from '../search/search-field.tsx'
-import { SHELF_FORM } from './list-form.ts'
-import { readShelfQuery, SORT_OPTIONS, shelfHref } from '../product-list/list-query.ts'
-import type { ShelfPage } from '../product-list/load-product-list.ts'
-import styles from './list-tools.module.css'
+import { LIST_FORM } from './list-form.ts'
+import { readListQuery, SORT_OPTIONS, listHref } from '../product-list/list-query.ts'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
+import styles from './list-toolbar.module.css'
 
 /** Search, category and sort. A plain form as well: Enter works before any script has. */
-export function ShelfTools({ shelf }: { shelf: ShelfPage }) {
+export function ListToolbar({ list }: { list: ProductListPage }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { path, query } = shelf
+  const { path, query } = list
   /** By what stands in the form now: a choice that is still on its way counts as well. */
   const go = (options: NavigateOptions, search?: string) => {
     if (!form.current) return
     const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
-    const asked = readShelfQuery(new URLSearchParams([...fields]))
-    void navigate(shelfHref(path, { ...asked, search: search ?? asked.search, page: 1 }), options)
+    const asked = readListQuery(new URLSearchParams([...fields]))
+    void navigate(listHref(path, { ...asked, search: search ?? asked.search, page: 1 }), options)
   }
   return (
     <search>
       <div className={styles.tools}>
         <form
           ref={form}
-          id={SHELF_FORM}
+          id={LIST_FORM}
           className={`page ${styles.row}`}
           action={path}
           onSubmit={(event) => {
@@ -35,10 +35,10 @@ export function ShelfTools({ shelf }: { shelf: ShelfPage }) {
         >
           <SearchField
             key={path}
-            shelf={shelf}
+            list={list}
             onSearch={(search) => go({ replace: true, preventScrollReset: true }, search)}
           />
-          <CategoryMenu key={`${path} menu`} shelf={shelf} />
+          <CategoryMenu key={`${path} menu`} list={list} />
           <SortChoice chosen={query.sort} onChoose={() => go({})} />
         </form>
       </div>

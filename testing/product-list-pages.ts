@@ -1,7 +1,7 @@
 import type { ProductPage } from '#web/storefront/product/load-product.ts'
-import type { ShelfPage } from '#web/storefront/catalogue/product-list/load-product-list.ts'
+import type { ProductListPage } from '#web/storefront/catalogue/product-list/load-product-list.ts'
 import { NO_FILTERS } from '#web/storefront/catalogue/product-list/list-query.ts'
-import type { ShelfProduct, ShopPack } from '#web/storefront/catalogue/product-card/listed-product.ts'
+import type { ListedProduct, ShopPack } from '#web/storefront/catalogue/product-card/listed-product.ts'
 
 /** What the loaders of shelf and product pages answer, with good defaults. */
 
@@ -16,7 +16,7 @@ export const aShopPack = (changed: Partial<ShopPack> = {}): ShopPack => ({
   ...changed,
 })
 
-export const aShelfProduct = (changed: Partial<ShelfProduct> = {}): ShelfProduct => ({
+export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 1,
   slug: 'half-moon-lager',
   name: 'Half Moon Lager',
@@ -28,10 +28,10 @@ export const aShelfProduct = (changed: Partial<ShelfProduct> = {}): ShelfProduct
 })
 
 /** So many different products, numbered from `from` on. */
-export const shelfProducts = (count: number, from = 1): ShelfProduct[] =>
+export const listedProducts = (count: number, from = 1): ListedProduct[] =>
   Array.from({ length: count }, (_, index) => {
     const number = from + index
-    return aShelfProduct({
+    return aListedProduct({
       id: number,
       slug: `drink-${number}`,
       name: `Drink ${number}`,
@@ -39,7 +39,7 @@ export const shelfProducts = (count: number, from = 1): ShelfProduct[] =>
     })
   })
 
-export const FITZROY_PLACE: ShelfPage['place'] = {
+export const FITZROY_AREA: ProductListPage['area'] = {
   state: 'VIC',
   city: 'Fitzroy',
   zoneId: 1,
@@ -49,8 +49,8 @@ export const FITZROY_PLACE: ShelfPage['place'] = {
   shopPath: '/bottleshop/victoria/fitzroy',
 }
 
-export const aShelfPage = (changed: Partial<ShelfPage> = {}): ShelfPage => ({
-  place: FITZROY_PLACE,
+export const aProductListPage = (changed: Partial<ProductListPage> = {}): ProductListPage => ({
+  area: FITZROY_AREA,
   licence: null,
   path: '/bottleshop/victoria/fitzroy',
   category: null,
@@ -60,7 +60,7 @@ export const aShelfPage = (changed: Partial<ShelfPage> = {}): ShelfPage => ({
   ],
   subcategories: [],
   query: { search: '', sort: 0, page: 1, filters: NO_FILTERS },
-  products: shelfProducts(16),
+  products: listedProducts(16),
   offset: 0,
   count: 40,
   pageCount: 3,
@@ -108,8 +108,8 @@ export const aProduct = (changed: Partial<ProductPage['product']> = {}): Product
 })
 
 export const aProductPage = (changed: Partial<ProductPage> = {}): ProductPage => ({
-  place: FITZROY_PLACE,
-  terms: FITZROY_PLACE,
+  area: FITZROY_AREA,
+  terms: FITZROY_AREA,
   licence: null,
   delivery: { isOpen: true, minutes: 30, opensAt: null },
   packs: [

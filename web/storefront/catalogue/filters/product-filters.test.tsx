@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aShelfPage } from '#testing/shelf-pages.ts'
+import { aProductListPage } from '#testing/product-list-pages.ts'
 import { showInShop } from '#testing/shop-screen.tsx'
-import { ShelfFilters } from './filters.tsx'
-import { NO_FILTERS, type ShelfFilters as Filters } from '../product-list/list-query.ts'
-import { ShelfTools } from './list-tools.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { NO_FILTERS, type ListFilters as Filters } from '../product-list/list-query.ts'
+import { ListToolbar } from './list-toolbar.tsx'
 
 const AT = '/bottleshop/victoria/fitzroy'
 
@@ -15,11 +15,13 @@ function Address() {
 }
 
 const show = (filters: Partial<Filters> = {}, search = '') => {
-  const shelf = aShelfPage({ query: { search, sort: 3, page: 1, filters: { ...NO_FILTERS, ...filters } } })
+  const list = aProductListPage({
+    query: { search, sort: 3, page: 1, filters: { ...NO_FILTERS, ...filters } },
+  })
   return showInShop(
     <>
-      <ShelfTools shelf={shelf} />
-      <ShelfFilters shelf={shelf} />
+      <ListToolbar list={list} />
+      <ProductFilters list={list} />
       <Address />
     </>,
     { at: AT },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { OFFLINE } from '#contract/client.ts'
-import { Note } from '#web/ui/note.tsx'
-import styles from './offline-note.module.css'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './offline-notice.module.css'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -13,11 +13,11 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Stays as long as the browser has no network, and goes by itself. @source S-ERR-3 */
-export function OfflineNote() {
+export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  return <output className={styles.place}>{!isOnline && <Note>{OFFLINE}</Note>}</output>
+  return <output className={styles.place}>{!isOnline && <Notice>{OFFLINE}</Notice>}</output>
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readRefusal } from './read-refusal.ts'
+import { readOrderFailure } from './order-failure.ts'
 
 describe('a refused order', () => {
   it('§8 Checkout error code 018: asks for the code, without a red line', () => {
-    expect(readRefusal({ code: '018', msg: 'Please verify.', user_id: 7 })).toMatchObject({
+    expect(readOrderFailure({ code: '018', msg: 'Please verify.', user_id: 7 })).toMatchObject({
       verifying: 7,
       message: '',
     })
@@ -12,25 +12,25 @@ describe('a refused order', () => {
   it.each([
     ['username_taken', 'Username is already associated with an account.', 'email'],
     ['mobile_taken', 'Mobile number is already associated with an account.', 'mobile'],
-  ])('§8 Checkout error %s: points at what is taken, without a red line', (code, msg, taken) => {
-    expect(readRefusal({ code, msg })).toMatchObject({ taken, message: '' })
+  ])('§8 Checkout error %s: points at what is taken, without a red line', (code, msg, alreadyRegistered) => {
+    expect(readOrderFailure({ code, msg })).toMatchObject({ alreadyRegistered, message: '' })
   })
 
   it('puts what the shop says of a field at the field, and drops names that are none of the form', () => {
-    const refusal = readRefusal({ code: 'invalid_input', msg: 'No.', fields: { dob: 'Odd', zone: 'x' } })
+    const refusal = readOrderFailure({ code: 'invalid_input', msg: 'No.', fields: { dob: 'Odd', zone: 'x' } })
     expect(refusal.errors).toEqual({ dob: 'Odd' })
   })
 
   it('asks for a captcha where one would let the guest in', () => {
     const fields = { captcha: 'Please solve the captcha to go on.' }
-    expect(readRefusal({ code: 'rate_limited', msg: 'Too many tries.', fields })).toMatchObject({
+    expect(readOrderFailure({ code: 'rate_limited', msg: 'Too many tries.', fields })).toMatchObject({
       needsCaptcha: true,
       message: fields.captcha,
       errors: {},
     })
-    expect(readRefusal({ code: 'captcha_unavailable', msg: 'No.' })).toMatchObject({
+    expect(readOrderFailure({ code: 'captcha_unavailable', msg: 'No.' })).toMatchObject({
       needsCaptcha: true,
-      isVendorDown: true,
+      isProviderDown: true,
     })
   })
 
@@ -41,6 +41,6 @@ describe('a refused order', () => {
     ['network', { isUnanswered: true, hasChanged: false }],
     ['internal', { isUnanswered: true }],
   ])('knows what %s means for the next try', (code, expected) => {
-    expect(readRefusal({ code, msg: 'Sorry.' })).toMatchObject({ ...expected, message: 'Sorry.' })
+    expect(readOrderFailure({ code, msg: 'Sorry.' })).toMatchObject({ ...expected, message: 'Sorry.' })
   })
 })

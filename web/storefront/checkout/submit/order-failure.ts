@@ -1,17 +1,17 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from '../draft/checkout-draft.ts'
 
-export type Taken = 'email' | 'mobile'
+export type RegisteredContact = 'email' | 'mobile'
 
 /** What the page says about the order that was tried. */
-export type Outcome = {
+export type OrderOutcome = {
   errors: CheckoutErrors
   /** The red line under the button. */
   message: string
   /** More of it, smaller. */
   hint: string
   /** What another account has already. */
-  taken: Taken | null
+  alreadyRegistered: RegisteredContact | null
   /** The account whose mobile is to be verified. */
   verifying: number | null
   /** What the order was to cost, in dollars, where it costs something else now. */
@@ -20,18 +20,18 @@ export type Outcome = {
   needsCaptcha: boolean
 }
 
-export type Refusal = Outcome & {
+export type OrderFailure = OrderOutcome & {
   hasChanged: boolean
   isPaymentAtFault: boolean
   isUnanswered: boolean
-  isVendorDown: boolean
+  isProviderDown: boolean
 }
 
-export const NOTHING_YET: Outcome = {
+export const NO_OUTCOME: OrderOutcome = {
   errors: {},
   message: '',
   hint: '',
-  taken: null,
+  alreadyRegistered: null,
   verifying: null,
   totalBefore: null,
   needsCaptcha: false,
@@ -44,9 +44,9 @@ const IS_PAYMENT = /^payment_(declined|method_required)/
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 
 /** What a refused order means for the page. @source S-ERR-9, S-ERR-10, S-ERR-11 */
-export function readRefusal(error: ErrorBody): Refusal {
+export function readOrderFailure(error: ErrorBody): OrderFailure {
   const verifying = error.code === '018' ? (error.user_id ?? 0) : null
-  const taken: Taken | null = error.msg.includes('Username')
+  const taken: RegisteredContact | null = error.msg.includes('Username')
     ? 'email'
     : error.msg.includes('Mobile') && error.code === 'mobile_taken'
       ? 'mobile'
@@ -56,14 +56,14 @@ export function readRefusal(error: ErrorBody): Refusal {
     verifying,
     totalBefore: null,
     needsCaptcha: error.fields?.captcha !== undefined || error.code.startsWith('captcha_'),
-    taken,
+    alreadyRegistered: taken,
     errors,
     hint: '',
     message: verifying !== null || taken ? '' : messageOf(error),
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),
     isUnanswered: IS_UNANSWERED.test(error.code),
-    isVendorDown: error.code === 'captcha_unavailable',
+    isProviderDown: error.code === 'captcha_unavailable',
   }
 }
 

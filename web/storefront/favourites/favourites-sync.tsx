@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { useShell } from '../session/session.ts'
+import { useLayout } from '../session/session.ts'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
@@ -12,8 +12,8 @@ export const FAVOURITES = 'favourites'
  * Loads a member's favourites once the page stands, and takes along those from before the login: the list that the
  * browser kept is given up only when the shop has it.
  */
-export function FavouritesKeeper() {
-  const { session } = useShell()
+export function FavouritesSync() {
+  const { session } = useLayout()
   const isMember = Boolean(session?.user)
   const list = useFetcher<typeof loader>({ key: FAVOURITES })
   const { load, data, state } = list

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import styles from './simple-product-card.module.css'
-import { effectivePrice, type ShelfProduct } from './listed-product.ts'
+import styles from './plain-product-card.module.css'
+import { effectivePrice, type ListedProduct } from './listed-product.ts'
 
 /**
  * Tobacco, where a store sells any: black text on white, one font and size, no picture, no mark, no struck-through price.
  * @source L-48
  */
-export function PlainTicket({ product, children }: { product: ShelfProduct; children: ReactNode }) {
+export function PlainProductCard({ product, children }: { product: ListedProduct; children: ReactNode }) {
   const { pack } = product
   return (
     <li className={styles.plain}>

@@ -1,29 +1,31 @@
 import { type RefObject, useState } from 'react'
-import { deferred } from '#web/platform/page/lazy-component.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
-import type { Means } from './load-payment-methods.ts'
+import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 
-const CardFrame = deferred(async () => (await import('../../checkout/payment/demo/card-frame.tsx')).CardFrame)
-const BraintreeCard = deferred(
+const CardFrame = lazyComponent(
+  async () => (await import('../../checkout/payment/demo/card-frame.tsx')).CardFrame,
+)
+const BraintreeCard = lazyComponent(
   async () => (await import('../../checkout/payment/braintree/braintree-card.tsx')).BraintreeCard,
 )
 
-type Props = { means: Means | null; amount: number; card: RefObject<PaymentFields | null> }
+type Props = { paymentSetup: PaymentSetup | null; amount: number; card: RefObject<PaymentFields | null> }
 
 /** A saved method, which works without any script, or a new card in the provider's own fields. */
-export function PayWith({ means, amount, card }: Props) {
+export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
   const isHydrated = useIsHydrated()
-  const [choice, setChoice] = useState(means?.methods[0]?.nonce ?? '')
-  if (!means) {
-    return <Note tone="error">We could not reach the payment service. You have not been charged.</Note>
+  const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')
+  if (!paymentSetup) {
+    return <Notice tone="error">We could not reach the payment service. You have not been charged.</Notice>
   }
   return (
     <fieldset className={styles.means}>
       <legend className="display sectionText">Pay with</legend>
-      {means.methods.map(({ nonce, label }) => (
+      {paymentSetup.methods.map(({ nonce, label }) => (
         <label key={nonce} className={styles.choice}>
           <input
             type="radio"
@@ -49,10 +51,15 @@ export function PayWith({ means, amount, card }: Props) {
       )}
       {isHydrated && choice === '' && (
         <div className={styles.card}>
-          {means.braintree ? (
-            <BraintreeCard ref={card} clientToken={means.clientToken} amount={amount} {...means.braintree} />
+          {paymentSetup.braintree ? (
+            <BraintreeCard
+              ref={card}
+              clientToken={paymentSetup.clientToken}
+              amount={amount}
+              {...paymentSetup.braintree}
+            />
           ) : (
-            <CardFrame ref={card} clientToken={means.clientToken} />
+            <CardFrame ref={card} clientToken={paymentSetup.clientToken} />
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from './saved-address.ts'
 
 /** Which shop a page shows: a zone with its store, and the suburb that its links carry. */
-export type Place = { zone: Zone; state: AddressState; city: string }
+export type DeliveryArea = { zone: Zone; state: AddressState; city: string }
 
 export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
@@ -18,7 +18,7 @@ export function suburbOrCapital(state: AddressState, city: string): ServedSuburb
   return suburb
 }
 
-export async function placeOfSuburb(api: PageApi, state: AddressState, city: string): Promise<Place> {
+export async function areaOfSuburb(api: PageApi, state: AddressState, city: string): Promise<DeliveryArea> {
   const suburb = suburbOrCapital(state, city)
   return { zone: await zoneAt(api, suburb), state, city: suburb.name }
 }
@@ -28,7 +28,7 @@ export async function placeOfSuburb(api: PageApi, state: AddressState, city: str
  *
  * @returns null without an address, or when nobody delivers there any more
  */
-export async function savedPlace(api: PageApi): Promise<Place | null> {
+export async function savedArea(api: PageApi): Promise<DeliveryArea | null> {
   const address = readSavedAddress(api)
   if (!address) return null
   const zone = await zoneAt(api, address).catch(() => null)

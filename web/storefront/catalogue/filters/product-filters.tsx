@@ -6,17 +6,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Choice, Choices } from './filter-choices.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { Subcategories } from '../categories/subcategories.tsx'
-import { SHELF_FORM } from './list-form.ts'
-import type { ShelfPage } from '../product-list/load-product-list.ts'
-import styles from './filters.module.css'
+import { LIST_FORM } from './list-form.ts'
+import type { ProductListPage } from '../product-list/load-product-list.ts'
+import styles from './product-filters.module.css'
 
 /**
  * What narrows the shelf. Every choice counts at once, and is part of the shelf's form and of its address, so that it
  * works before any script has, and Back takes it away again.
  */
-export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
+export function ProductFilters({ list }: { list: ProductListPage }) {
   const box = useRef<HTMLDetailsElement>(null)
-  const { facets, query, count } = shelf
+  const { facets, query, count } = list
   const { filters } = query
   return (
     <div className={`page ${styles.box}`}>
@@ -28,9 +28,9 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
         <div className={styles.panel}>
           <Choices legend="Style" name="style" values={facets.styles} chosen={filters.styles} />
           <Choices legend="Region" name="region" values={facets.regions} chosen={filters.regions} />
-          <Strength shelf={shelf} />
+          <Strength list={list} />
           <div className={styles.stacked}>
-            <Price shelf={shelf} />
+            <Price list={list} />
             <fieldset className={styles.group}>
               <legend>Only</legend>
               <Choice
@@ -54,7 +54,7 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
               type="submit"
               tone="solid"
               isSmall
-              form={SHELF_FORM}
+              form={LIST_FORM}
               onClick={() => {
                 if (box.current) box.current.open = false
               }}
@@ -64,13 +64,13 @@ export function ShelfFilters({ shelf }: { shelf: ShelfPage }) {
           </div>
         </div>
       </details>
-      <Subcategories shelf={shelf} />
-      <FilterChips shelf={shelf} />
+      <Subcategories list={list} />
+      <FilterChips list={list} />
     </div>
   )
 }
 
-function Strength({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+function Strength({ list: { facets, query } }: { list: ProductListPage }) {
   const chosen = query.filters.strength
   const countOf = (name: string) => facets.strengths.find(({ value }) => value === name)?.count ?? 0
   const shown = STRENGTHS.filter((each) => countOf(strengthName(each)) > 0 || strengthName(each) === chosen)
@@ -95,7 +95,7 @@ function Strength({ shelf: { facets, query } }: { shelf: ShelfPage }) {
 }
 
 /** Applied with Enter or the button: a half-typed number means nothing. */
-function Price({ shelf: { facets, query } }: { shelf: ShelfPage }) {
+function Price({ list: { facets, query } }: { list: ProductListPage }) {
   const { min, max } = facets.price
   return (
     <fieldset className={styles.group}>
@@ -134,7 +134,7 @@ function PriceField({
       <span>{label}</span>
       <input
         key={value}
-        form={SHELF_FORM}
+        form={LIST_FORM}
         name={name}
         defaultValue={value}
         placeholder={hint}

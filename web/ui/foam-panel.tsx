@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './pour.module.css'
+import styles from './foam-panel.module.css'
 
 const BUBBLES = 40
 
@@ -11,9 +11,9 @@ const bubble = (index: number) => ({
 })
 
 /** Foam on top, the drink below. Once on a screen at most. */
-export function Pour({ children }: { children: ReactNode }) {
+export function FoamPanel({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.pour}>
+    <section className={styles.panel}>
       <div className={styles.foam} />
       <svg
         className={styles.bubbles}

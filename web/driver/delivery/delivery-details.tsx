@@ -4,11 +4,11 @@ import type { Order } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 
 /** To whom and where, what they asked for, and what the law asks of the driver, before anything else. */
-export function DeliveryFacts({ order }: { order: Order }) {
+export function DeliveryDetails({ order }: { order: Order }) {
   const { addresses: home } = order
   const recipient = recipientOf(order)
   return (
@@ -20,8 +20,8 @@ export function DeliveryFacts({ order }: { order: Order }) {
           {home.address_line_1}, {home.city} {home.postcode}
         </p>
       </div>
-      {order.comment && <Note tone="warning">{order.comment}</Note>}
-      {order.instruction && <Note tone="info">{order.instruction}</Note>}
+      {order.comment && <Notice tone="warning">{order.comment}</Notice>}
+      {order.instruction && <Notice tone="info">{order.instruction}</Notice>}
       <div className={styles.links}>
         <ButtonLink tone="outline" to={`tel:${recipient.mobile}`} reloadDocument>
           <Icon svg={phoneIcon} /> Call
@@ -43,7 +43,7 @@ export function DeliveryFacts({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.gift && order.gift_message && <Note tone="ok">Gift: {order.gift_message}</Note>}
+      {order.gift && order.gift_message && <Notice tone="ok">Gift: {order.gift_message}</Notice>}
     </>
   )
 }

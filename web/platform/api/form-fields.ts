@@ -1,8 +1,8 @@
 /** The text fields of a sent form: '' for one that is absent, and for a file where text belongs. */
-export const formText = async (request: Request) => textIn(await request.formData())
+export const readFormFields = async (request: Request) => formFields(await request.formData())
 
 /** The same of a form that was read already. */
-export const textIn =
+export const formFields =
   (form: FormData) =>
   (name: string): string => {
     const value = form.get(name)

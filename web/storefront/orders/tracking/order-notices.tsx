@@ -4,24 +4,24 @@ import { takesChanges } from '#domain/orders/changed-order.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './tracking.module.css'
 
 /** What has become of the order since it was placed: what is missing, what went back, what must be paid again. */
-export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }) {
+export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolean }) {
   const { carts, refunds = [], payment } = order
   const missing = carts.cart_items.filter((line) => line.quantity_supplied < line.quantity)
   return (
     <>
       {isOwner && payment && payment.unpaid > 0 && (
-        <Note tone="warning">
+        <Notice tone="warning">
           The payment of {dollarsText(payment.unpaid)} has lapsed. You were not charged
           {payment.captured > 0 && ' for that part'}.{' '}
           <Link to={`/order/${order.order_id}/pay`}>Pay again</Link>
-        </Note>
+        </Notice>
       )}
       {missing.length > 0 && (
-        <Note>
+        <Notice>
           Not there today:{' '}
           {missing
             .map((line) => `${line.quantity - line.quantity_supplied} × ${line.product_name}`)
@@ -30,10 +30,10 @@ export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }
           {carts.substitutes.length > 0 &&
             ` Instead: ${carts.substitutes.map((one) => `${one.quantity} × ${one.product_name}`).join(', ')}.`}{' '}
           You don’t pay for what is missing.
-        </Note>
+        </Notice>
       )}
       {refunds.map((one) => (
-        <RefundNews key={one.refund_id} refund={one} />
+        <RefundNotice key={one.refund_id} refund={one} />
       ))}
     </>
   )
@@ -42,21 +42,21 @@ export function OrderNews({ order, isOwner }: { order: Order; isOwner: boolean }
 type Refund = NonNullable<Order['refunds']>[number]
 
 /** What went back, and what could not go back the way it was paid. */
-function RefundNews({ refund: { amount, credit, refused } }: { refund: Refund }) {
+function RefundNotice({ refund: { amount, credit, refused } }: { refund: Refund }) {
   const given = amount - refused
   return (
     <>
       {given > 0 && (
-        <Note tone="ok">
+        <Notice tone="ok">
           Refunded {dollarsText(given)}
           {credit > 0 && `, ${dollarsText(credit)} of it as credit`}.
-        </Note>
+        </Notice>
       )}
       {refused > 0 && (
-        <Note tone="warning">
+        <Notice tone="warning">
           We could not return {dollarsText(refused)} the way you paid: your bank or card refused it. The money
           is still yours. We’ll give it to you as credit or another way, and write to you.
-        </Note>
+        </Notice>
       )}
     </>
   )

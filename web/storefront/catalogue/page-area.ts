@@ -2,8 +2,8 @@ import { storeSettings } from '#contract/shop/stores.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { type Place, placeOfSuburb, savedPlace } from '../address/delivery-location.ts'
-import { readSavedAddress, routeState, isSamePlace, storePath } from '../address/saved-address.ts'
+import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { readSavedAddress, routeState, isInSuburb, storePath } from '../address/saved-address.ts'
 
 export type Licence = { number: string; state: AddressState; text: string }
 
@@ -15,24 +15,24 @@ export type Licence = { number: string; state: AddressState; text: string }
  * @throws a redirect, for an unknown state or another suburb
  * @source S-ROUTE-14, A-PAGE-1
  */
-export async function shopPlace(
+export async function pageArea(
   api: PageApi,
   request: Request,
   params: { state: string; city: string },
   below = '',
-): Promise<Place> {
+): Promise<DeliveryArea> {
   const state = routeState(params.state)
   if (!state) throw redirectTo('/404')
   const address = readSavedAddress(api)
-  if (!address) return placeOfSuburb(api, state, params.city)
-  if (!isSamePlace(address, { state, city: params.city })) {
-    throw redirectTo(storePath(address, below) + ownSearch(request))
+  if (!address) return areaOfSuburb(api, state, params.city)
+  if (!isInSuburb(address, { state, city: params.city })) {
+    throw redirectTo(storePath(address, below) + visitorQuery(request))
   }
-  return (await savedPlace(api)) ?? placeOfSuburb(api, state, params.city)
+  return (await savedArea(api)) ?? areaOfSuburb(api, state, params.city)
 }
 
 /** The visitor's part of the query: the router adds one of its own when it asks for data only. */
-function ownSearch(request: Request): string {
+function visitorQuery(request: Request): string {
   const { searchParams } = new URL(request.url)
   searchParams.delete('_routes')
   return searchParams.size > 0 ? `?${searchParams}` : ''
@@ -48,7 +48,7 @@ export async function storeLicence(api: PageApi, storeId: number): Promise<Licen
 }
 
 /** What a page says of a place: nothing that differs between two visitors of its store and suburb. */
-export function presentPlace({ zone, state, city }: Place) {
+export function presentArea({ zone, state, city }: DeliveryArea) {
   return {
     state,
     city,

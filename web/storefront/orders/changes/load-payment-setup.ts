@@ -3,7 +3,7 @@ import { listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
 /** What a difference can be paid with; null where the gateway doesn't answer. */
-export async function loadMeans(api: PageApi, userId: number) {
+export async function loadPaymentSetup(api: PageApi, userId: number) {
   try {
     const params = { user_id: userId }
     const [token, methods] = await Promise.all([
@@ -25,4 +25,4 @@ export async function loadMeans(api: PageApi, userId: number) {
     return null
   }
 }
-export type Means = NonNullable<Awaited<ReturnType<typeof loadMeans>>>
+export type PaymentSetup = NonNullable<Awaited<ReturnType<typeof loadPaymentSetup>>>

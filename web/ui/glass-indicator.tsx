@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './glass.module.css'
+import styles from './glass-indicator.module.css'
 
 const OUTLINE = 'M5 4h30l-3.4 44q-.3 2.5-3 2.5H11.4q-2.7 0-3-2.5z'
 const [BOTTOM, TOP] = [50, 6]
@@ -10,7 +10,7 @@ const [BOTTOM, TOP] = [50, 6]
  * @param level 0 empty to 1 full
  * @param size  height in rem
  */
-export function Glass({
+export function GlassIndicator({
   level = 0.6,
   size = 2.5,
   isFilling = false,
@@ -23,7 +23,7 @@ export function Glass({
   const surface = BOTTOM - (BOTTOM - TOP) * Math.min(1, Math.max(0, level))
   return (
     <svg
-      className={isFilling ? `${styles.glass} ${styles.filling}` : styles.glass}
+      className={isFilling ? `${styles.indicator} ${styles.filling}` : styles.indicator}
       style={{ height: `${size}rem`, width: `${size * 0.75}rem` }}
       viewBox="0 0 40 54"
       aria-hidden="true"
