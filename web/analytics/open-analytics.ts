@@ -44,16 +44,16 @@ export type Analytics = {
  * script: its events wait in the tab for the next document.
  */
 export function openAnalytics(options: AnalyticsOptions): Analytics {
-  const { providers, browser, tab, documentPath, now } = options
+  const { browser, tab, now } = options
   let { path } = options
   let choice = readChoice(browser, now)
-  let isExcluded = !isAnalyticsPage(documentPath) || !isAnalyticsPage(path)
+  let isExcluded = !isAnalyticsPage(options.documentPath) || !isAnalyticsPage(path)
   const isGranted = () => choice === 'granted'
   const consentedTab = whileTrue(isGranted, tab)
   const products = openProductSources(consentedTab)
   const orders = openPurchaseDeduplication(whileTrue(isGranted, browser))
   const login = openLoginDetection(consentedTab)
-  const delivery = openDelivery(providers, consentedTab)
+  const delivery = openDelivery(options.providers, consentedTab)
 
   const deliver = (analyticsEvent: AnalyticsEvent, at: string) => {
     const event = allowedFields(analyticsEvent)
@@ -94,16 +94,17 @@ export function openAnalytics(options: AnalyticsOptions): Analytics {
     identify: (member) => {
       const event = login.loginEvent(member !== null)
       if (event) deliver(event, path)
-      delivery.knowMember(member)
+      delivery.identify(member)
     },
     needsNewDocument: (next) => {
-      // Requests of a page to the shop's resource routes show no page.
-      if (next.startsWith('/-/')) return false
       const mayRun = isAnalyticsPage(next) && isGranted()
-      return delivery.hasStarted() ? !mayRun : isExcluded && mayRun
+      return !isResource(next) && (delivery.hasStarted() ? !mayRun : isExcluded && mayRun)
     },
   }
 }
+
+/** A path that pages fetch in the background: it never becomes a page of its own. */
+const isResource = (path: string): boolean => path.startsWith('/-/')
 
 /** Reads as ever, and writes only while something holds. */
 const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => ({
@@ -162,7 +163,7 @@ function openDelivery(providers: readonly AnalyticsProvider[], tab: StoredValues
       else if (isGranted) tab.write(UNSENT, [...unsent(), pending].slice(-MAX_UNSENT))
       else held = [...held.filter((one) => one.path === pending.path), pending]
     },
-    knowMember: (next: Member) => {
+    identify: (next: Member) => {
       member = next
       sendMember()
     },
