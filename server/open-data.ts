@@ -7,7 +7,8 @@ import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from './db/embedded.ts'
 import { grantApplication } from './db/grants.ts'
 import { openInstallation } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
-import { fillDemoShop, fillEmptyShop } from './db/seed/fill-demo.ts'
+import type { FillOrder } from './db/seed/fill-process.ts'
+import { fillInChild } from './db/seed/fill-in-child.ts'
 import { StartError } from './db/start-error.ts'
 import { prepareJobs } from './jobs/worker.ts'
 import type { Keys, Secrets } from './keys.ts'
@@ -27,13 +28,12 @@ export async function openData(settings: Settings, { secrets, log, closers }: Pa
     await migrate(owner)
     await prepareJobs(ownerUrl)
     opened = await openDataKeys(owner, secrets, systemClock.now())
-    const { keys } = opened
-    await fill(settings, owner, keys, log)
+    await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
     if (embeddedUrl) {
       await grantApplication(owner, EMBEDDED_APPLICATION)
       access = { url: embeddedUrl, weaknesses: [] }
     } else {
-      access = await openApplicationRole(owner, keys, { databaseUrl: settings.databaseUrl!, ownerUrl })
+      access = await openApplicationRole(owner, opened.keys, { databaseUrl: settings.databaseUrl!, ownerUrl })
     }
   } finally {
     await owner.close()
@@ -66,10 +66,14 @@ function complain(settings: Settings, log: Shop['log'], weakness: string): void 
 /** Everything that is filled in lies before any moment that the demo's clock may start at. */
 const FILLED_BEFORE_MS = 8 * 24 * 3600_000
 
-async function fill(settings: Settings, db: OpenDatabase, keys: Keys, log: Shop['log']): Promise<void> {
+async function fillWhereEmpty(
+  { mode, demo }: Settings,
+  owner: OpenDatabase,
+  access: Pick<FillOrder, 'ownerUrl' | 'secrets'>,
+): Promise<void> {
   const real = systemClock.now()
-  const { filledAt } = await openInstallation(db, settings.mode, real)
-  if (filledAt !== null || settings.mode === 'live') return
-  const now = settings.demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
-  await (settings.demo.seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now, log })
+  const { filledAt } = await openInstallation(owner, mode, real)
+  if (filledAt !== null || mode === 'live') return
+  const now = demo.now ?? new Date(real.getTime() - FILLED_BEFORE_MS)
+  await fillInChild({ ...access, seed: demo.seed, now })
 }

@@ -16,10 +16,16 @@ const { currentBuild } = await import('./ready/web.mjs')
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
+/**
+ * By default V8 lets new objects take 64 MB and keeps them while the shop is idle. At 8 MB the processor's time for a
+ * page stays the same; at 4 MB it grows by a tenth. `D-149`
+ */
+const SMALL_YOUNG_SPACE = '--max-semi-space-size=8'
+
 /** What each script runs once everything is there, and whether it needs the development packages. */
 const SCRIPTS = {
   // Outside production React checks itself on every render.
-  start: { args: ['server/main.ts'], dev: false, web: true, mode: 'production' },
+  start: { args: [SMALL_YOUNG_SPACE, 'server/main.ts'], dev: false, web: true, mode: 'production' },
   dev: { args: ['tools/dev.mjs'], dev: true, web: true },
   // Its checks build the web themselves, and count.
   test: { args: ['tools/check.ts'], dev: true, web: false },

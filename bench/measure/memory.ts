@@ -9,7 +9,7 @@ const EVERY_MS = 250
 export function watchMemory(pids: () => number[]): MemoryWatch {
   let most = Number.NaN
   const look = () => {
-    const now = pids().reduce((sum, pid) => sum + megabytesOf(pid), 0)
+    const now = pids().reduce((sum, pid) => sum + proportionalMb(pid), 0)
     if (!(most >= now)) most = now
   }
   look()
@@ -23,25 +23,35 @@ export function watchMemory(pids: () => number[]): MemoryWatch {
 }
 
 /** A process and those it has started: of PostgreSQL one for each connection and duty. */
-export function withChildren(parent: number): number[] {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-  return [parent, ...children.map(Number)]
-}
+export const withChildren = (parent: number): number[] => [parent, ...childrenOf(parent)]
+
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
 
 function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1])
-  } catch {
-    return undefined
-  }
+  const parent = /^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1]
+  return parent === undefined ? undefined : Number(parent)
 }
 
+/** How the process was started. */
+export const commandOf = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ')
+
+/** With its share of what it has in common with other processes. */
+export const proportionalMb = (pid: number): number => megabytesOf(pid, 'Pss')
+
+/** With all that it has in common with other processes. */
+export const residentMb = (pid: number): number => megabytesOf(pid, 'Rss')
+
+const megabytesOf = (pid: number, field: 'Pss' | 'Rss'): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
+
 /** A process that has just ended holds nothing any more. */
-function megabytesOf(pid: number): number {
+function readProc(pid: number | string, file: string): string {
   try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
   } catch {
-    return 0
+    return ''
   }
 }

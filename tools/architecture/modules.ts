@@ -22,6 +22,8 @@ export type Import = {
   kind: 'file' | 'package' | 'builtin'
   /** `import type`: gone when the program runs. */
   typeOnly: boolean
+  /** `import()`: loaded when the program comes to it, not at its start. */
+  isLate: boolean
   line: number
 }
 
@@ -32,12 +34,12 @@ export function readModule(file: string, source: string): Module {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const found: Found[] = module.staticImports.map(({ moduleRequest, start, entries }) => {
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-    return { to: moduleRequest.value, start, typeOnly }
+    return { to: moduleRequest.value, start, typeOnly, isLate: false }
   })
   const exports: string[] = []
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, exportName, start, isType } of entries) {
-      if (moduleRequest) found.push({ to: moduleRequest.value, start, typeOnly: isType })
+      if (moduleRequest) found.push({ to: moduleRequest.value, start, typeOnly: isType, isLate: false })
       if (exportName.name) exports.push(exportName.name)
     }
   }
@@ -47,20 +49,20 @@ export function readModule(file: string, source: string): Module {
     if (readsClock(node)) clockReads.push(lineAt(node.start))
     if (makesOwnTransaction(node)) ownTransactions.push(lineAt(node.start))
     const to = dynamicImport(node)
-    if (to !== undefined) found.push({ to, start: node.start, typeOnly: false })
+    if (to !== undefined) found.push({ to, start: node.start, typeOnly: false, isLate: true })
   })
   const onlyReexports =
     program.body.length > 0 &&
     program.body.every(
       (node) => node.type === 'ExportAllDeclaration' || ('source' in node && isReexport(node)),
     )
-  const imports = found.map(({ to, start, typeOnly }) => {
-    return { ...resolve(file, to), typeOnly, line: lineAt(start) }
+  const imports = found.map(({ to, start, ...how }) => {
+    return { ...resolve(file, to), ...how, line: lineAt(start) }
   })
   return { file, imports, onlyReexports, clockReads, ownTransactions, exports }
 }
 
-type Found = { to: string; start: number; typeOnly: boolean }
+type Found = { to: string; start: number; typeOnly: boolean; isLate: boolean }
 
 type Node = { type: string; start: number; [key: string]: unknown }
 

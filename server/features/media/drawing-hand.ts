@@ -11,13 +11,19 @@ export type DrawingHand = {
   kill(): Promise<void>
 }
 
+/**
+ * Each thread of libvips would keep what it freed in an arena of its own: 170 MB instead of 90. Only glibc reads this,
+ * and only when a process begins.
+ */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
+
 export function startDrawingHand(heard: {
   answer: (answer: DrawAnswer) => void
   /** It ended without being asked to. */
   ended: (why: string) => void
 }): DrawingHand {
   const program = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
-  const child = fork(program, { execArgv: [], stdio: 'ignore' })
+  const child = fork(program, { execArgv: [], stdio: 'ignore', env: { ...process.env, ...ONE_ARENA } })
   let isListening = true
 
   function ended(why: string): void {

@@ -104,8 +104,15 @@ describe('drawing', () => {
   })
 
   it('ends its process when all is drawn', async () => {
-    const pictures = await drawnAll()
+    const pictures = open()
+    await pictures.answer('galah-lager-shelf-340.webp')
+    const pid = pictures.drawingPid() as number
+    await allDrawn(pictures)
     expect(pictures.drawingPid()).toBeNull()
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), {
+      timeout: 20_000,
+      interval: 20,
+    })
   })
 
   it('starts no process when everything is there already', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { artVersion } from '#domain/catalogue/pictures.ts'
 import {
   iconTitle,
@@ -40,6 +39,8 @@ export function openSharePictures({ dataDir, shopName, products }: Options): Sha
   async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
     const kept = await readFile(join(folder, file)).catch(() => null)
     if (kept) return kept
+    // Loaded when somebody first shares a page: libvips takes memory that a shop at rest does without.
+    const { default: sharp } = await import('sharp')
     const svg = Buffer.from(shareSvg(scene))
     const body = await sharp(svg)
       .resize({ width: SHARE_WIDTH })

@@ -1,0 +1,28 @@
+import { openDataKeys } from '#server/db/data-keys.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Secrets } from '#server/keys.ts'
+import { openLog } from '#server/log.ts'
+import { fillDemoShop, fillEmptyShop } from './fill-demo.ts'
+
+/** Sent to this process once, by `fill-in-child.ts`. */
+export type FillOrder = { ownerUrl: string; secrets: Secrets; seed: 'full' | 'none'; now: Date }
+
+process.once('message', (order: FillOrder) => {
+  void fill(order).then(() => process.exit())
+})
+
+// Without the shop that asked for it, nobody would use the result. Ctrl-C reaches the whole process group, and the shop
+// closes only after it has opened.
+process.once('disconnect', () => process.exit())
+process.on('SIGINT', () => undefined)
+
+async function fill({ ownerUrl, secrets, seed, now }: FillOrder): Promise<void> {
+  const db = openDatabase({ url: ownerUrl, connections: 4 })
+  try {
+    const { keys } = await openDataKeys(db, secrets, systemClock.now())
+    await (seed === 'full' ? fillDemoShop : fillEmptyShop)({ db, keys, now, log: openLog('warn') })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { readModule } from './modules.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Large packages that a shop at rest does without: each is loaded by who first needs it, or by its settings. */
+const LATE = [
+  '@googlemaps/google-maps-services-js',
+  '@googlemaps/places',
+  '@sentry/core',
+  '@vonage/auth',
+  '@vonage/sms',
+  'braintree',
+  'nodemailer',
+  'pdfkit',
+  'sharp',
+  'uqr',
+]
+
+/** Packages that are loaded before the shop opens, each with a file that asks for it. */
+function loadedFrom(start: string): Map<string, string> {
+  const packages = new Map<string, string>()
+  const seen = new Set<string>()
+  const waiting = [start]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) continue
+    seen.add(file)
+    for (const { to, kind, typeOnly, isLate } of readModule(file, readFileSync(join(ROOT, file), 'utf8'))
+      .imports) {
+      if (typeOnly || isLate) continue
+      if (kind === 'file') waiting.push(to)
+      else if (kind === 'package') packages.set(to, file)
+    }
+  }
+  return packages
+}
+
+it('loads no package before the shop opens that a shop at rest does without', () => {
+  const loaded = loadedFrom('server/main.ts')
+  expect([...loaded].filter(([name]) => LATE.includes(name))).toEqual([])
+  expect([...loaded.keys()]).toContain('fastify')
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: object
+  }
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(LATE))
+})
