@@ -21,7 +21,7 @@ import { openCaptcha } from './integrations/captcha/open-captcha.ts'
 import { openErrorReports } from './integrations/error-reports/open-error-reports.ts'
 import { openAddressFinder } from './integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from './integrations/messages/demo-inbox.routes.ts'
-import { openInbox } from './integrations/messages/open-message-sender.ts'
+import { openMessageSender } from './integrations/messages/open-message-sender.ts'
 import { openBraintreeGateway } from './integrations/payments/braintree/braintree-gateway.ts'
 import { openDemoGateway } from './integrations/payments/demo/demo-gateway.ts'
 import { demoGatewayRoutes } from './integrations/payments/demo/demo-gateway.routes.ts'
@@ -55,7 +55,7 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
     closers.push(
       () => shop.errors.close?.(),
       () => shop.addressFinder?.close?.(),
-      () => shop.inbox.close?.(),
+      () => shop.messageSender.close?.(),
     )
     await runShop(shop, { url, reloadKeys }, door, closers)
     return { errors: shop.errors, close }
@@ -75,7 +75,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     : openDemoGateway({ db, keys, clock })
   const { mail, sms } = settings.messages
   const from = mail && { ...mail, replyTo: settings.front.contact.support }
-  const inbox = await openInbox({ mail: from, sms }, { db, clock })
+  const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
   return {
     settings,
     db,
@@ -87,7 +87,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
     texts: countTextChanges(),
     payments,
-    inbox,
+    messageSender: inbox,
     captcha: openCaptcha(settings, { db, keys, clock, log }),
     addressFinder: await openAddressFinder(settings.maps, { clock, warn: (message) => log.warn(message) }),
     errors: openErrorReports(settings.errorReports, log),

@@ -9,7 +9,7 @@ import type { Places } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
-import type { Inbox } from './integrations/messages/port.ts'
+import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
 import type { TextChanges } from './text-changes.ts'
 import type { Keys } from './keys.ts'
@@ -29,7 +29,7 @@ export type Shop = {
   catalogue: Catalogue
   texts: TextChanges
   payments: PaymentGateway
-  inbox: Inbox
+  messageSender: MessageSender
   captcha: Captcha
   /** null: the built-in index of addresses alone. */
   addressFinder: AddressFinder | null

@@ -136,7 +136,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     catalogue: await openCatalogue(db, storeIds, await (catalogue ??= readCatalogue(db, storeIds()))),
     texts: countTextChanges(),
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
-    inbox: openDemoInbox({ db, clock }),
+    messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

@@ -1,4 +1,4 @@
-import { holdsLink } from '../messages/foreign-links.ts'
+import { containsLink } from '../messages/foreign-links.ts'
 
 /**
  * Controls, marks that turn the order of letters around, and characters that nobody sees; the joiners of Persian and
@@ -11,4 +11,4 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\
  * something to see, and nothing that becomes a link or rewrites the line. A dash serves who has one name only.
  */
 export const isPersonName = (text: string): boolean =>
-  /[\p{L}\p{N}-]/u.test(text) && !UNSEEN.test(text) && !/@|https?:|\/\//i.test(text) && !holdsLink(text)
+  /[\p{L}\p{N}-]/u.test(text) && !UNSEEN.test(text) && !/@|https?:|\/\//i.test(text) && !containsLink(text)

@@ -6,7 +6,7 @@ const EMAIL_LIKE = /^[^\s@/]+@[^\s@/]+$/
 const isLinkLike = (word: string): boolean =>
   word.includes('://') || /^\W*www\./i.test(word) || (HOST_LIKE.test(word) && !EMAIL_LIKE.test(word))
 
-export const holdsLink = (text: string): boolean => text.split(/\s+/).some(isLinkLike)
+export const containsLink = (text: string): boolean => text.split(/\s+/).some(isLinkLike)
 
 /**
  * A text in which only the shop's own links are links: whatever a person typed reads the same and opens nothing, in mail

@@ -16,7 +16,7 @@ describe('§7 Messages: which go by SMS', () => {
   })
 
   it('shows staff no words of what is about an account', () => {
-    const shown = MESSAGE_KIND_NAMES.filter((kind) => kindOf(kind).isShown)
+    const shown = MESSAGE_KIND_NAMES.filter((kind) => kindOf(kind).isVisibleToStaff)
     const others = shown.filter((kind) => !/^(order_|invoice$|campaign$)/.test(kind))
     expect(others).toEqual([])
   })
@@ -25,6 +25,6 @@ describe('§7 Messages: which go by SMS', () => {
     const marketing = MESSAGE_KIND_NAMES.filter((kind) => kindOf(kind).category === 'marketing')
     expect(marketing).toEqual(['campaign'])
     for (const kind of ['campaign', 'referral_invited', 'referral_rewarded', 'gift_card'] as const)
-      expect(kindOf(kind).sparesExcluded).toBe(true)
+      expect(kindOf(kind).skipsSelfExcluded).toBe(true)
   })
 })

@@ -7,10 +7,10 @@ export type MessageCategory = 'transactional' | 'marketing'
  * How a message goes out. `sms or mail`: a text message to whoever wants order updates by SMS, a mail to the others.
  * `sms if wanted`: a text message or nothing. `given`: whoever sends it says so.
  */
-export type MessageWay = 'mail' | 'sms' | 'sms or mail' | 'sms if wanted' | 'given'
+export type ChannelRule = 'mail' | 'sms' | 'sms or mail' | 'sms if wanted' | 'given'
 
 type Kind = {
-  way: MessageWay
+  channelRule: ChannelRule
   category: MessageCategory
   /** What staff call it. */
   label: string
@@ -18,22 +18,22 @@ type Kind = {
    * Staff may read it again. Nothing is shown that is not marked: a code or a link of a message opens somebody's
    * account.
    */
-  isShown: boolean
+  isVisibleToStaff: boolean
   /** Never sent to somebody who asked to be refused. @source L-22 */
-  sparesExcluded?: true
+  skipsSelfExcluded?: true
 }
 
-const order = (way: MessageWay, label: string): Kind => ({
-  way,
+const order = (way: ChannelRule, label: string): Kind => ({
+  channelRule: way,
   label,
   category: 'transactional',
-  isShown: true,
+  isVisibleToStaff: true,
 })
-const account = (way: MessageWay, label: string): Kind => ({
-  way,
+const account = (way: ChannelRule, label: string): Kind => ({
+  channelRule: way,
   label,
   category: 'transactional',
-  isShown: false,
+  isVisibleToStaff: false,
 })
 
 /**
@@ -54,9 +54,9 @@ export const MESSAGE_KINDS = {
   consent_given: account('given', 'Offers agreed to'),
   breach_reminder: account('mail', 'Data breach: assessment due'),
   enquiry: account('mail', 'Message from the website'),
-  gift_card: { ...account('mail', 'Gift card'), sparesExcluded: true },
-  referral_invited: { ...account('mail', 'Referral: credit waiting'), sparesExcluded: true },
-  referral_rewarded: { ...account('mail', 'Referral: credit earned'), sparesExcluded: true },
+  gift_card: { ...account('mail', 'Gift card'), skipsSelfExcluded: true },
+  referral_invited: { ...account('mail', 'Referral: credit waiting'), skipsSelfExcluded: true },
+  referral_rewarded: { ...account('mail', 'Referral: credit earned'), skipsSelfExcluded: true },
 
   order_placed: order('mail', 'Order placed'),
   order_approved: order('mail', 'Order approved'),
@@ -73,11 +73,11 @@ export const MESSAGE_KINDS = {
   invoice: order('mail', 'Tax invoice'),
 
   campaign: {
-    way: 'given',
+    channelRule: 'given',
     label: 'Offers and news',
     category: 'marketing',
-    isShown: true,
-    sparesExcluded: true,
+    isVisibleToStaff: true,
+    skipsSelfExcluded: true,
   },
   /** A message without a template of its own. */
   plain: account('given', 'Message'),
@@ -91,7 +91,7 @@ export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
 
 /** By which channels a message goes to somebody; none where they asked for quiet. */
 export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {
-  switch (kindOf(kind).way) {
+  switch (kindOf(kind).channelRule) {
     case 'sms':
       return ['sms']
     case 'sms or mail':

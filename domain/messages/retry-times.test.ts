@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_TRIES, retrySeconds } from './retry-times.ts'
+import { MAX_ATTEMPTS, retrySeconds } from './retry-times.ts'
 
 describe('§7 Messages: when a message is tried again', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('§7 Messages: when a message is tried again', () => {
 
   it('gives up after about a day', () => {
     let seconds = 0
-    for (let failures = 1; failures < MOST_TRIES; failures++) seconds += retrySeconds(failures, 'one')
+    for (let failures = 1; failures < MAX_ATTEMPTS; failures++) seconds += retrySeconds(failures, 'one')
     expect(seconds / 3600).toBeGreaterThan(10)
     expect(seconds / 3600).toBeLessThan(30)
   })

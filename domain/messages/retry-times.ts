@@ -1,7 +1,7 @@
 import { seededRandom } from '#domain/catalogue/seeded-random.ts'
 
 /** After these many tries, about a day, a person has to look: the address or the provider is broken. */
-export const MOST_TRIES = 10
+export const MAX_ATTEMPTS = 10
 
 const FIRST_SECONDS = 10
 const LONGEST_SECONDS = 6 * 3600

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { scriptedInbox } from '#testing/scripted-inbox.ts'
+import { scriptedSender } from '#testing/scripted-sender.ts'
 import { startJobs } from './worker.ts'
 
 let test: TestShop
@@ -20,13 +20,13 @@ const otherConnections = async () =>
 
 describe('§7 Messages: the jobs', () => {
   it('go on while a mail server hangs, and messages follow when it comes back', async () => {
-    const inbox = scriptedInbox()
+    const sender = scriptedSender()
     let letGo = () => {}
     const hanging = new Promise<void>((resolve) => void (letGo = resolve))
-    inbox.script.push(...Array.from({ length: 12 }, () => () => hanging))
-    test.shop.inbox = inbox
+    sender.script.push(...Array.from({ length: 12 }, () => () => hanging))
+    test.shop.messageSender = sender
     for (let nth = 0; nth < 12; nth++)
-      await tell(test.shop, { channel: 'email', to: `${nth}@example.com`, subject: 'Hi', text: 'x' })
+      await enqueueMessage(test.shop, { channel: 'email', to: `${nth}@example.com`, subject: 'Hi', text: 'x' })
     await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
     const jobs = await startJobs(test.shop, test.db.url)
     await expect.poll(() => waiting('delete-what-has-ended'), { timeout: 10_000 }).toBe(0)
@@ -36,7 +36,7 @@ describe('§7 Messages: the jobs', () => {
     await jobs.stop()
     // The sockets of the runner close a moment after it, and the database of the test must outlive them.
     await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
-    expect(inbox.taken).toHaveLength(12)
+    expect(sender.accepted).toHaveLength(12)
   })
 
   it('report one that fails, by its name and without what it was given', async () => {

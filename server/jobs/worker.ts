@@ -8,7 +8,7 @@ import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-car
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
 import { watchDeliveries } from '#server/features/orders/notifications/order-messages.service.ts'
 import {
-  forgetSecretWords,
+  clearSecretBodies,
   requeueOverdue,
   sendMessage,
 } from '#server/features/messaging/send-messages.service.ts'

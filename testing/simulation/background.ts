@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { tasksOf } from '#server/jobs/worker.ts'
-import { MessageLost } from './simulated-inbox.ts'
+import { MessageLost } from './simulated-sender.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 import { type World, ignoreEnd } from './world.ts'
 

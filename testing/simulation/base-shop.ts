@@ -27,7 +27,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     catalogue: await openCatalogue(db, () => []),
     texts: countTextChanges(),
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
-    inbox: openDemoInbox({ db, clock }),
+    messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

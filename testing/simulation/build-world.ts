@@ -12,7 +12,7 @@ import {
   gatewayActions,
   gatewayLine,
 } from './simulated-gateway.ts'
-import { simulatedInbox } from './simulated-inbox.ts'
+import { simulatedSender } from './simulated-sender.ts'
 import { makeTrace } from './trace.ts'
 import { makeWorld } from './world.ts'
 
@@ -48,7 +48,7 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
   })
   const line = { scheduler, random, mood: () => (isCalm() ? CALM : mood), strays: { count: 0 } }
   const trouble = () => (isCalm() ? 0 : MAIL_TROUBLE)
-  const { inboxFor, taken } = simulatedInbox({ scheduler, random, trouble, rest: base.inbox })
+  const { senderFor, taken } = simulatedSender({ scheduler, random, trouble, rest: base.messageSender })
   const made = makeWorld(
     {
       random,
@@ -59,7 +59,7 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
       base,
       actions: planted.gateway?.(genuine) ?? genuine,
       call: gatewayLine(line),
-      inbox: inboxFor,
+      messageSender: senderFor,
     },
     doDuties,
   )

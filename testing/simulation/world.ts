@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
 import { settleAll } from '#server/features/checkout/settle.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
-import type { Inbox } from '#server/integrations/messages/port.ts'
+import type { MessageSender } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import type { SimulatedServer } from './simulated-database.ts'
 import { type GatewayActions, type GatewayCall, simulatedGateway } from './simulated-gateway.ts'
@@ -38,7 +38,7 @@ export type Parts = {
   base: Shop
   actions: GatewayActions
   call: GatewayCall
-  inbox: (process: VirtualProcess, actor: string) => Inbox
+  messageSender: (process: VirtualProcess, actor: string) => MessageSender
 }
 
 /** What a process does besides answering: told once it is open. */
@@ -97,7 +97,7 @@ const shopIn = (parts: Parts, process: VirtualProcess, actor: string): Shop => (
   clock: { now: () => new Date(parts.scheduler().now()) },
   pause: (ms) => parts.scheduler().sleep(actor, process, ms),
   payments: simulatedGateway(parts.actions, parts.call, { actor, process }, parts.base.payments),
-  inbox: parts.inbox(process, actor),
+  messageSender: parts.messageSender(process, actor),
 })
 
 /** Opens the shop as `open-shop.ts` does: what a crash left is settled before anybody is let in. */

@@ -1,9 +1,9 @@
-import * as letters from '#domain/messages/account-letters.ts'
-import { smsText } from '#domain/messages/letter.ts'
+import * as templates from '#domain/messages/account-templates.ts'
+import { smsText } from '#domain/messages/email-content.ts'
 import { OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { tellLetter } from '#server/features/messaging/mail-templates.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail } from '#server/features/messaging/mail-templates.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { emailProofLink } from './registration/email-proof.service.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -15,10 +15,10 @@ export async function sendCodeSms(
   { user_id: userId, mobile }: { user_id: number; mobile: string },
   { code, backup, minutes }: { code: string; backup: string | null; minutes: number },
 ): Promise<void> {
-  const text = smsText(letters.codeSms(brandOf(shop), code, backup, minutes))
+  const text = smsText(templates.codeSms(brandOf(shop), code, backup, minutes))
   const expiresAt = addMinutes(shop.clock.now(), minutes)
   const about = { kind: 'verification_code', userId, expiresAt } as const
-  await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
+  await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
 }
 
 /** Not sent any more once the link is no longer good. */
@@ -29,21 +29,21 @@ export async function mailResetLink(
 ): Promise<void> {
   const expiresAt = addMinutes(shop.clock.now(), hours * 60)
   const about = { to: email, kind: 'password_reset', userId, expiresAt } as const
-  await tellLetter(shop, about, (brand) => letters.passwordReset(brand, link, hours))
+  await enqueueEmail(shop, about, (brand) => templates.passwordReset(brand, link, hours))
 }
 
 export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
   const { user_id: userId, email } = user
-  const about = { to: email, kind: 'welcome', userId, once: `welcome ${userId}` } as const
+  const about = { to: email, kind: 'welcome', userId, idempotencyKey: `welcome ${userId}` } as const
   const link = emailProofLink(shop, user)
-  await tellLetter(shop, about, (brand) => letters.welcome(brand, user.firstname, link))
+  await enqueueEmail(shop, about, (brand) => templates.welcome(brand, user.firstname, link))
 }
 
 /** The link of the welcome mail once more. */
 export async function mailEmailProof(shop: Shop, user: Account): Promise<void> {
   const link = emailProofLink(shop, user)
   const about = { to: user.email, kind: 'email_proof', userId: user.user_id } as const
-  await tellLetter(shop, about, (brand) => letters.emailProof(brand, link))
+  await enqueueEmail(shop, about, (brand) => templates.emailProof(brand, link))
 }
 
 /** Whoever has an account hears when it is opened in a browser that was never used for it. */
@@ -55,5 +55,5 @@ export async function mailNewDevice(
   const [date, time] = toLocalIso(shop.clock.now(), OPERATOR_TIME_ZONE).split('T') as [string, string]
   const when = `${date.split('-').toReversed().join('/')}, ${time.slice(0, 5)}`
   const about = { to: email, kind: 'new_device', userId } as const
-  await tellLetter(shop, about, (brand) => letters.newDevice(brand, device || 'a new browser', when))
+  await enqueueEmail(shop, about, (brand) => templates.newDevice(brand, device || 'a new browser', when))
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { withRetentionTable } from '#server/features/privacy/retention-table.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -111,7 +111,7 @@ export async function takeEnquiry(shop: Shop, principal: Principal, enquiry: Enq
       userId: userIdOf(principal),
       now: shop.clock.now(),
     })
-    if (mailbox) await tell(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
+    if (mailbox) await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
     return kept!.subscription_id
   })
 }

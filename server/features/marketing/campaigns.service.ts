@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { button, letterText, paragraph, plainLetter, quiet, smsText } from '#domain/messages/letter.ts'
-import { letterHtml } from '#domain/messages/letter-html.ts'
+import { button, emailText, paragraph, plainEmail, smallPrint, smsText } from '#domain/messages/email-content.ts'
+import { emailHtml } from '#domain/messages/email-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from '../messaging/brand.service.ts'
 import * as queries from './campaigns.queries.ts'
-import { type Telling, tell } from '../messaging/outbox.service.ts'
+import { type OutboundMessage, enqueueMessage } from '../messaging/outbox.service.ts'
 
 export type Campaign = { name: string; channel: MessageChannel; subject: string; text: string }
 
@@ -33,8 +33,8 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
     const words = wordsOf(shop, campaign)
     let queued = 0
     for (const reader of await queries.readConsenting(shop.db, campaign.channel)) {
-      const once = `${words} ${reader.user_id}`
-      if (await tell(shop, { ...worded(shop, campaign, reader), once })) queued++
+      const idempotencyKey = `${words} ${reader.user_id}`
+      if (await enqueueMessage(shop, { ...worded(shop, campaign, reader), idempotencyKey })) queued++
     }
     await queries.noteQueued(shop.db, campaign_id, queued)
     const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaign_id}` }
@@ -54,7 +54,7 @@ function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
 type Reader = { user_id: number; email: string; mobile: string }
 
 /** Every offer names its sender, the licences, and the way out. */
-function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): Telling {
+function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): OutboundMessage {
   const out = unsubscribeUrl(shop, reader.user_id, channel)
   const brand = brandOf(shop)
   const about = { kind: 'campaign', userId: reader.user_id, channel } as const
@@ -62,7 +62,7 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
     const words = smsText(`${brand.name} (${brand.company}): ${text} Licences: ${brand.url} Stop: ${out}`)
     return { ...about, to: reader.mobile, subject: '', text: words }
   }
-  const letter = plainLetter(subject, text)
+  const letter = plainEmail(subject, text)
   const licences = shop.places.stores().map(licenceLine)
   const whole = {
     ...letter,
@@ -70,7 +70,7 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
       ...letter.blocks,
       paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
       button('No more offers', out),
-      quiet('You get this because you agreed to offers by e-mail. One press ends them, without a login.'),
+      smallPrint('You get this because you agreed to offers by e-mail. One press ends them, without a login.'),
     ],
     footer: licences,
   }
@@ -78,8 +78,8 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
     ...about,
     to: reader.email,
     subject: letter.subject,
-    text: letterText(whole, brand),
-    html: letterHtml(whole, brand),
+    text: emailText(whole, brand),
+    html: emailHtml(whole, brand),
   }
 }
 

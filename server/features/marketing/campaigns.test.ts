@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
+import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
 let admin: Shopper
-let inbox: ScriptedInbox
+let sender: ScriptedSender
 beforeAll(async () => {
   test = await openTestShop()
   admin = await loginAs(test, 'admin')
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   await test.runDueJobs()
-  test.shop.inbox = inbox = scriptedInbox()
+  test.shop.messageSender = sender = scriptedSender()
   await test.db.run(sql`delete from self_exclusions`)
 })
 
@@ -24,12 +24,12 @@ async function aReader(consents: object) {
   await test.db.run(sql`update users set email_verified_at = created_at where user_id = ${one.userId}`)
   await one.client.ok('PUT', `/users/${one.userId}/consents`, consents)
   await test.runDueJobs()
-  inbox.taken.length = 0
+  sender.accepted.length = 0
   return one
 }
 const OFFER = { name: 'Spring', channel: 'email', subject: 'Ales are in', text: 'Six for five.\n\nToday.' }
 const start = (campaign: object = OFFER) => admin.call('POST', '/console/campaigns', campaign)
-const sentTo = (to: string) => inbox.taken.filter((message) => message.to === to)
+const sentTo = (to: string) => sender.accepted.filter((message) => message.to === to)
 
 /** @source L-22, L-25, L-37 */
 describe('§7 Messages: offers and news', () => {

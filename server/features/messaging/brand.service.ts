@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/messages/letter.ts'
+import type { Brand } from '#domain/messages/email-content.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
 

@@ -50,7 +50,7 @@ export const lockMessage = (db: Database, messageId: number) =>
     select m.*, (select store_id from orders o where o.order_id = m.order_id) as store_id
     from messages m where message_id = ${messageId} for update of m`)
 
-export const revive = (db: Database, messageId: number, now: Date) =>
+export const requeueFailed = (db: Database, messageId: number, now: Date) =>
   db.first<ListedMessage>(sql`
     with revived as (
       update messages set dead_at = null, next_try_at = ${now}, attempts = 0, last_error = '', held_until = null

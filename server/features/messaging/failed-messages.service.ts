@@ -7,10 +7,10 @@ import * as queries from './failed-messages.queries.ts'
 
 export type { ListedMessage } from './failed-messages.queries.ts'
 
-type Wish = { state: queries.MessageState; page: number; limit: number }
+type ListRequest = { state: queries.MessageState; page: number; limit: number }
 
 /** Staff see what their stores' orders told; everything else is an admin's business. */
-export async function messagesFor(shop: Shop, principal: Principal, { state, page, limit }: Wish) {
+export async function listMessages(shop: Shop, principal: Principal, { state, page, limit }: ListRequest) {
   const storeIds =
     principal.kind === 'member' && principal.isAdmin
       ? null
@@ -27,7 +27,7 @@ export async function messagesFor(shop: Shop, principal: Principal, { state, pag
 }
 
 /** A dead message begins anew: the address was mended, or the provider is back. */
-export async function resend(
+export async function resendMessage(
   shop: Shop,
   principal: Principal,
   messageId: number,
@@ -43,6 +43,6 @@ export async function resend(
       throw new ShopError('message_lapsed')
     const audit = { byUserId: userIdOf(principal), action: 'message-resent', subject: `message ${messageId}` }
     await noteAudit(shop, { ...audit, details: { kind: message.kind } })
-    return (await queries.revive(shop.db, messageId, now))!
+    return (await queries.requeueFailed(shop.db, messageId, now))!
   })
 }

@@ -4,12 +4,12 @@ import { MessageRefused } from '#server/integrations/messages/port.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
-import { tell } from './outbox.service.ts'
+import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
+import { enqueueMessage } from './outbox.service.ts'
 
 let test: TestShop
 let staff: Staff
-let inbox: ScriptedInbox
+let sender: ScriptedSender
 beforeAll(async () => {
   test = await openTestShop()
   staff = await logInStaff(test)
@@ -18,7 +18,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.runDueJobs()
   await test.db.run(sql`delete from messages`)
-  test.shop.inbox = inbox = scriptedInbox()
+  test.shop.messageSender = sender = scriptedSender()
 })
 
 const refuse = (reason: string) => () => {
@@ -26,9 +26,9 @@ const refuse = (reason: string) => () => {
 }
 
 /** A message of an order of a store that its provider would not take. */
-async function aDeadLetter(storeId = 1): Promise<{ messageId: number; orderId: number }> {
+async function aFailedMessage(storeId = 1): Promise<{ messageId: number; orderId: number }> {
   const { orderId } = await aPlacedOrder(test, { storeId })
-  inbox.script.push(refuse('550 mailbox unavailable'))
+  sender.script.push(refuse('550 mailbox unavailable'))
   await test.runDueJobs()
   const row = await test.db.first<{ message_id: number }>(sql`
     select message_id from messages where order_id = ${orderId} and dead_at is not null`)
@@ -40,7 +40,7 @@ const resend = (client: Staff['admin'], id: number) => client.call('POST', `/con
 
 describe('§7 Messages: dead letters', () => {
   it('tell staff what did not arrive, to whom and why', async () => {
-    const { messageId, orderId } = await aDeadLetter()
+    const { messageId, orderId } = await aFailedMessage()
     const [message] = await list(staff.store)
     expect(message).toMatchObject({
       message_id: messageId,
@@ -58,11 +58,11 @@ describe('§7 Messages: dead letters', () => {
   })
 
   it('are sent again by staff, and who did it is kept', async () => {
-    const { messageId } = await aDeadLetter()
+    const { messageId } = await aFailedMessage()
     const reply = await resend(staff.store, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
     await test.runDueJobs()
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.taken).toHaveLength(1)
     expect(await list(staff.store)).toEqual([])
     const [row] = await test.db.rows<object>(sql`
       select by_user_id, action, details from audit_log where subject = ${`message ${messageId}`}`)
@@ -74,16 +74,16 @@ describe('§7 Messages: dead letters', () => {
   })
 
   it('pressed twice are sent once', async () => {
-    const { messageId } = await aDeadLetter()
+    const { messageId } = await aFailedMessage()
     const replies = await Promise.all([resend(staff.store, messageId), resend(staff.admin, messageId)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)!.error.code).toBe('message_not_dead')
     await test.runDueJobs()
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
   })
 
   it('of another store are none of a store hand’s business', async () => {
-    const { messageId } = await aDeadLetter(2)
+    const { messageId } = await aFailedMessage(2)
     expect(await list(staff.store)).toEqual([])
     expect(await resend(staff.store, messageId)).toMatchObject({ status: 404 })
     expect(await list(staff.admin)).toHaveLength(1)
@@ -91,20 +91,20 @@ describe('§7 Messages: dead letters', () => {
   })
 
   it('never show a code or a link, and only an admin sees them at all', async () => {
-    await tell(test.shop, {
+    await enqueueMessage(test.shop, {
       channel: 'sms',
       to: '+61412345678',
       subject: '',
       text: 'A 4821',
       kind: 'verification_code',
     })
-    await tell(test.shop, {
+    await enqueueMessage(test.shop, {
       channel: 'email',
       to: 'ada@example.com',
       subject: 'Hi',
       text: 'http://shop.test/x/secret',
     })
-    inbox.script.push(refuse('no'), refuse('no'))
+    sender.script.push(refuse('no'), refuse('no'))
     await test.runDueJobs()
     expect(await list(staff.store)).toEqual([])
     const seen = await list(staff.admin)
@@ -114,7 +114,7 @@ describe('§7 Messages: dead letters', () => {
 
   it('that have lapsed stay dead', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 60_000)
-    await tell(test.shop, {
+    await enqueueMessage(test.shop, {
       channel: 'sms',
       to: '+61412345678',
       subject: '',
@@ -122,7 +122,7 @@ describe('§7 Messages: dead letters', () => {
       kind: 'verification_code',
       expiresAt,
     })
-    inbox.script.push(refuse('no'))
+    sender.script.push(refuse('no'))
     await test.runDueJobs()
     test.clock.pass(2)
     const [{ message_id }] = await list(staff.admin)
@@ -131,8 +131,8 @@ describe('§7 Messages: dead letters', () => {
 
   it('come page by page, newest first', async () => {
     for (const nth of [1, 2, 3])
-      await tell(test.shop, { channel: 'email', to: 'ada@example.com', subject: `Number ${nth}`, text: 'x' })
-    inbox.script.push(refuse('no'), refuse('no'), refuse('no'))
+      await enqueueMessage(test.shop, { channel: 'email', to: 'ada@example.com', subject: `Number ${nth}`, text: 'x' })
+    sender.script.push(refuse('no'), refuse('no'), refuse('no'))
     await test.runDueJobs()
     const page = await staff.admin.call('GET', '/console/messages?limit=2&page=2')
     expect(page.json).toMatchObject({ total_count: 3, page: 2, total_pages: 2 })

@@ -6,7 +6,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** As staff see it: never the words that could open an account. */
 export function presentMessage(row: ListedMessage): ConsoleMessage {
-  const { label, isShown } = kindOf(row.kind)
+  const { label, isVisibleToStaff: isShown } = kindOf(row.kind)
   return {
     message_id: row.message_id,
     channel: row.channel,

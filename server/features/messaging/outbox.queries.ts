@@ -13,7 +13,7 @@ export type NewMessage = {
   category: MessageCategory
   userId: number | null
   orderId: number | null
-  once: string | null
+  idempotencyKey: string | null
   expiresAt: Date | null
   attachments: readonly Attachment[]
   now: Date
@@ -27,13 +27,13 @@ export type NewMessage = {
  * Writes a message down and orders its sending in the same transaction, in one statement. What was told once already
  * is not written again.
  */
-export const queueMessage = (db: Database, m: NewMessage) =>
+export const insertMessage = (db: Database, m: NewMessage) =>
   db.first<{ message_id: number }>(sql`
     with queued as (
       insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id, once_key,
         expires_at, next_try_at, created_at)
       values (${m.channel}, ${m.to}, ${m.subject}, ${m.text}, ${m.html}, ${m.kind}, ${m.category}, ${m.userId},
-        ${m.orderId}, ${m.once}, ${m.expiresAt}, ${m.now}, ${m.now})
+        ${m.orderId}, ${m.idempotencyKey}, ${m.expiresAt}, ${m.now}, ${m.now})
       on conflict (once_key) do nothing
       returning message_id),
     attached as (
@@ -80,7 +80,7 @@ export const markSent = (db: Database, messageId: number, now: Date) =>
     update messages set sent_at = ${now}, next_try_at = null, held_until = null, last_error = ''
     where message_id = ${messageId} and next_try_at is not null`)
 
-export const markDead = (db: Database, messageId: number, reason: string, now: Date) =>
+export const markFailed = (db: Database, messageId: number, reason: string, now: Date) =>
   db.run(sql`
     update messages set dead_at = ${now}, next_try_at = null, held_until = null, last_error = ${reason}
     where message_id = ${messageId} and next_try_at is not null`)
@@ -88,7 +88,7 @@ export const markDead = (db: Database, messageId: number, reason: string, now: D
 type Failure = { messageId: number; attempt: number; reason: string; nextTryAt: Date; seconds: number }
 
 /** Waits for its next try. Whoever was too slow and has lost the message meanwhile changes nothing. */
-export const markFailed = (db: Database, f: Failure) =>
+export const scheduleRetry = (db: Database, f: Failure) =>
   db.run(sql`
     with failed as (
       update messages set last_error = ${f.reason}, next_try_at = ${f.nextTryAt}, held_until = null
@@ -114,7 +114,7 @@ export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
       order by message_id limit 500) as overdue`)
 
 /** The words of codes and links, once nobody can need them. */
-export const forgetWords = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>
+export const clearBodies = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>
   db.run(sql`
     update messages set body = '', html = null
     where created_at < ${createdBefore} and body <> '' and kind = any(${kinds}) and next_try_at is null`)
@@ -122,7 +122,7 @@ export const forgetWords = (db: Database, kinds: readonly MessageKind[], created
 export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolean, now: Date) =>
   db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
 
-export type ReaderRow = {
+export type RecipientRow = {
   user_id: number
   email: string
   mobile: string
@@ -133,7 +133,7 @@ export type ReaderRow = {
 }
 
 /** Whom a message is for; nobody once the account is closed. */
-export const readReader = (db: Database, userId: number) =>
-  db.first<ReaderRow>(sql`
+export const readRecipient = (db: Database, userId: number) =>
+  db.first<RecipientRow>(sql`
     select user_id, email, mobile, firstname, lastname, dob_sealed, order_sms from users
     where user_id = ${userId} and state = 'full'`)

@@ -1,13 +1,13 @@
 import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
 import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
-import { plainLetter } from '#domain/messages/letter.ts'
-import { letterHtml } from '#domain/messages/letter-html.ts'
+import { plainEmail } from '#domain/messages/email-content.ts'
+import { emailHtml } from '#domain/messages/email-html.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
 import * as queries from './outbox.queries.ts'
 
-export type Telling = {
+export type OutboundMessage = {
   channel: MessageChannel
   to: string
   subject: string
@@ -19,7 +19,7 @@ export type Telling = {
   userId?: number
   orderId?: number
   /** What it tells, where that can happen only once: it is told at most once under this name. */
-  once?: string
+  idempotencyKey?: string
   /** Past it the message is not sent any more. */
   expiresAt?: Date
   attachments?: readonly Attachment[]
@@ -33,11 +33,11 @@ const priorityOf = (kind: MessageKind): number =>
  * Promises a message: it is sent when the transaction commits, and again until the provider takes it or it is dead.
  * @returns whether it was promised now, and not earlier under the same `once`
  */
-export async function tell(shop: Shop, asked: Telling): Promise<boolean> {
+export async function enqueueMessage(shop: Shop, asked: OutboundMessage): Promise<boolean> {
   const kind = asked.kind ?? 'plain'
-  const telling = kindOf(kind).category === 'marketing' ? asked : withOwnLinks(shop, asked)
+  const telling = kindOf(kind).category === 'marketing' ? asked : withoutForeignLinksIn(shop, asked)
   const { category } = kindOf(kind)
-  const queued = await queries.queueMessage(shop.db, {
+  const queued = await queries.insertMessage(shop.db, {
     channel: telling.channel,
     to: telling.to,
     subject: telling.subject,
@@ -47,7 +47,7 @@ export async function tell(shop: Shop, asked: Telling): Promise<boolean> {
     category,
     userId: telling.userId ?? null,
     orderId: telling.orderId ?? null,
-    once: telling.once ?? null,
+    idempotencyKey: telling.idempotencyKey ?? null,
     expiresAt: telling.expiresAt ?? null,
     attachments: telling.attachments ?? [],
     now: shop.clock.now(),
@@ -58,18 +58,18 @@ export async function tell(shop: Shop, asked: Telling): Promise<boolean> {
 }
 
 /** What people typed stands in many messages, and must open nothing. Offers are written by staff. */
-function withOwnLinks(shop: Shop, telling: Telling): Telling {
+function withoutForeignLinksIn(shop: Shop, telling: OutboundMessage): OutboundMessage {
   const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
   return { ...telling, subject: safe(telling.subject), text: safe(telling.text) }
 }
 
-function htmlOf(shop: Shop, { channel, subject, text, html }: Telling): string | null {
+function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): string | null {
   if (channel === 'sms') return null
-  return html ?? letterHtml(plainLetter(subject, text), brandOf(shop))
+  return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
 }
 
 export async function wantsOrderSms(shop: Shop, userId: number): Promise<boolean> {
-  return (await queries.readReader(shop.db, userId))?.order_sms ?? false
+  return (await queries.readRecipient(shop.db, userId))?.order_sms ?? false
 }
 
 export const setOrderSms = (shop: Shop, userId: number, wanted: boolean) =>

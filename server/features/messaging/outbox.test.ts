@@ -1,23 +1,23 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_TRIES } from '#domain/messages/retry-times.ts'
+import { MAX_ATTEMPTS } from '#domain/messages/retry-times.ts'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type ScriptedInbox, scriptedInbox } from '#testing/scripted-inbox.ts'
-import { type Telling, tell } from './outbox.service.ts'
-import { forgetSecretWords, requeueOverdue, sendMessage } from './send-messages.service.ts'
+import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
+import { type OutboundMessage, enqueueMessage } from './outbox.service.ts'
+import { clearSecretBodies, requeueOverdue, sendMessage } from './send-messages.service.ts'
 
 let test: TestShop
-let inbox: ScriptedInbox
+let sender: ScriptedSender
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.run(sql`delete from messages`)
   await test.db.run(sql`delete from graphile_worker._private_jobs`)
-  test.shop.inbox = inbox = scriptedInbox()
+  test.shop.messageSender = sender = scriptedSender()
 })
 
-const MAIL: Telling = { channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Words\n\nand more' }
+const MAIL: OutboundMessage = { channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Words\n\nand more' }
 
 type Row = {
   message_id: number
@@ -29,8 +29,8 @@ type Row = {
   body: string
 }
 
-async function told(telling: Telling = MAIL): Promise<number> {
-  await tell(test.shop, telling)
+async function told(telling: OutboundMessage = MAIL): Promise<number> {
+  await enqueueMessage(test.shop, telling)
   const row = await test.db.first<Row>(sql`select * from messages order by message_id desc limit 1`)
   return row!.message_id
 }
@@ -48,49 +48,49 @@ const fails = (error: Error) => () => {
 describe('§7 Messages: the outbox', () => {
   it('promises nothing when the transaction that promised it is undone', async () => {
     const undone = test.db.transaction(async (db) => {
-      await tell({ ...test.shop, db }, MAIL)
+      await enqueueMessage({ ...test.shop, db }, MAIL)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await test.runDueJobs()
-    expect(inbox.taken).toEqual([])
+    expect(sender.accepted).toEqual([])
   })
 
   it('hands each message over once, in plain text and HTML, however often it is asked', async () => {
     const id = await told()
     await test.runDueJobs()
     await sendMessage(test.shop, id)
-    expect(inbox.taken).toHaveLength(1)
-    expect(inbox.taken[0]).toMatchObject({ to: 'ada@example.com', text: 'Words\n\nand more' })
-    expect(inbox.taken[0]!.html).toContain('and more')
+    expect(sender.accepted).toHaveLength(1)
+    expect(sender.accepted[0]).toMatchObject({ to: 'ada@example.com', text: 'Words\n\nand more' })
+    expect(sender.accepted[0]!.html).toContain('and more')
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: test.clock.now(), next_try_at: null })
   })
 
   it('tells what can happen only once at most once', async () => {
-    const once = { ...MAIL, once: 'order 1 placed' }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => tell(test.shop, once)))
+    const once = { ...MAIL, idempotencyKey: 'order 1 placed' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enqueueMessage(test.shop, once)))
     expect(answers.filter(Boolean)).toHaveLength(1)
     await test.runDueJobs()
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
   })
 
   it('lets one worker at a time hold a message', async () => {
     const id = await told()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => void (letGo = resolve))
-    inbox.script.push(() => held)
+    sender.script.push(() => held)
     const first = sendMessage(test.shop, id)
     await expect.poll(async () => (await rowOf(id)).attempts).toBe(1)
     await Promise.all([sendMessage(test.shop, id), sendMessage(test.shop, id)])
     letGo()
     await first
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
   })
 
   it('tries again later, longer after each failure, and says why', async () => {
     const id = await told()
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
-    inbox.script.push(fails(new Error('connect\r\nETIMEDOUT')), fails(new Error('busy')))
+    sender.script.push(fails(new Error('connect\r\nETIMEDOUT')), fails(new Error('busy')))
     await sendMessage(test.shop, id)
     expect(await rowOf(id)).toMatchObject({ attempts: 1, last_error: 'connect ETIMEDOUT', sent_at: null })
     await sendMessage(test.shop, id)
@@ -100,32 +100,32 @@ describe('§7 Messages: the outbox', () => {
     const { next_try_at } = await rowOf(id)
     expect((next_try_at!.getTime() - test.clock.now().getTime()) / 1000).toBeGreaterThanOrEqual(24)
     await sendMessage(test.shop, id)
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ attempts: 3, last_error: '', dead_at: null })
   })
 
   it('is dead at once when the provider will never take it, and after many tries otherwise', async () => {
     const refused = await told()
-    inbox.script.push(fails(new MessageRefused('550 no such mailbox')))
+    sender.script.push(fails(new MessageRefused('550 no such mailbox')))
     await sendMessage(test.shop, refused)
     expect(await rowOf(refused)).toMatchObject({
       last_error: '550 no such mailbox',
       dead_at: test.clock.now(),
     })
     const unlucky = await told()
-    for (let n = 1; n <= MOST_TRIES; n++) {
+    for (let n = 1; n <= MAX_ATTEMPTS; n++) {
       expect((await rowOf(unlucky)).dead_at).toBeNull()
-      inbox.script.push(fails(new Error('later')))
+      sender.script.push(fails(new Error('later')))
       await sendMessage(test.shop, unlucky)
     }
     expect((await rowOf(unlucky)).dead_at).not.toBeNull()
     await sendMessage(test.shop, unlucky)
-    expect(inbox.taken).toEqual([])
+    expect(sender.accepted).toEqual([])
   })
 
   it('keeps neither code nor link that a provider quotes', async () => {
     const id = await told()
-    inbox.script.push(fails(new Error('rejected: "4821 is your code" https://shop.test/reset/abc')))
+    sender.script.push(fails(new Error('rejected: "4821 is your code" https://shop.test/reset/abc')))
     await sendMessage(test.shop, id)
     expect((await rowOf(id)).last_error).toBe('rejected: "···· is your code" [link]')
   })
@@ -136,15 +136,15 @@ describe('§7 Messages: the outbox', () => {
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
     await expect(sendMessage(crash, id)).rejects.toThrow('crashed')
     await sendMessage(test.shop, id)
-    expect(inbox.taken, 'somebody seems to hold it still').toHaveLength(1)
+    expect(sender.accepted, 'somebody seems to hold it still').toHaveLength(1)
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     test.clock.pass(4)
     await requeueOverdue(test.shop)
     await requeueOverdue(test.shop)
     await test.runDueJobs()
-    expect(inbox.taken).toHaveLength(2)
-    expect(inbox.taken[0]!.reference).toMatch(/^[0-9a-f]{32}$/)
-    expect(inbox.taken[1]!.reference).toBe(inbox.taken[0]!.reference)
+    expect(sender.accepted).toHaveLength(2)
+    expect(sender.accepted[0]!.reference).toMatch(/^[0-9a-f]{32}$/)
+    expect(sender.accepted[1]!.reference).toBe(sender.accepted[0]!.reference)
   })
 
   it('is not lost when the shop’s clock goes back between two starts', async () => {
@@ -152,12 +152,12 @@ describe('§7 Messages: the outbox', () => {
       ...test.shop,
       clock: { now: () => new Date(test.clock.now().getTime() + 9 * 86_400_000) },
     }
-    await tell(later, MAIL)
+    await enqueueMessage(later, MAIL)
     await test.db.run(sql`update messages set held_until = next_try_at + interval '3 minutes'`)
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     await requeueOverdue(test.shop)
     await test.runDueJobs()
-    expect(inbox.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
   })
 
   it('sends no code that has lapsed', async () => {
@@ -165,7 +165,7 @@ describe('§7 Messages: the outbox', () => {
     const id = await told({ ...MAIL, kind: 'verification_code', expiresAt })
     test.clock.pass(15)
     await test.runDueJobs()
-    expect(inbox.taken).toEqual([])
+    expect(sender.accepted).toEqual([])
     expect(await rowOf(id)).toMatchObject({ last_error: 'It lapsed before it could be sent.' })
   })
 
@@ -181,7 +181,7 @@ describe('§7 Messages: the outbox', () => {
     ]
     await told({ ...MAIL, attachments })
     await test.runDueJobs()
-    expect(inbox.taken[0]!.attachments).toEqual(attachments)
+    expect(sender.accepted[0]!.attachments).toEqual(attachments)
   })
 
   it('forgets the words of codes and links a day later, and keeps what an order was told', async () => {
@@ -192,7 +192,7 @@ describe('§7 Messages: the outbox', () => {
     ]
     for (const id of [code, order]) await sendMessage(test.shop, id)
     test.clock.pass(24 * 60 + 1)
-    await forgetSecretWords(test.shop)
+    await clearSecretBodies(test.shop)
     const words = await Promise.all([code, order, waiting].map(async (id) => (await rowOf(id)).body))
     expect(words).toEqual(['', MAIL.text, MAIL.text])
   })

@@ -1,5 +1,5 @@
 import { type MessageKind, MESSAGE_KIND_NAMES, kindOf } from '#domain/messages/message-kinds.ts'
-import { MOST_TRIES, retrySeconds } from '#domain/messages/retry-times.ts'
+import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/retry-times.ts'
 import { addMinutes } from '#domain/time.ts'
 import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { hasAgreed, unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
@@ -20,11 +20,11 @@ export async function sendMessage(shop: Shop, messageId: number): Promise<void> 
   const message = await queries.claimMessage(shop.db, messageId, now, addMinutes(now, HOLD_MINUTES))
   if (!message) return
   const obstacle = await obstacleTo(shop, message)
-  if (obstacle) return bury(shop, message, obstacle)
+  if (obstacle) return giveUp(shop, message, obstacle)
   try {
-    await shop.inbox.send(await outgoing(shop, message))
+    await shop.messageSender.send(await outgoing(shop, message))
   } catch (error) {
-    return noteFailure(shop, message, error)
+    return handleFailure(shop, message, error)
   }
   await queries.markSent(shop.db, messageId, shop.clock.now())
 }
@@ -35,8 +35,8 @@ async function obstacleTo(shop: Shop, message: queries.MessageRow): Promise<stri
   if (expires_at && expires_at <= shop.clock.now()) return 'It lapsed before it could be sent.'
   if (category === 'marketing' && !(user_id && (await hasAgreed(shop, user_id, channel))))
     return 'Its reader does not agree to offers any more.'
-  if (!kindOf(kind).sparesExcluded || user_id === null) return null
-  const user = await queries.readReader(shop.db, user_id)
+  if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
+  const user = await queries.readRecipient(shop.db, user_id)
   if (!user) return 'Its reader’s account is closed.'
   return (await isExcluded(shop, user, dobOf(shop, user))) ? 'Its reader asked not to be written to.' : null
 }
@@ -60,17 +60,17 @@ async function outgoing(shop: Shop, message: queries.MessageRow): Promise<Outgoi
   }
 }
 
-async function noteFailure(shop: Shop, message: queries.MessageRow, error: unknown): Promise<void> {
+async function handleFailure(shop: Shop, message: queries.MessageRow, error: unknown): Promise<void> {
   const reason = reasonOf(error)
   const { message_id: messageId, attempts } = message
-  if (error instanceof MessageRefused || attempts >= MOST_TRIES) return bury(shop, message, reason)
+  if (error instanceof MessageRefused || attempts >= MAX_ATTEMPTS) return giveUp(shop, message, reason)
   const seconds = retrySeconds(attempts, `message ${messageId}`)
   const nextTryAt = addMinutes(shop.clock.now(), seconds / 60)
-  await queries.markFailed(shop.db, { messageId, attempt: attempts, reason, nextTryAt, seconds })
+  await queries.scheduleRetry(shop.db, { messageId, attempt: attempts, reason, nextTryAt, seconds })
 }
 
-async function bury(shop: Shop, { message_id: messageId, kind }: queries.MessageRow, reason: string) {
-  await queries.markDead(shop.db, messageId, reason, shop.clock.now())
+async function giveUp(shop: Shop, { message_id: messageId, kind }: queries.MessageRow, reason: string) {
+  await queries.markFailed(shop.db, messageId, reason, shop.clock.now())
   shop.log.warn({ messageId, kind }, 'a message is dead')
 }
 
@@ -95,9 +95,9 @@ export async function requeueOverdue(shop: Shop): Promise<void> {
 }
 
 const DAY_MINUTES = 24 * 60
-const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isShown)
+const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isVisibleToStaff)
 
 /** What opens an account has no business in the database when it has done its work. */
-export async function forgetSecretWords(shop: Shop): Promise<void> {
-  await queries.forgetWords(shop.db, SECRET_KINDS, addMinutes(shop.clock.now(), -DAY_MINUTES))
+export async function clearSecretBodies(shop: Shop): Promise<void> {
+  await queries.clearBodies(shop.db, SECRET_KINDS, addMinutes(shop.clock.now(), -DAY_MINUTES))
 }

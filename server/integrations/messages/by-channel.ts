@@ -1,7 +1,7 @@
-import type { Inbox } from './port.ts'
+import type { MessageSender } from './port.ts'
 
 /** Mails go one way and text messages another: each is switched on by itself. */
-export const byChannel = ({ email, sms }: { email: Inbox; sms: Inbox }): Inbox => ({
+export const byChannel = ({ email, sms }: { email: MessageSender; sms: MessageSender }): MessageSender => ({
   name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
   isDemo: email.isDemo || sms.isDemo,
   close: () => {

@@ -2,7 +2,7 @@ import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { escapeHtml, sendDemoPage } from '#server/http/demo-pages.ts'
-import type { InboxRow } from './demo-inbox.queries.ts'
+import type { DemoInboxRow } from './demo-inbox.queries.ts'
 
 const STYLES = readFileSync(new URL('./demo-inbox.css', import.meta.url), 'utf8')
 
@@ -13,7 +13,7 @@ const WHEN = new Intl.DateTimeFormat('en-AU', {
   timeStyle: 'medium',
 })
 
-export function sendInboxPage(reply: FastifyReply, to: string, messages: InboxRow[]): FastifyReply {
+export function sendInboxPage(reply: FastifyReply, to: string, messages: DemoInboxRow[]): FastifyReply {
   return sendDemoPage(reply, {
     title: 'Demo inbox',
     theme: null,
@@ -32,7 +32,7 @@ ${messages.length > 0 ? messages.map(messageCard).join('\n') : '<p class="empty"
   })
 }
 
-function messageCard(row: InboxRow): string {
+function messageCard(row: DemoInboxRow): string {
   const { channel, recipient, subject, text, attachments, sent_at } = row
   const at = sent_at.toISOString()
   return `<article>
@@ -46,12 +46,12 @@ ${attachments.length > 0 ? `<ul aria-label="Attachments">${attachments.map(attac
 }
 
 /** Loads when it is opened, without scripts and without the shop's origin; a link leaves the frame. */
-const htmlFrame = ({ demo_inbox_id, subject }: InboxRow): string =>
+const htmlFrame = ({ demo_inbox_id, subject }: DemoInboxRow): string =>
   `<details><summary>As a mail program shows it</summary>
 <iframe src="/demo/inbox/mails/${demo_inbox_id}" title="${escapeHtml(`Mail: ${subject}`)}" loading="lazy"
 sandbox="allow-top-navigation-by-user-activation"></iframe></details>`
 
-const attachmentItem = ({ id, filename, bytes }: InboxRow['attachments'][number]): string =>
+const attachmentItem = ({ id, filename, bytes }: DemoInboxRow['attachments'][number]): string =>
   `<li><a href="/demo/inbox/attachments/${id}">${escapeHtml(filename)}</a> (${Math.ceil(bytes / 1024)} kB)</li>`
 
 /** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */

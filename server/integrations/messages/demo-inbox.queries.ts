@@ -11,12 +11,12 @@ type NewRow = {
   sent_at: Date
 }
 
-export type InboxRow = NewRow & {
+export type DemoInboxRow = NewRow & {
   demo_inbox_id: number
   attachments: { id: number; filename: string; bytes: number }[]
 }
 
-const MOST = 100
+const MAX_LISTED = 100
 
 export const addMessage = (db: Database, m: NewRow, attachments: readonly Attachment[]) =>
   db.run(sql`
@@ -38,10 +38,10 @@ const listed = sql`
 
 /** By the order of arrival, not by the shop's clock, which may go back between two starts. */
 export const readNewest = (db: Database) =>
-  db.rows<InboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MOST}`)
+  db.rows<DemoInboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MAX_LISTED}`)
 
 export const readNewestTo = (db: Database, recipient: string) =>
-  db.rows<InboxRow>(sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MOST}`)
+  db.rows<DemoInboxRow>(sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MAX_LISTED}`)
 
 export const readHtml = (db: Database, id: number) =>
   db.first<{ html: string }>(sql`

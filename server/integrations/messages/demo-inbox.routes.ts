@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
 import { sendInboxPage } from './demo-inbox.page.ts'
-import { type InboxRow, readAttachment, readHtml, readNewest, readNewestTo } from './demo-inbox.queries.ts'
+import { type DemoInboxRow, readAttachment, readHtml, readNewest, readNewestTo } from './demo-inbox.queries.ts'
 import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
@@ -58,13 +58,13 @@ const sealed = (reply: FastifyReply): FastifyReply =>
     .header('referrer-policy', 'no-referrer')
 
 /** Nothing was ever sent to what is neither an e-mail address nor a mobile. */
-async function readMessages(db: Database, to: string): Promise<InboxRow[]> {
+async function readMessages(db: Database, to: string): Promise<DemoInboxRow[]> {
   if (to === '') return readNewest(db)
   const recipient = recipientOf(to)
   return recipient === null ? [] : readNewestTo(db, recipient)
 }
 
-const presentMessage = (row: InboxRow) => ({
+const presentMessage = (row: DemoInboxRow) => ({
   channel: row.channel,
   to: row.recipient,
   subject: row.subject,

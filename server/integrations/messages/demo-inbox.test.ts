@@ -6,13 +6,13 @@ import { demoInboxRoutes } from './demo-inbox.routes.ts'
 import { openDemoInbox, recipientOf } from './demo-inbox.ts'
 import { readNewest } from './demo-inbox.queries.ts'
 import { testInbox } from './sender-suite.ts'
-import type { Inbox } from './port.ts'
+import type { MessageSender } from './port.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
 
 let db: TestDatabase
 let app: FastifyInstance
-let inbox: Inbox
+let inbox: MessageSender
 
 beforeAll(async () => {
   db = await openTestDatabase()

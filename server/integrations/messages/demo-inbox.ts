@@ -2,10 +2,10 @@ import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import * as queries from './demo-inbox.queries.ts'
-import type { Inbox } from './port.ts'
+import type { MessageSender } from './port.ts'
 
 /** Keeps e-mails and text messages where a person or a program that tries the shop can read them. */
-export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): Inbox {
+export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): MessageSender {
   return {
     name: 'demo',
     isDemo: true,

@@ -18,7 +18,7 @@ export type OutgoingMessage = {
  * Carries messages out of the shop.
  * @throws MessageRefused when the provider will never take this message; anything else when it may take it later
  */
-export interface Inbox {
+export interface MessageSender {
   readonly name: string
   readonly isDemo: boolean
   send(message: OutgoingMessage): Promise<void>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
+import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type Delivered = { to: string; subject: string; text: string; html: string | null; files: string[] }
 
 export type InboxUnderTest = {
-  inbox: Inbox
+  inbox: MessageSender
   /** A message that it carries. */
   message: OutgoingMessage
   /** Everything that has arrived, the newest last. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, openMailServer } from '#testing/mail-server.ts'
 import { testInbox } from './sender-suite.ts'
-import { type Inbox, MessageRefused } from './port.ts'
-import { openSmtpInbox } from './smtp-sender.ts'
+import { type MessageSender, MessageRefused } from './port.ts'
+import { openSmtpSender } from './smtp-sender.ts'
 
 let server: MailServer
-let inbox: Inbox
+let inbox: MessageSender
 const FROM = { from: 'Coldie <orders@coldie.test>', replyTo: 'support@coldie.test' }
-const open = (url: string) => openSmtpInbox({ url, ...FROM }, { patienceMs: 1000, ca: server.certificate })
+const open = (url: string) => openSmtpSender({ url, ...FROM }, { patienceMs: 1000, ca: server.certificate })
 
 beforeAll(async () => {
   server = await openMailServer()
@@ -120,7 +120,7 @@ describe('SMTP through nodemailer', () => {
   })
 
   it('trusts no certificate that nobody vouches for', async () => {
-    const other = await openSmtpInbox({ url: server.url, ...FROM }, { patienceMs: 2000 })
+    const other = await openSmtpSender({ url: server.url, ...FROM }, { patienceMs: 2000 })
     await expect(other.send(MAIL)).rejects.toThrow(/certificate|self.signed/i)
     other.close?.()
   })

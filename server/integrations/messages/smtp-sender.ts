@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
+import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://` where the connection begins with TLS. */
@@ -23,10 +23,10 @@ const PATIENCE_MS = 15_000
  * A mail server, through nodemailer. Its package loads only where a server is set. The password travels encrypted:
  * only a server on this machine may do without TLS.
  */
-export async function openSmtpInbox(
+export async function openSmtpSender(
   { url, from, replyTo }: SmtpSettings,
   { patienceMs = PATIENCE_MS, ca }: Options = {},
-): Promise<Inbox> {
+): Promise<MessageSender> {
   const { createTransport } = await import('nodemailer')
   const { hostname, port, protocol, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmsEmulation, openSmsEmulation } from '#testing/sms-emulation/vonage-emulation.ts'
 import { testInbox } from './sender-suite.ts'
-import { type Inbox, MessageRefused } from './port.ts'
-import { openVonageInbox } from './vonage-sender.ts'
+import { type MessageSender, MessageRefused } from './port.ts'
+import { openVonageSender } from './vonage-sender.ts'
 
 let provider: SmsEmulation
-let inbox: Inbox
+let inbox: MessageSender
 const open = (secret = provider.credentials.apiSecret, sender = 'Coldie') =>
-  openVonageInbox(
+  openVonageSender(
     { apiKey: provider.credentials.apiKey, apiSecret: secret, sender },
     { host: provider.host, patienceMs: 1000 },
   )

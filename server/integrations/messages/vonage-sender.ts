@@ -1,4 +1,4 @@
-import { type Inbox, MessageRefused, type OutgoingMessage } from './port.ts'
+import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type VonageSettings = {
   apiKey: string
@@ -18,10 +18,10 @@ const PATIENCE_MS = 10_000
 const FOR_GOOD = ['2', '3', '6', '7', '12', '22', '23', '33']
 
 /** Text messages through Vonage's SMS API and its own SDK, which loads only where its credentials are set. */
-export async function openVonageInbox(
+export async function openVonageSender(
   { apiKey, apiSecret, sender }: VonageSettings,
   { host, patienceMs = PATIENCE_MS }: Options = {},
-): Promise<Inbox> {
+): Promise<MessageSender> {
   const [{ SMS, SMSFailure, TypeEnum }, { Auth }] = await Promise.all([
     import('@vonage/sms'),
     import('@vonage/auth'),

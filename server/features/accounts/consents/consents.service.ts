@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import * as queries from './consents.queries.ts'
 
 export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChannel[]
@@ -57,12 +57,12 @@ async function confirm(shop: Shop, userId: number, channel: ConsentChannel): Pro
   const company = shop.settings.front.companyName
   if (channel === 'sms') {
     const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
-    await tell(shop, { channel, to: reach.mobile, subject: '', text, kind: 'consent_given', userId })
+    await enqueueMessage(shop, { channel, to: reach.mobile, subject: '', text, kind: 'consent_given', userId })
     return
   }
   const text = `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${link}\n\n${company}`
   const subject = 'You said yes to our e-mails'
-  await tell(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
+  await enqueueMessage(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
 }
 
 /** A page that says what it ends; a POST to it, by a person or a mail program, ends it. @source RFC 8058 */

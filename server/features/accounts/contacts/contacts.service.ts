@@ -6,8 +6,8 @@ import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { newToken } from '#server/http/session.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
-import { mailboxLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { emailRateLimits } from '#server/features/messaging/recipient-limits.service.ts'
 import { type UserRow, readUser } from '../accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
 import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
@@ -32,7 +32,7 @@ export async function askForEmail(
   await askPassword(shop, user.user_id, wish.password, 'password')
   if (wish.email === user.email) return
   await refuseTaken(shop.db, wish.email, '', user.user_id)
-  await consumeRateLimit(shop, ...mailboxLimits('new email', wish.email))
+  await consumeRateLimit(shop, ...emailRateLimits('new email', wish.email))
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }
@@ -47,7 +47,7 @@ export async function askForEmail(
       expiresAt: about.expiresAt,
     })
     const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
-    await tell(shop, { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text })
+    await enqueueMessage(shop, { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text })
   })
 }
 
@@ -75,7 +75,7 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
   const undoUntil = hoursFrom(now, UNDO_HOURS)
   await queries.markConfirmed(shop.db, { id: change.contact_change_id, undoHash: tokenHash, now, undoUntil })
   const text = `The e-mail of your Coldie account was changed to another address. If it wasn’t you, open\n\n${linkOf(shop, token)}\n\nwithin ${UNDO_HOURS} hours to take it back.`
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: change.old_value,
     subject: 'Your e-mail was changed',
@@ -92,7 +92,7 @@ async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Pro
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
   const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
-  await tell(shop, { channel: 'sms', to: user.mobile, subject: '', text, kind: 'email_changed', userId })
+  await enqueueMessage(shop, { channel: 'sms', to: user.mobile, subject: '', text, kind: 'email_changed', userId })
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
@@ -109,8 +109,8 @@ export async function tellOldMobile(shop: Shop, user: UserRow, to: string): Prom
   })
   const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
   const about = { kind: 'mobile_changed', userId: user.user_id } as const
-  await tell(shop, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
-  await tell(shop, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
+  await enqueueMessage(shop, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
+  await enqueueMessage(shop, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
   await noteCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { CredentialChange } from '#domain/messages/credential-letters.ts'
+import type { CredentialChange } from '#domain/messages/credential-templates.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type NoticeRow = {

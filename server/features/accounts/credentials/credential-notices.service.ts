@@ -1,7 +1,7 @@
-import { type CredentialChange, credentialChanged } from '#domain/messages/credential-letters.ts'
+import { type CredentialChange, credentialChanged } from '#domain/messages/credential-templates.ts'
 import { addMinutes } from '#domain/time.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { tellLetter } from '#server/features/messaging/mail-templates.service.ts'
+import { enqueueEmail } from '#server/features/messaging/mail-templates.service.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { insertNotice } from './credential-notices.queries.ts'
@@ -27,7 +27,7 @@ export async function noticeCredentialChange(
   await insertNotice(shop.db, { userId, change, tokenHash, now, expiresAt })
   const kind = change.startsWith('password_') ? 'password_changed' : 'credential_changed'
   const about = { to: email, kind, userId, expiresAt } as const
-  await tellLetter(shop, about, (brand) =>
+  await enqueueEmail(shop, about, (brand) =>
     credentialChanged(brand, {
       change,
       name,

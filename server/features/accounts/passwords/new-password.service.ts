@@ -11,7 +11,7 @@ import { checkNewPassword } from './new-password-check.service.ts'
 import { removeCredentials } from '../credentials/credentials.service.ts'
 import { proveEmail } from '../registration/email-proof.service.ts'
 import { newReferralCode } from '../registration/uniqueness.service.ts'
-import { mailboxLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { emailRateLimits } from '#server/features/messaging/recipient-limits.service.ts'
 import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 
@@ -32,7 +32,7 @@ export async function askForReset(shop: Shop, from: string, email: string): Prom
 
 /** A job's: the mail that was asked for by whoever knows the e-mail, so not more than a few. */
 export async function mailAskedReset(shop: Shop, email: string): Promise<void> {
-  if (await isWithinRateLimit(shop, ...mailboxLimits('reset', email))) await mailReset(shop, email)
+  if (await isWithinRateLimit(shop, ...emailRateLimits('reset', email))) await mailReset(shop, email)
 }
 
 export async function mailReset(shop: Shop, email: string): Promise<void> {

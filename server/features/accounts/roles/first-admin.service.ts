@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { StartError } from '#server/db/start-error.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
 import { removeCredentials } from '../credentials/credentials.service.ts'
 import { insertReset } from '../accounts.queries.ts'
@@ -49,6 +49,6 @@ export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void>
     await insertReset(shop.db, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
     const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`
     const text = `Your Coldie shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${LINK_HOURS} hours. After that, start the shop again for another.`
-    await tell(shop, { channel: 'email', to, subject: 'Your shop is open', text })
+    await enqueueMessage(shop, { channel: 'email', to, subject: 'Your shop is open', text })
   })
 }

@@ -11,8 +11,8 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
-import { smsText } from '#domain/messages/letter.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { smsText } from '#domain/messages/email-content.ts'
 import { UNDO_HOURS, exclusionUndoLink } from './exclusion-undo.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
@@ -136,6 +136,6 @@ async function confirm(
     .filter(Boolean)
     .join('\n\n')
   const about = { kind: 'self_exclusion' } as const
-  if (email) await tell(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
-  if (mobile) await tell(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
+  if (email) await enqueueMessage(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
+  if (mobile) await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
 }

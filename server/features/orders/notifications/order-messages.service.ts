@@ -1,21 +1,21 @@
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
-import { type Letter, letterText, oneLine, safeLetter, smsText } from '#domain/messages/letter.ts'
-import { letterHtml } from '#domain/messages/letter-html.ts'
-import * as letters from '#domain/messages/order-letters.ts'
+import { type EmailContent, emailText, singleLine, emailWithoutForeignLinks, smsText } from '#domain/messages/email-content.ts'
+import { emailHtml } from '#domain/messages/email-html.ts'
+import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-messages.queries.ts'
 import { orderForEvents } from '../view/order-view.service.ts'
 
-type Write = (facts: letters.OrderFacts) => { letter: Letter; sms: string }
+type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string }
 
 /** Thanks for the order and says what happens next. In the caller's transaction. */
 export const confirmOrder = (shop: Shop, orderId: number) =>
-  tellOfOrder(shop, orderId, 'order_placed', letters.orderPlaced)
+  tellOfOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
 type Back = { money: Cents; credit: Cents }
 
@@ -24,18 +24,18 @@ export async function tellCanceled(shop: Shop, orderId: number, back: Back | nul
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const money = back ?? { money: 0, credit: 0 }
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
-  if (letters.isRefusalReason(reason))
-    await tellOfOrder(shop, orderId, 'order_refused', (facts) => letters.orderRefused(facts, reason, money))
+  if (templates.isRefusalReason(reason))
+    await tellOfOrder(shop, orderId, 'order_refused', (facts) => templates.orderRefused(facts, reason, money))
   else {
-    const write = isSupplied ? letters.orderCanceled : letters.orderUnsupplied
+    const write = isSupplied ? templates.orderCanceled : templates.orderUnsupplied
     await tellOfOrder(shop, orderId, 'order_canceled', (facts) => write(facts, money))
   }
 }
 
 const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
-  [STATUS.approved]: ['order_approved', letters.orderApproved],
-  [STATUS.inTransit]: ['order_on_its_way', letters.orderOnItsWay],
-  [STATUS.complete]: ['order_delivered', letters.orderDelivered],
+  [STATUS.approved]: ['order_approved', templates.orderApproved],
+  [STATUS.inTransit]: ['order_on_its_way', templates.orderOnItsWay],
+  [STATUS.complete]: ['order_delivered', templates.orderDelivered],
 }
 
 /** What the shopper hears of a move; of most, nothing. A way gone twice, as after a hold, is told once. */
@@ -59,10 +59,10 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
     const minutes = (await orderForEvents(shop, orderId))?.estimate_delivery?.value
     if (minutes === undefined) continue
     if (status === STATUS.inTransit && minutes <= ALMOST_THERE_MINUTES)
-      await tellOfOrder(shop, orderId, 'order_almost_there', letters.orderAlmostThere)
+      await tellOfOrder(shop, orderId, 'order_almost_there', templates.orderAlmostThere)
     const late = Math.round(minutes - minutesBetween(now, due_at))
     if (late > LATE_MINUTES)
-      await tellOfOrder(shop, orderId, 'order_delayed', (facts) => letters.orderDelayed(facts, late))
+      await tellOfOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, late))
   }
 }
 
@@ -72,12 +72,12 @@ async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write
     await orderForEvents(shop, orderId),
   ]
   if (!reader || !order) return
-  const { letter: written, sms } = write(factsOf(shop, reader, order))
-  const about = { kind, userId: reader.user_id, orderId, once: `${kind} ${orderId}` }
+  const { email: written, sms } = write(factsOf(shop, reader, order))
+  const about = { kind, userId: reader.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
   for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
     const brand = brandOf(shop)
-    const letter = safeLetter(written, brand)
-    await tell(
+    const email = emailWithoutForeignLinks(written, brand)
+    await enqueueMessage(
       shop,
       channel === 'sms'
         ? { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) }
@@ -85,9 +85,9 @@ async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write
             ...about,
             channel,
             to: reader.email,
-            subject: letter.subject,
-            text: letterText(letter, brand),
-            html: letterHtml(letter, brand),
+            subject: email.subject,
+            text: emailText(email, brand),
+            html: emailHtml(email, brand),
           },
     )
   }
@@ -95,15 +95,15 @@ async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderForEvents>>>
 
-function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): letters.OrderFacts {
+function factsOf(shop: Shop, reader: queries.OrderReader, order: Order): templates.OrderFacts {
   const { carts, addresses } = order
   const url = shop.settings.publicUrl
   const less = (name: string, dollars: number) => ({ name, cents: -fromDollars(dollars) })
   return {
     brand: brandOf(shop).name,
     number: order.order_number,
-    firstName: oneLine(order.users.firstname),
-    address: oneLine(addresses.address_formated.replace(/, Australia$/, '')),
+    firstName: singleLine(order.users.firstname),
+    address: singleLine(addresses.address_formated.replace(/, Australia$/, '')),
     when: whenOf(reader, order.store.time_zone),
     lines: carts.cart_items.map((line) => ({
       name: line.product_name,

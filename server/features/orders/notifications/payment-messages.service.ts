@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Asks the shopper to pay again, because their bank took its promise back. In the caller's transaction. */
@@ -19,7 +19,7 @@ export async function tellPaymentNeeded(
     'Your order waits for you. Please pay it again, with the same card or another one:',
     `${shop.settings.publicUrl}/order/${orderId}/pay`,
   ]
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: reader.email,
     subject: `Please pay your order ${number} again`,

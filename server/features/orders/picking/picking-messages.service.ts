@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { saleOfOrder } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -25,7 +25,7 @@ export async function tellSupplied(shop: Shop, orderId: number): Promise<void> {
     `You pay ${formatDollars(money)}. What you can't use you may hand back at the door.`,
   ]
   const subject = `A change to your order ${orderNumber(orderId)}`
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: order.customer.email,
     subject,

@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { attachmentOf, readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
@@ -21,7 +21,7 @@ export async function tellRefunded(shop: Shop, orderId: number, refunded: Refund
     `Invoice and adjustment notes: ${shop.settings.publicUrl}/order/${orderId}/invoice`,
   ]
   const subject = `A refund for your order ${orderNumber(orderId)}`
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: email,
     subject,

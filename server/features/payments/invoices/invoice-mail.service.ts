@@ -1,6 +1,6 @@
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -25,7 +25,7 @@ export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocum
       `${formatDollars(invoice.total)}, with ${formatDollars(invoice.gst)} of GST in it.`,
     `To print or to keep: ${shop.settings.publicUrl}/order/${orderId}/invoice`,
   ]
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: reader.email,
     subject: `Tax invoice ${invoice.number} for your order ${invoice.orderNumber}`,
@@ -33,7 +33,7 @@ export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocum
     kind: 'invoice',
     userId: reader.user_id,
     orderId,
-    once: `invoice ${orderId}`,
+    idempotencyKey: `invoice ${orderId}`,
     attachments: [await attachmentOf(invoice)],
   })
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 const NOT_RETURNED = 'we could not return it the way you paid: your bank or card refused it'
@@ -55,7 +55,7 @@ async function tellAboutRefund(
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const [first, ...more] = lines
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: reader.email,
     subject,

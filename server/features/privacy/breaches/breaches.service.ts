@@ -4,7 +4,7 @@ import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-br
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './breaches.queries.ts'
@@ -82,13 +82,13 @@ async function remind(
     `Open it: ${shop.settings.publicUrl}/console/breaches`,
   ].join('\n\n')
   for (const { user_id: userId, email } of await queries.readAdminEmails(shop.db))
-    await tell(shop, {
+    await enqueueMessage(shop, {
       channel: 'email',
       to: email,
       subject: `Data breach ${id}: due on ${due}`,
       text,
       kind: 'breach_reminder',
       userId,
-      once: `breach-${id}-${day}-${userId}`,
+      idempotencyKey: `breach-${id}-${day}-${userId}`,
     })
 }

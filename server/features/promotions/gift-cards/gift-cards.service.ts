@@ -87,7 +87,7 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
     .split('-')
     .toReversed()
     .join('/')
-  await tell(shop, {
+  await enqueueMessage(shop, {
     channel: 'email',
     to: row.email,
     subject: `A gift card of ${formatDollars(row.amount_cents)} for you`,

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { dobOf } from '#server/features/accounts/accounts.service.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { giveCredit, takeBackReward } from '#server/features/promotions/credit/credit.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { isExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -71,14 +71,14 @@ async function pay(shop: Shop, { referrer_id, friend_id, reward_cents }: Earned,
     const text = `${reason}, so ${formatDollars(reward_cents)} of credit is yours. It is used by itself at your next checkout.`
     const subject = `${formatDollars(reward_cents)} of credit for you`
     const once = `referral-${orderId}-${userId}`
-    await tell(shop, {
+    await enqueueMessage(shop, {
       channel: 'email',
       to: user.email,
       subject,
       text,
       kind: 'referral_rewarded',
       userId,
-      once,
+      idempotencyKey: once,
     })
   }
 }

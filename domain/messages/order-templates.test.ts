@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { letterHtml } from './letter-html.ts'
-import { type Brand, letterText, smsText } from './letter.ts'
-import * as letters from './order-letters.ts'
+import { emailHtml } from './email-html.ts'
+import { type Brand, emailText, smsText } from './email-content.ts'
+import * as templates from './order-templates.ts'
 
 const BRAND: Brand = {
   name: 'Coldie',
@@ -11,7 +11,7 @@ const BRAND: Brand = {
   support: '',
   url: 'http://shop.test',
 }
-const ORDER: letters.OrderFacts = {
+const ORDER: templates.OrderFacts = {
   brand: 'Coldie',
   number: '7K3-9QFM',
   firstName: 'Ada',
@@ -39,19 +39,19 @@ const ORDER: letters.OrderFacts = {
 const NOTHING = { money: 0, credit: 0 }
 
 const WRITERS = {
-  placed: letters.orderPlaced,
-  approved: letters.orderApproved,
-  'on its way': letters.orderOnItsWay,
-  'almost there': letters.orderAlmostThere,
-  delivered: letters.orderDelivered,
-  delayed: (order: letters.OrderFacts) => letters.orderDelayed(order, 17),
-  canceled: (order: letters.OrderFacts) => letters.orderCanceled(order, NOTHING),
-  unsupplied: (order: letters.OrderFacts) => letters.orderUnsupplied(order, NOTHING),
-  refused: (order: letters.OrderFacts) =>
-    letters.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0 }),
+  placed: templates.orderPlaced,
+  approved: templates.orderApproved,
+  'on its way': templates.orderOnItsWay,
+  'almost there': templates.orderAlmostThere,
+  delivered: templates.orderDelivered,
+  delayed: (order: templates.OrderFacts) => templates.orderDelayed(order, 17),
+  canceled: (order: templates.OrderFacts) => templates.orderCanceled(order, NOTHING),
+  unsupplied: (order: templates.OrderFacts) => templates.orderUnsupplied(order, NOTHING),
+  refused: (order: templates.OrderFacts) =>
+    templates.orderRefused(order, 'no_valid_id', { money: 50_00, credit: 0 }),
 }
 
-const AWKWARD: Partial<letters.OrderFacts> = {
+const AWKWARD: Partial<templates.OrderFacts> = {
   firstName: '<script>alert(1)</script>',
   address: '1 "Quote" Street & Co\r\nBcc: x@y.z',
   driver: '\u202eليلى 🍺 with a name longer than any phone shows',
@@ -59,20 +59,20 @@ const AWKWARD: Partial<letters.OrderFacts> = {
 
 describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) => {
   it('names its sender, its order and the store’s licence, without advertising', () => {
-    const { letter, sms } = write(ORDER)
-    const text = letterText(letter, BRAND)
-    expect(letter.subject).toContain('7K3-9QFM')
+    const { email: email, sms } = write(ORDER)
+    const text = emailText(email, BRAND)
+    expect(email.subject).toContain('7K3-9QFM')
     expect(text).toMatch(/Fitzroy store, liquor licence 36000001\nColdie, Coldie Drinks Pty Ltd$/)
     expect(sms).toMatch(/^Coldie: .*7K3-9QFM/)
     expect(text + sms).not.toMatch(/offer|sale|save|% off|unsubscribe/i)
   })
 
   it('bears with awkward names', () => {
-    const { letter, sms } = write({ ...ORDER, ...AWKWARD })
-    const html = letterHtml(letter, BRAND)
+    const { email: email, sms } = write({ ...ORDER, ...AWKWARD })
+    const html = emailHtml(email, BRAND)
     expect(html).not.toMatch(/<script|\u202e/)
     expect(html.length).toBeLessThan(30_000)
-    expect(letter.subject + letter.preview).not.toMatch(/[\r\n<]/)
+    expect(email.subject + email.preview).not.toMatch(/[\r\n<]/)
     expect(smsText(sms)).not.toMatch(/[\n\u202e]/)
   })
 
@@ -83,7 +83,7 @@ describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) 
 
 describe('§4 Order messages: the receipt', () => {
   it('has every line, every amount, the total and the GST in it', () => {
-    expect(letterText(letters.orderPlaced(ORDER).letter, BRAND)).toContain(
+    expect(emailText(templates.orderPlaced(ORDER).email, BRAND)).toContain(
       [
         'Order 7K3-9QFM:',
         '2 × Iron Lace Session Ale, 6 Pack  $44.00',
@@ -98,15 +98,15 @@ describe('§4 Order messages: the receipt', () => {
   })
 
   it('tells where, when, how to follow and how to cancel', () => {
-    const text = letterText(letters.orderPlaced(ORDER).letter, BRAND)
+    const text = emailText(templates.orderPlaced(ORDER).email, BRAND)
     expect(text).toContain('We bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
     expect(text).toMatch(/Follow your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
     expect(text).toMatch(/Cancel it there until the store starts packing/)
   })
 
   it('asks for ID only where there is alcohol', () => {
-    const dry = letters.orderPlaced({ ...ORDER, containsAlcohol: false }).letter
-    expect(letterText(dry, BRAND)).not.toContain('photo ID')
+    const dry = templates.orderPlaced({ ...ORDER, containsAlcohol: false }).email
+    expect(emailText(dry, BRAND)).not.toContain('photo ID')
   })
 })
 
@@ -120,7 +120,7 @@ describe('§4 Order messages: what goes back', () => {
     },
     { back: { money: 0, credit: 5_50 }, says: 'We refund $5.50 as credit.' },
   ])('$says', ({ back, says }) => {
-    expect(letterText(letters.orderCanceled(ORDER, back).letter, BRAND)).toContain(says)
-    expect(letterText(letters.orderRefused(ORDER, 'minor', back).letter, BRAND)).toContain(says)
+    expect(emailText(templates.orderCanceled(ORDER, back).email, BRAND)).toContain(says)
+    expect(emailText(templates.orderRefused(ORDER, 'minor', back).email, BRAND)).toContain(says)
   })
 })

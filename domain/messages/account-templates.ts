@@ -1,6 +1,6 @@
-import { type Brand, type Letter, button, paragraph, quiet } from './letter.ts'
+import { type Brand, type EmailContent, button, paragraph, smallPrint } from './email-content.ts'
 
-const letter = (subject: string, preview: string, blocks: Letter['blocks']): Letter => ({
+const email = (subject: string, preview: string, blocks: EmailContent['blocks']): EmailContent => ({
   subject,
   preview,
   blocks,
@@ -15,31 +15,31 @@ export const codeSms = (brand: Brand, code: string, backup: string | null, minut
   `${code} is your ${brand.name} code. It works for ${minutes} minutes.` +
   (backup ? ` If it's not accepted, enter these letters instead: ${backup}` : '')
 
-export const passwordReset = (brand: Brand, link: string, hours: number): Letter =>
-  letter('Set a new password', 'The link you asked for', [
+export const passwordReset = (brand: Brand, link: string, hours: number): EmailContent =>
+  email('Set a new password', 'The link you asked for', [
     paragraph(`Somebody asked for a new password for your ${brand.name} account. To set one, open`),
     button('Set a new password', link),
-    quiet(`The link is good for ${hours} hours. If it wasn’t you, there is nothing to do.`),
+    smallPrint(`The link is good for ${hours} hours. If it wasn’t you, there is nothing to do.`),
   ])
 
-export const welcome = (brand: Brand, firstName: string, proofLink: string): Letter =>
-  letter(`Welcome to ${brand.name}`, 'Your account is ready', [
+export const welcome = (brand: Brand, firstName: string, proofLink: string): EmailContent =>
+  email(`Welcome to ${brand.name}`, 'Your account is ready', [
     paragraph(`Hello ${firstName},`),
     paragraph('Your account is ready. Please confirm that this is your email, so that it stays yours alone.'),
     button('Confirm my email', proofLink),
-    quiet('If you didn’t create this account, don’t press the button. Nobody can use your email without it.'),
+    smallPrint('If you didn’t create this account, don’t press the button. Nobody can use your email without it.'),
   ])
 
-export const emailProof = (brand: Brand, link: string): Letter =>
-  letter('Confirm your email', 'One press and it’s done', [
+export const emailProof = (brand: Brand, link: string): EmailContent =>
+  email('Confirm your email', 'One press and it’s done', [
     paragraph(`Please confirm that this is the email of your ${brand.name} account.`),
     button('Confirm my email', link),
-    quiet('If you don’t have an account with us, don’t press the button. There’s nothing else to do.'),
+    smallPrint('If you don’t have an account with us, don’t press the button. There’s nothing else to do.'),
   ])
 
 /** @param device such as 'Firefox on Linux' */
-export const newDevice = (brand: Brand, device: string, when: string): Letter =>
-  letter('A new login to your account', device, [
+export const newDevice = (brand: Brand, device: string, when: string): EmailContent =>
+  email('A new login to your account', device, [
     paragraph(`Somebody logged in to your ${brand.name} account with ${device} (${when}).`),
     paragraph(
       'If it was you, there is nothing to do. If it wasn’t, log that device out and change your password.',

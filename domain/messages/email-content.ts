@@ -20,7 +20,7 @@ export type Block =
   | { is: 'rows'; title: string; rows: readonly Row[] }
   | { is: 'quiet'; text: string }
 
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** What a list of mails shows beside the subject; '' leaves it to the first words. */
   preview: string
@@ -30,13 +30,13 @@ export type Letter = {
 }
 
 export const paragraph = (text: string): Block => ({ is: 'paragraph', text })
-export const quiet = (text: string): Block => ({ is: 'quiet', text })
+export const smallPrint = (text: string): Block => ({ is: 'quiet', text })
 export const button = (label: string, url: string): Block => ({ is: 'button', label, url })
 export const rows = (title: string, list: readonly Row[]): Block => ({ is: 'rows', title, rows: list })
 
 /** A letter out of nothing but words; an empty line parts its paragraphs. */
-export const plainLetter = (subject: string, text: string): Letter => ({
-  subject: oneLine(subject),
+export const plainEmail = (subject: string, text: string): EmailContent => ({
+  subject: singleLine(subject),
   preview: '',
   blocks: text
     .split(/\n{2,}/)
@@ -46,43 +46,43 @@ export const plainLetter = (subject: string, text: string): Letter => ({
 })
 
 /** The letter with no link but the shop's own: names and messages of people stand in it. */
-export function safeLetter(letter: Letter, brand: Brand): Letter {
+export function emailWithoutForeignLinks(email: EmailContent, brand: Brand): EmailContent {
   const safe = (text: string) => withoutForeignLinks(text, brand.url)
   return {
-    subject: safe(letter.subject),
-    preview: safe(letter.preview),
-    blocks: letter.blocks.map((block) => safeBlock(block, safe)),
-    footer: letter.footer.map(safe),
+    subject: safe(email.subject),
+    preview: safe(email.preview),
+    blocks: email.blocks.map((block) => safeBlock(block, safe)),
+    footer: email.footer.map(safe),
   }
 }
 
 function safeBlock(block: Block, safe: (text: string) => string): Block {
   if (block.is === 'button') return { ...block, label: safe(block.label) }
   if (block.is !== 'rows') return { ...block, text: safe(block.text) }
-  const safeRow = (row: Row): Row => ({ ...row, label: safe(row.label), value: safe(row.value) })
-  return { ...block, title: safe(block.title), rows: block.rows.map(safeRow) }
+  const cleanRow = (row: Row): Row => ({ ...row, label: safe(row.label), value: safe(row.value) })
+  return { ...block, title: safe(block.title), rows: block.rows.map(cleanRow) }
 }
 
 /** The letter as plain text: complete, for whoever reads no HTML. */
-export const letterText = (letter: Letter, brand: Brand): string =>
-  [...letter.blocks.map(blockText), footerLines(letter, brand).join('\n')].filter(Boolean).join('\n\n')
+export const emailText = (email: EmailContent, brand: Brand): string =>
+  [...email.blocks.map(blockText), footerLines(email, brand).join('\n')].filter(Boolean).join('\n\n')
 
 function blockText(block: Block): string {
   if (block.is === 'button') return `${block.label}:\n${block.url}`
-  if (block.is !== 'rows') return tidy(block.text)
-  const list = block.rows.map(({ label, value }) => `${oneLine(label)}  ${oneLine(value)}`.trim())
+  if (block.is !== 'rows') return withoutControlCharacters(block.text)
+  const list = block.rows.map(({ label, value }) => `${singleLine(label)}  ${singleLine(value)}`.trim())
   return [...(block.title ? [`${block.title}:`] : []), ...list].join('\n')
 }
 
 /** Who sends it and how to answer. @source L-37: every message names its sender */
-export function footerLines({ footer }: Letter, brand: Brand): string[] {
+export function footerLines({ footer }: EmailContent, brand: Brand): string[] {
   const reach = [brand.phone, brand.support].filter(Boolean).join(', ')
   const lines = [
     brand.name === brand.company ? brand.name : `${brand.name}, ${brand.company}`,
     brand.address,
     reach,
   ]
-  return [...footer, ...lines].map(oneLine).filter(Boolean)
+  return [...footer, ...lines].map(singleLine).filter(Boolean)
 }
 
 /**
@@ -94,10 +94,10 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-export const tidy = (text: string): string => text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
+export const withoutControlCharacters = (text: string): string => text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
 
 /** Fit for a subject or one row: no line break gets into a header. */
-export const oneLine = (text: string): string => tidy(text.replace(/\s+/g, ' ')).trim()
+export const singleLine = (text: string): string => withoutControlCharacters(text.replace(/\s+/g, ' ')).trim()
 
 const TYPOGRAPHIC: Record<string, string> = {
   '‘': "'",
@@ -112,4 +112,4 @@ const TYPOGRAPHIC: Record<string, string> = {
 
 /** The words of a text message: one odd quotation mark would double its price. */
 export const smsText = (text: string): string =>
-  oneLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)
+  singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)

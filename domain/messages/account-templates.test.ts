@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import * as letters from './account-letters.ts'
-import { CREDENTIAL_CHANGES, credentialChanged } from './credential-letters.ts'
-import { letterHtml } from './letter-html.ts'
-import { type Brand, type Letter, letterText } from './letter.ts'
+import * as templates from './account-templates.ts'
+import { CREDENTIAL_CHANGES, credentialChanged } from './credential-templates.ts'
+import { emailHtml } from './email-html.ts'
+import { type Brand, type EmailContent, emailText } from './email-content.ts'
 
 const BRAND: Brand = {
   name: 'Cold & Co',
@@ -14,28 +14,28 @@ const BRAND: Brand = {
 }
 const AWKWARD = '<img src=x onerror=alert(1)> 🍺 \u202eשלום'
 
-const LETTERS: Record<string, Letter> = {
-  'password reset': letters.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
+const EMAILS: Record<string, EmailContent> = {
+  'password reset': templates.passwordReset(BRAND, 'http://shop.test/forgot_password/a%40b/token', 2),
   ...Object.fromEntries(
     CREDENTIAL_CHANGES.map((change) => {
       const notice = { change, name: AWKWARD, link: 'http://shop.test/account/secure/token', hours: 72 }
       return [change, credentialChanged(BRAND, notice)]
     }),
   ),
-  welcome: letters.welcome(BRAND, AWKWARD, 'http://shop.test/account/contact/proof.1.2.3'),
-  'e-mail proof': letters.emailProof(BRAND, 'http://shop.test/account/contact/proof.1.2.3'),
-  'new device': letters.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),
+  welcome: templates.welcome(BRAND, AWKWARD, 'http://shop.test/account/contact/proof.1.2.3'),
+  'e-mail proof': templates.emailProof(BRAND, 'http://shop.test/account/contact/proof.1.2.3'),
+  'new device': templates.newDevice(BRAND, AWKWARD, '20/11/2026, 18:30'),
 }
 
-describe.each(Object.entries(LETTERS))('§7 Account messages: %s', (_name, letter) => {
+describe.each(Object.entries(EMAILS))('§7 Account messages: %s', (_name, email) => {
   it('names its sender from the settings and advertises nothing', () => {
-    const text = letterText(letter, BRAND)
+    const text = emailText(email, BRAND)
     expect(text).toContain('Cold & Co, Cold <Drinks> Pty Ltd\nsupport@coldie.test')
     expect(text).not.toMatch(/Coldie (account|Drinks)|offer|sale/)
   })
 
   it('is harmless HTML', () => {
-    const html = letterHtml(letter, BRAND)
+    const html = emailHtml(email, BRAND)
     expect(html).not.toMatch(/<img|\u202e|<Drinks>/)
     expect(html.length).toBeLessThan(30_000)
   })
@@ -43,6 +43,6 @@ describe.each(Object.entries(LETTERS))('§7 Account messages: %s', (_name, lette
 
 describe('§7 Account messages: the code', () => {
   it.each(['0000', '2026', '9999'])('%s is the only group of four digits', (code) => {
-    expect(letters.codeSms(BRAND, code, 'BCDF-GHJK-LMNP', 15).match(/\d{4,}/g)).toEqual([code])
+    expect(templates.codeSms(BRAND, code, 'BCDF-GHJK-LMNP', 15).match(/\d{4,}/g)).toEqual([code])
   })
 })

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
-import type { Inbox, OutgoingMessage } from '#server/integrations/messages/port.ts'
+import type { MessageSender, OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
@@ -8,12 +8,12 @@ export class MessageLost extends Error {
   override name = 'MessageLost'
 }
 
-type Options = { scheduler: () => Scheduler; random: SeededRandom; trouble: () => number; rest: Inbox }
+type Options = { scheduler: () => Scheduler; random: SeededRandom; trouble: () => number; rest: MessageSender }
 
 /** A provider of messages that fails now and then, before or after it took the message. */
-export function simulatedInbox({ scheduler, random, trouble, rest }: Options) {
+export function simulatedSender({ scheduler, random, trouble, rest }: Options) {
   const taken: OutgoingMessage[] = []
-  const inboxFor = (process: VirtualProcess, actor: string): Inbox => ({
+  const senderFor = (process: VirtualProcess, actor: string): MessageSender => ({
     ...rest,
     send: (message) => {
       const dice = random.next()
@@ -29,5 +29,5 @@ export function simulatedInbox({ scheduler, random, trouble, rest }: Options) {
       })
     },
   })
-  return { taken, inboxFor }
+  return { taken, senderFor }
 }

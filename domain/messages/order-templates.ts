@@ -1,6 +1,6 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
-import { type Letter, type Row, button, paragraph, quiet, rows } from './letter.ts'
+import { type EmailContent, type Row, button, paragraph, smallPrint, rows } from './email-content.ts'
 
 /** What the messages of an order know of it. */
 export type OrderFacts = {
@@ -25,18 +25,18 @@ export type OrderFacts = {
   ordersUrl: string
 }
 
-type Words = { letter: Letter; sms: string }
+type OrderMessage = { email: EmailContent; sms: string }
 
 const ID = 'Have your photo ID ready. We check it at the door, every time.'
 
-const letter = (order: OrderFacts, subject: string, preview: string, blocks: Letter['blocks']): Letter => ({
+const email = (order: OrderFacts, subject: string, preview: string, blocks: EmailContent['blocks']): EmailContent => ({
   subject,
   preview,
   blocks: [paragraph(`Hello ${order.firstName},`), ...blocks],
   footer: [`${order.store} store, liquor licence ${order.licence}`],
 })
 
-const follow = (order: OrderFacts) => button('Follow your order', order.trackingUrl)
+const trackingButton = (order: OrderFacts) => button('Follow your order', order.trackingUrl)
 
 /** One word for a name that came from outside, so that an SMS stays one line and short. */
 const short = (text: string, most = 20): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -54,8 +54,8 @@ const receiptRows = (order: OrderFacts): Row[] => [
 ]
 
 /** The receipt, and what happens next. */
-export const orderPlaced = (order: OrderFacts): Words => ({
-  letter: letter(
+export const orderPlaced = (order: OrderFacts): OrderMessage => ({
+  email: email(
     order,
     `We have your order ${order.number}`,
     `${formatDollars(order.total)}, ${order.when}`,
@@ -63,79 +63,79 @@ export const orderPlaced = (order: OrderFacts): Words => ({
       paragraph(`Thanks. We bring this to ${order.address} ${order.when}.`),
       rows(`Order ${order.number}`, receiptRows(order)),
       ...(order.containsAlcohol ? [paragraph(ID)] : []),
-      follow(order),
-      quiet(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
+      trackingButton(order),
+      smallPrint(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
     ],
   ),
   sms: `${order.brand}: we have your order ${order.number}. ${order.trackingUrl}`,
 })
 
-export const orderApproved = (order: OrderFacts): Words => ({
-  letter: letter(order, `The store has your order ${order.number}`, `It comes ${order.when}`, [
+export const orderApproved = (order: OrderFacts): OrderMessage => ({
+  email: email(order, `The store has your order ${order.number}`, `It comes ${order.when}`, [
     paragraph(`Our ${order.store} store has taken your order and brings it ${order.when}.`),
-    follow(order),
+    trackingButton(order),
   ]),
   sms: `${order.brand}: the store has your order ${order.number}. ${order.trackingUrl}`,
 })
 
-export const orderOnItsWay = (order: OrderFacts): Words => ({
-  letter: letter(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
+export const orderOnItsWay = (order: OrderFacts): OrderMessage => ({
+  email: email(order, `Your order ${order.number} is on its way`, 'Your driver has left the store', [
     paragraph(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),
     ...(order.containsAlcohol ? [paragraph(ID)] : []),
-    follow(order),
+    trackingButton(order),
   ]),
   sms: `${order.brand}: ${short(order.driver) || 'your driver'} is on the way with order ${order.number}.${order.containsAlcohol ? ' Have your photo ID ready.' : ''} ${order.trackingUrl}`,
 })
 
-export const orderAlmostThere = (order: OrderFacts): Words => ({
-  letter: letter(order, `Your order ${order.number} is almost there`, 'A few minutes more', [
+export const orderAlmostThere = (order: OrderFacts): OrderMessage => ({
+  email: email(order, `Your order ${order.number} is almost there`, 'A few minutes more', [
     paragraph('Your driver is a few minutes away.'),
-    follow(order),
+    trackingButton(order),
   ]),
   sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ' Photo ID, please.' : ''}`,
 })
 
-export const orderDelivered = (order: OrderFacts): Words => ({
-  letter: letter(order, `Your order ${order.number} has arrived`, 'Enjoy it', [
+export const orderDelivered = (order: OrderFacts): OrderMessage => ({
+  email: email(order, `Your order ${order.number} has arrived`, 'Enjoy it', [
     paragraph(`Your order was handed over at ${order.address}. Enjoy it.`),
     button('Your receipt', order.receiptUrl),
-    quiet('Something missing or broken? Write to us, and we make it right.'),
+    smallPrint('Something missing or broken? Write to us, and we make it right.'),
   ]),
   sms: `${order.brand}: order ${order.number} has arrived.`,
 })
 
 /** @param minutes how late it is expected to be */
-export const orderDelayed = (order: OrderFacts, minutes: number): Words => ({
-  letter: letter(order, `Your order ${order.number} is running late`, `About ${minutes} minutes later`, [
+export const orderDelayed = (order: OrderFacts, minutes: number): OrderMessage => ({
+  email: email(order, `Your order ${order.number} is running late`, `About ${minutes} minutes later`, [
     paragraph(`Sorry: your order comes about ${minutes} minutes later than we said.`),
-    follow(order),
+    trackingButton(order),
   ]),
   sms: `${order.brand}: sorry, order ${order.number} comes about ${minutes} minutes late. ${order.trackingUrl}`,
 })
 
-export const orderCanceled = (order: OrderFacts, back: Back): Words => ({
-  letter: letter(order, `Your order ${order.number} was canceled`, moneyBack(back), [
+export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage => ({
+  email: email(order, `Your order ${order.number} was canceled`, refundText(back), [
     paragraph(`Your order ${order.number} was canceled.`),
-    paragraph(moneyBack(back)),
+    paragraph(refundText(back)),
     button('Your orders', order.ordersUrl),
   ]),
   sms: `${order.brand}: order ${order.number} was canceled.`,
 })
 
 /** The store had nothing of it, nor anything in its place. */
-export const orderUnsupplied = (order: OrderFacts, back: Back): Words => ({
-  letter: letter(order, `Sorry, we had nothing of your order ${order.number}`, moneyBack(back), [
+export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
+  email: email(order, `Sorry, we had nothing of your order ${order.number}`, refundText(back), [
     paragraph(`Sorry: nothing of your order ${order.number} was left in the store, so we canceled it.`),
-    paragraph(moneyBack(back)),
+    paragraph(refundText(back)),
     button('Your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: sorry, we had nothing of order ${order.number} and canceled it. ${moneyBack(back)}`,
+  sms: `${order.brand}: sorry, we had nothing of order ${order.number} and canceled it. ${refundText(back)}`,
 })
 
 /** What goes back to the buyer, as it was paid; nothing where nothing was taken yet. */
-type Back = { money: Cents; credit: Cents }
+type Refunded = { money: Cents; credit: Cents }
 
-function moneyBack({ money, credit }: Back): string {
+function refundText({ money, credit }: Refunded): string {
   const ways = [
     money > 0 && `${formatDollars(money)} to the way you paid`,
     credit > 0 && `${formatDollars(credit)} as credit`,
@@ -155,14 +155,14 @@ const REFUSED = {
 } as const
 export type RefusalReason = keyof typeof REFUSED
 
-export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Back): Words => ({
-  letter: letter(order, `We could not hand over your order ${order.number}`, moneyBack(back), [
+export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): OrderMessage => ({
+  email: email(order, `We could not hand over your order ${order.number}`, refundText(back), [
     paragraph(`We took your order back to the store, because ${REFUSED[reason]}.`),
-    paragraph(moneyBack(back)),
-    quiet('Drivers have to refuse by law, and it costs you nothing.'),
+    paragraph(refundText(back)),
+    smallPrint('Drivers have to refuse by law, and it costs you nothing.'),
     button('Your orders', order.ordersUrl),
   ]),
-  sms: `${order.brand}: we could not hand over order ${order.number}. ${moneyBack(back)}`,
+  sms: `${order.brand}: we could not hand over order ${order.number}. ${refundText(back)}`,
 })
 
 export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSED, text)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { letterHtml } from './letter-html.ts'
+import { emailHtml } from './email-html.ts'
 import {
   type Brand,
   button,
-  letterText,
-  oneLine,
+  emailText,
+  singleLine,
   paragraph,
-  plainLetter,
-  quiet,
+  plainEmail,
+  smallPrint,
   rows,
   smsText,
-} from './letter.ts'
+} from './email-content.ts'
 
 const BRAND: Brand = {
   name: 'Coldie',
@@ -20,21 +20,21 @@ const BRAND: Brand = {
   support: 'support@coldie.test',
   url: 'http://shop.test',
 }
-const LETTER = {
+const EMAIL = {
   subject: 'We have your order',
   preview: 'Soon at your door',
   blocks: [
     paragraph('Thanks, <script>alert("Ada")</script> & Søn.'),
     rows('Your order', [{ label: '2 × Ale "X"', value: '$9.00' }]),
     button('Follow your order', 'http://shop.test/order/1/tracking?a=1&b=2'),
-    quiet('See http://shop.test/faq.'),
+    smallPrint('See http://shop.test/faq.'),
   ],
   footer: ['Liquor licence 36000001'],
 }
 
 describe('§7 Messages: one letter, written twice', () => {
   it('says the same in plain text', () => {
-    expect(letterText(LETTER, BRAND)).toBe(
+    expect(emailText(EMAIL, BRAND)).toBe(
       [
         'Thanks, <script>alert("Ada")</script> & Søn.',
         'Your order:\n2 × Ale "X"  $9.00',
@@ -46,7 +46,7 @@ describe('§7 Messages: one letter, written twice', () => {
   })
 
   it('is HTML in which nothing runs, loads or is fetched', () => {
-    const html = letterHtml(LETTER, BRAND)
+    const html = emailHtml(EMAIL, BRAND)
     expect(html).toContain('&lt;script&gt;alert(&quot;Ada&quot;)&lt;/script&gt; &amp; Søn.')
     expect(html).toContain('href="http://shop.test/order/1/tracking?a=1&amp;b=2"')
     expect(html).toContain('>http://shop.test/faq</a>.')
@@ -55,11 +55,11 @@ describe('§7 Messages: one letter, written twice', () => {
   })
 
   it('has colours for day and night', () => {
-    expect(letterHtml(LETTER, BRAND)).toContain('prefers-color-scheme:dark')
+    expect(emailHtml(EMAIL, BRAND)).toContain('prefers-color-scheme:dark')
   })
 
   it('keeps paragraphs and lines of plain words', () => {
-    const html = letterHtml(plainLetter('Hi', 'One\ntwo\n\nthree'), BRAND)
+    const html = emailHtml(plainEmail('Hi', 'One\ntwo\n\nthree'), BRAND)
     expect(html).toContain('One<br>two')
     expect(html.match(/<p /g)).toHaveLength(2)
   })
@@ -72,7 +72,7 @@ describe('§7 Messages: awkward words', () => {
     { given: '  ليلى 🍺 ', is: 'ليلى 🍺', because: 'a name in any script stays' },
     { given: 'a\u0000b', is: 'ab', because: 'no control character gets out' },
   ])('$because', ({ given, is }) => {
-    expect(oneLine(given)).toBe(is)
+    expect(singleLine(given)).toBe(is)
   })
 
   it('text messages use the plain quotation marks that cost nothing', () => {

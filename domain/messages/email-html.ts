@@ -1,12 +1,12 @@
-import { type Block, type Brand, type Letter, footerLines, tidy } from './letter.ts'
+import { type Block, type Brand, type EmailContent, footerLines, withoutControlCharacters } from './email-content.ts'
 
 /**
  * The letter as HTML for mail programs: one column, no picture, no script, nothing that is fetched, so that opening it
  * tells nobody. Colours stand inline for programs that drop styles, and turn at night in those that keep them.
  */
-export function letterHtml(letter: Letter, brand: Brand): string {
-  const preview = letter.preview
-    ? `<div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>\n`
+export function emailHtml(email: EmailContent, brand: Brand): string {
+  const preview = email.preview
+    ? `<div style="display:none;max-height:0;overflow:hidden">${escaped(email.preview)}</div>\n`
     : ''
   return `<!doctype html>
 <html lang="en-AU">
@@ -15,7 +15,7 @@ export function letterHtml(letter: Letter, brand: Brand): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(letter.subject)}</title>
+<title>${escaped(email.subject)}</title>
 <style>${NIGHT}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#fffaf2;color:#21150f">
@@ -23,10 +23,10 @@ ${preview}<table role="presentation" width="100%" cellpadding="0" cellspacing="0
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
 <tr><td class="brand" style="padding:0 4px 12px;font-size:22px;font-weight:800;color:#21150f">${escaped(brand.name)}</td></tr>
 <tr><td class="card" style="padding:24px;background:#ffffff;border:1px solid #e5d9cd;border-radius:12px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(letter.subject)}</h1>
-${letter.blocks.map(blockHtml).join('\n')}
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(email.subject)}</h1>
+${email.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#6b584b">${footerLines(letter, brand).map(linked).join('<br>')}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#6b584b">${footerLines(email, brand).map(linked).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -78,7 +78,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => tidy(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+const escaped = (text: string): string => withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
 /** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
 const linked = (text: string): string =>

@@ -1,24 +1,24 @@
-import type { Inbox, OutgoingMessage } from '#server/integrations/messages/port.ts'
+import type { MessageSender, OutgoingMessage } from '#server/integrations/messages/port.ts'
 
-export type ScriptedInbox = Inbox & {
+export type ScriptedSender = MessageSender & {
   /** What the provider took. */
-  taken: OutgoingMessage[]
+  accepted: OutgoingMessage[]
   /** What happens to the next messages, one after the other; after that each is taken. */
   script: (() => void | Promise<void>)[]
 }
 
 /** A provider of mail and SMS that fails the way a test wants it to. */
-export function scriptedInbox(): ScriptedInbox {
-  const taken: OutgoingMessage[] = []
-  const script: ScriptedInbox['script'] = []
+export function scriptedSender(): ScriptedSender {
+  const accepted: OutgoingMessage[] = []
+  const script: ScriptedSender['script'] = []
   return {
     name: 'scripted',
     isDemo: true,
-    taken,
+    accepted: accepted,
     script,
     send: async (message) => {
       await script.shift()?.()
-      taken.push(message)
+      accepted.push(message)
     },
   }
 }
