@@ -27,7 +27,9 @@ export const welcome = (brand: Brand, firstName: string, proofLink: string): Ema
     paragraph(`Hello ${firstName},`),
     paragraph('Your account is ready. Please confirm that this is your email, so that it stays yours alone.'),
     button('Confirm my email', proofLink),
-    smallPrint('If you didn’t create this account, don’t press the button. Nobody can use your email without it.'),
+    smallPrint(
+      'If you didn’t create this account, don’t press the button. Nobody can use your email without it.',
+    ),
   ])
 
 export const emailProof = (brand: Brand, link: string): EmailContent =>

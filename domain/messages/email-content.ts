@@ -94,7 +94,8 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-export const withoutControlCharacters = (text: string): string => text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
+export const withoutControlCharacters = (text: string): string =>
+  text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
 
 /** Fit for a subject or one row: no line break gets into a header. */
 export const singleLine = (text: string): string => withoutControlCharacters(text.replace(/\s+/g, ' ')).trim()

@@ -1,4 +1,10 @@
-import { type Block, type Brand, type EmailContent, footerLines, withoutControlCharacters } from './email-content.ts'
+import {
+  type Block,
+  type Brand,
+  type EmailContent,
+  footerLines,
+  withoutControlCharacters,
+} from './email-content.ts'
 
 /**
  * The letter as HTML for mail programs: one column, no picture, no script, nothing that is fetched, so that opening it
@@ -78,7 +84,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+const escaped = (text: string): string =>
+  withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
 /** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
 const linked = (text: string): string =>

@@ -29,7 +29,12 @@ type OrderMessage = { email: EmailContent; sms: string }
 
 const ID = 'Have your photo ID ready. We check it at the door, every time.'
 
-const email = (order: OrderFacts, subject: string, preview: string, blocks: EmailContent['blocks']): EmailContent => ({
+const email = (
+  order: OrderFacts,
+  subject: string,
+  preview: string,
+  blocks: EmailContent['blocks'],
+): EmailContent => ({
   subject,
   preview,
   blocks: [paragraph(`Hello ${order.firstName},`), ...blocks],
@@ -55,18 +60,13 @@ const receiptRows = (order: OrderFacts): Row[] => [
 
 /** The receipt, and what happens next. */
 export const orderPlaced = (order: OrderFacts): OrderMessage => ({
-  email: email(
-    order,
-    `We have your order ${order.number}`,
-    `${formatDollars(order.total)}, ${order.when}`,
-    [
-      paragraph(`Thanks. We bring this to ${order.address} ${order.when}.`),
-      rows(`Order ${order.number}`, receiptRows(order)),
-      ...(order.containsAlcohol ? [paragraph(ID)] : []),
-      trackingButton(order),
-      smallPrint(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
-    ],
-  ),
+  email: email(order, `We have your order ${order.number}`, `${formatDollars(order.total)}, ${order.when}`, [
+    paragraph(`Thanks. We bring this to ${order.address} ${order.when}.`),
+    rows(`Order ${order.number}`, receiptRows(order)),
+    ...(order.containsAlcohol ? [paragraph(ID)] : []),
+    trackingButton(order),
+    smallPrint(`Changed your mind? Cancel it there until the store starts packing: ${order.trackingUrl}`),
+  ]),
   sms: `${order.brand}: we have your order ${order.number}. ${order.trackingUrl}`,
 })
 

@@ -26,7 +26,12 @@ describe('§7 Messages: the jobs', () => {
     sender.script.push(...Array.from({ length: 12 }, () => () => hanging))
     test.shop.messageSender = sender
     for (let nth = 0; nth < 12; nth++)
-      await enqueueMessage(test.shop, { channel: 'email', to: `${nth}@example.com`, subject: 'Hi', text: 'x' })
+      await enqueueMessage(test.shop, {
+        channel: 'email',
+        to: `${nth}@example.com`,
+        subject: 'Hi',
+        text: 'x',
+      })
     await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
     const jobs = await startJobs(test.shop, test.db.url)
     await expect.poll(() => waiting('delete-what-has-ended'), { timeout: 10_000 }).toBe(0)

@@ -8,7 +8,12 @@ export class MessageLost extends Error {
   override name = 'MessageLost'
 }
 
-type Options = { scheduler: () => Scheduler; random: SeededRandom; trouble: () => number; rest: MessageSender }
+type Options = {
+  scheduler: () => Scheduler
+  random: SeededRandom
+  trouble: () => number
+  rest: MessageSender
+}
 
 /** A provider of messages that fails now and then, before or after it took the message. */
 export function simulatedSender({ scheduler, random, trouble, rest }: Options) {

@@ -111,7 +111,8 @@ export async function takeEnquiry(shop: Shop, principal: Principal, enquiry: Enq
       userId: userIdOf(principal),
       now: shop.clock.now(),
     })
-    if (mailbox) await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
+    if (mailbox)
+      await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
     return kept!.subscription_id
   })
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { button, emailText, paragraph, plainEmail, smallPrint, smsText } from '#domain/messages/email-content.ts'
+import {
+  button,
+  emailText,
+  paragraph,
+  plainEmail,
+  smallPrint,
+  smsText,
+} from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
@@ -70,7 +77,9 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
       ...letter.blocks,
       paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
       button('No more offers', out),
-      smallPrint('You get this because you agreed to offers by e-mail. One press ends them, without a login.'),
+      smallPrint(
+        'You get this because you agreed to offers by e-mail. One press ends them, without a login.',
+      ),
     ],
     footer: licences,
   }

@@ -131,7 +131,12 @@ describe('§7 Messages: dead letters', () => {
 
   it('come page by page, newest first', async () => {
     for (const nth of [1, 2, 3])
-      await enqueueMessage(test.shop, { channel: 'email', to: 'ada@example.com', subject: `Number ${nth}`, text: 'x' })
+      await enqueueMessage(test.shop, {
+        channel: 'email',
+        to: 'ada@example.com',
+        subject: `Number ${nth}`,
+        text: 'x',
+      })
     sender.script.push(refuse('no'), refuse('no'), refuse('no'))
     await test.runDueJobs()
     const page = await staff.admin.call('GET', '/console/messages?limit=2&page=2')

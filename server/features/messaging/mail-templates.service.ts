@@ -1,4 +1,9 @@
-import { type Brand, type EmailContent, emailText, emailWithoutForeignLinks } from '#domain/messages/email-content.ts'
+import {
+  type Brand,
+  type EmailContent,
+  emailText,
+  emailWithoutForeignLinks,
+} from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from './brand.service.ts'
@@ -7,7 +12,11 @@ import { type OutboundMessage, enqueueMessage } from './outbox.service.ts'
 type Mail = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
 
 /** Promises a letter by mail: the same words as plain text and as HTML. */
-export function enqueueEmail(shop: Shop, mail: Mail, write: (brand: Brand) => EmailContent): Promise<boolean> {
+export function enqueueEmail(
+  shop: Shop,
+  mail: Mail,
+  write: (brand: Brand) => EmailContent,
+): Promise<boolean> {
   const brand = brandOf(shop)
   const email = emailWithoutForeignLinks(write(brand), brand)
   return enqueueMessage(shop, {

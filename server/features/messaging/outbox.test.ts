@@ -17,7 +17,12 @@ beforeEach(async () => {
   test.shop.messageSender = sender = scriptedSender()
 })
 
-const MAIL: OutboundMessage = { channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Words\n\nand more' }
+const MAIL: OutboundMessage = {
+  channel: 'email',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Words\n\nand more',
+}
 
 type Row = {
   message_id: number

@@ -41,7 +41,9 @@ export const readNewest = (db: Database) =>
   db.rows<DemoInboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MAX_LISTED}`)
 
 export const readNewestTo = (db: Database, recipient: string) =>
-  db.rows<DemoInboxRow>(sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MAX_LISTED}`)
+  db.rows<DemoInboxRow>(
+    sql`${listed} where recipient = ${recipient} order by demo_inbox_id desc limit ${MAX_LISTED}`,
+  )
 
 export const readHtml = (db: Database, id: number) =>
   db.first<{ html: string }>(sql`

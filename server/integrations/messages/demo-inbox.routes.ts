@@ -5,7 +5,13 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
 import { sendInboxPage } from './demo-inbox.page.ts'
-import { type DemoInboxRow, readAttachment, readHtml, readNewest, readNewestTo } from './demo-inbox.queries.ts'
+import {
+  type DemoInboxRow,
+  readAttachment,
+  readHtml,
+  readNewest,
+  readNewestTo,
+} from './demo-inbox.queries.ts'
 import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })

@@ -57,7 +57,14 @@ async function confirm(shop: Shop, userId: number, channel: ConsentChannel): Pro
   const company = shop.settings.front.companyName
   if (channel === 'sms') {
     const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
-    await enqueueMessage(shop, { channel, to: reach.mobile, subject: '', text, kind: 'consent_given', userId })
+    await enqueueMessage(shop, {
+      channel,
+      to: reach.mobile,
+      subject: '',
+      text,
+      kind: 'consent_given',
+      userId,
+    })
     return
   }
   const text = `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${link}\n\n${company}`

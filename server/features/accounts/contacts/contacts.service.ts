@@ -47,7 +47,13 @@ export async function askForEmail(
       expiresAt: about.expiresAt,
     })
     const text = `Somebody asked for this address to become the e-mail of a Coldie account. If it was you, open\n\n${linkOf(shop, token)}\n\nand confirm it. The link is good for ${CONFIRM_HOURS} hours. If it wasn’t you, there is nothing to do.`
-    await enqueueMessage(shop, { ...about, channel: 'email', to: wish.email, subject: 'Confirm your e-mail', text })
+    await enqueueMessage(shop, {
+      ...about,
+      channel: 'email',
+      to: wish.email,
+      subject: 'Confirm your e-mail',
+      text,
+    })
   })
 }
 
@@ -92,7 +98,14 @@ async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Pro
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
   const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
-  await enqueueMessage(shop, { channel: 'sms', to: user.mobile, subject: '', text, kind: 'email_changed', userId })
+  await enqueueMessage(shop, {
+    channel: 'sms',
+    to: user.mobile,
+    subject: '',
+    text,
+    kind: 'email_changed',
+    userId,
+  })
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
@@ -110,7 +123,13 @@ export async function tellOldMobile(shop: Shop, user: UserRow, to: string): Prom
   const text = `The mobile of your Coldie account was changed to another number. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
   const about = { kind: 'mobile_changed', userId: user.user_id } as const
   await enqueueMessage(shop, { ...about, channel: 'sms', to: user.mobile, subject: '', text })
-  await enqueueMessage(shop, { ...about, channel: 'email', to: user.email, subject: 'Your mobile was changed', text })
+  await enqueueMessage(shop, {
+    ...about,
+    channel: 'email',
+    to: user.email,
+    subject: 'Your mobile was changed',
+    text,
+  })
   await noteCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 

@@ -136,6 +136,14 @@ async function confirm(
     .filter(Boolean)
     .join('\n\n')
   const about = { kind: 'self_exclusion' } as const
-  if (email) await enqueueMessage(shop, { ...about, channel: 'email', to: email, subject: 'Your self-exclusion', text })
-  if (mobile) await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
+  if (email)
+    await enqueueMessage(shop, {
+      ...about,
+      channel: 'email',
+      to: email,
+      subject: 'Your self-exclusion',
+      text,
+    })
+  if (mobile)
+    await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })
 }

@@ -1,6 +1,12 @@
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
-import { type EmailContent, emailText, singleLine, emailWithoutForeignLinks, smsText } from '#domain/messages/email-content.ts'
+import {
+  type EmailContent,
+  emailText,
+  singleLine,
+  emailWithoutForeignLinks,
+  smsText,
+} from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
