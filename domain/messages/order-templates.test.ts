@@ -59,7 +59,7 @@ const AWKWARD: Partial<templates.OrderFacts> = {
 
 describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) => {
   it('names its sender, its order and the store’s licence, without advertising', () => {
-    const { email: email, sms } = write(ORDER)
+    const { email, sms } = write(ORDER)
     const text = emailText(email, BRAND)
     expect(email.subject).toContain('7K3-9QFM')
     expect(text).toMatch(/Fitzroy store, liquor licence 36000001\nColdie, Coldie Drinks Pty Ltd$/)
@@ -68,7 +68,7 @@ describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) 
   })
 
   it('bears with awkward names', () => {
-    const { email: email, sms } = write({ ...ORDER, ...AWKWARD })
+    const { email, sms } = write({ ...ORDER, ...AWKWARD })
     const html = emailHtml(email, BRAND)
     expect(html).not.toMatch(/<script|\u202e/)
     expect(html.length).toBeLessThan(30_000)
