@@ -62,7 +62,7 @@ describe('§7 Messages: dead letters', () => {
     const reply = await resend(staff.store, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
     await test.runDueJobs()
-    expect(sender.taken).toHaveLength(1)
+    expect(sender.accepted).toHaveLength(1)
     expect(await list(staff.store)).toEqual([])
     const [row] = await test.db.rows<object>(sql`
       select by_user_id, action, details from audit_log where subject = ${`message ${messageId}`}`)
