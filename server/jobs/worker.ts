@@ -37,7 +37,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'remind-of-breaches': () => remindOfBreaches(shop),
   'requeue-messages': () => requeueOverdue(shop),
   'expire-gift-cards': () => expireGiftCards(shop),
-  'forget-secret-words': () => forgetSecretWords(shop),
+  'forget-secret-words': () => clearSecretBodies(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
   'settle-checkouts': () => settleAbandoned(shop),

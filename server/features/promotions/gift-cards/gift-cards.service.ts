@@ -6,7 +6,7 @@ import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/tim
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
-import { tell } from '#server/features/messaging/outbox.service.ts'
+import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { markAnswered, overlappingUse, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { contactsOf, isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
