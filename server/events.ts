@@ -6,6 +6,8 @@
 export type Events<Shop> = {
   /** The gateway or the bank reported something about an order's payment that staff of the order have to read. */
   paymentProblem: (shop: Shop, problem: PaymentProblem) => Promise<void>
+  /** A session goes on under another token, of which these are the hashes. */
+  sessionRenewed: (shop: Shop, hashes: { oldHash: Buffer; newHash: Buffer }) => Promise<void>
 }
 
 export type PaymentProblem = {

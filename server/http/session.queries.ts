@@ -136,8 +136,7 @@ export const rotateSession = (
       update sessions set token_hash = ${newHash}, expires_at = ${endsAt}, authenticated_at = ${now},
         second_factor_at = case when ${rotation.isSecondFactorVerified} then ${now}::timestamptz else second_factor_at end,
         device = case when ${device}::text = '' then device else ${device}::text end
-      where token_hash = ${oldHash} returning token_hash),
-    moved as (update carts set session_hash = ${newHash} where session_hash = ${oldHash})
+      where token_hash = ${oldHash} returning token_hash)
     select pg_notify('sessions', ${oldHash.toString('hex')}) from rotated`)
 
 /** Ends sessions and tells every process, so that their realtime connections end as well. */

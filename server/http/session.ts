@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
@@ -88,13 +89,17 @@ export async function renewSession(
 ): Promise<void> {
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
-  await rotateSession(shop.db, {
-    oldHash: principal.tokenHash,
-    newHash: tokenHash,
+  const hashes = { oldHash: principal.tokenHash, newHash: tokenHash }
+  const rotation = {
+    ...hashes,
     device: deviceOf(request),
     isSecondFactorVerified,
     now,
     endsAt: sessionEnd(now, 'full'),
+  }
+  await inTransaction(shop, async (shop) => {
+    await rotateSession(shop.db, rotation)
+    await shop.events.sessionRenewed(shop, hashes)
   })
   setSessionCookie(shop, reply, token)
 }

@@ -1,12 +1,17 @@
 import type { Cents } from '#domain/money.ts'
 import type { CartTotals } from '#domain/pricing/cart-totals.ts'
-import { type CartLine, type CodeOnCart, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
+import { type CartLine, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
 import type { PricedCart as PricedLines } from '#domain/pricing/price-cart.ts'
-import { type PromoCode, type PromoRefusal, promoRefusal } from '#domain/pricing/promo-codes.ts'
-import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
+import { type PromoRefusal, promoRefusal } from '#domain/pricing/promo-codes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import type { Zone } from '#server/features/delivery/slots.service.ts'
-import type { CartItemRow, CartRow, PromoRow, PromotionRow } from './carts.queries.ts'
+import {
+  type PromoCodeRow,
+  toCode,
+  toPromoCode,
+  toPromotion,
+} from '#server/features/promotions/discounts/discount-terms.service.ts'
+import type { CartItemRow, CartRow } from './carts.queries.ts'
 
 export type { CartItemRow } from './carts.queries.ts'
 
@@ -18,7 +23,7 @@ export type PricedCart = {
   priced: PricedLines
   minimum: Cents
   /** The promo code on the cart, and why it doesn't count if it doesn't. */
-  promo: { row: PromoRow; refusal: PromoRefusal | null } | null
+  promo: { row: PromoCodeRow; refusal: PromoRefusal | null } | null
   containsAlcohol: boolean
   containsTobacco: boolean
 }
@@ -28,7 +33,7 @@ type Place = { zone: Zone; timeZone: string }
 /** Prices a cart for a zone at an instant: the one way, for page, API and checkout. */
 export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
   const lines = row.items.map(toLine)
-  const refusal = row.promo && promoRefusal(toPromo(row.promo), occasion(row, zone, lines, now))
+  const refusal = row.promo && promoRefusal(toPromoCode(row.promo), occasion(row, zone, lines, now))
   const rules = {
     deliveryFee: zone.deliveryFee,
     minimum: zone.minimum,
@@ -67,55 +72,6 @@ const occasion = (row: CartRow, zone: Zone, lines: CartLine[], now: Date) => ({
   isEmptyCart: lines.length === 0,
   hasOrderedBefore: row.has_ordered,
   usedByThisShopper: row.promo_used,
-})
-
-/** What a code takes off, while its conditions hold. */
-export const toCode = (row: PromoRow): CodeOnCart => ({
-  promoCodeId: row.promo_code_id,
-  code: row.code,
-  description: row.description,
-  discountType: row.discount_type,
-  discount: row.discount,
-  excludedCategoryIds: row.excluded_category_ids,
-})
-
-const toPromo = (row: PromoRow): PromoCode => ({
-  status: row.status,
-  discountType: row.discount_type,
-  discount: row.discount,
-  minimumSpend: row.minimum_spend_cents,
-  uses: row.current_amount,
-  useLimit: row.total_amount,
-  requirement: row.requirement,
-  storeIds: row.store_ids,
-  zoneIds: row.zone_ids,
-  excludedCategoryIds: row.excluded_category_ids,
-  startAt: new Date(row.start_at),
-  endAt: new Date(row.end_at),
-})
-
-const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionTerms } = {
-  buy_get: ({ buy, get }) => ({ kind: 'buy_get', buy, get }),
-  mix: ({ buy, percent }) => ({ kind: 'mix', buy, percent }),
-  price_list: ({ percent }) => ({ kind: 'price_list', percent }),
-}
-
-export const toPromotion = (row: PromotionRow): Promotion => ({
-  promotionId: row.promotion_id,
-  name: row.name,
-  terms: TERMS[row.kind](row),
-  categoryIds: row.category_ids,
-  excludedCategoryIds: row.excluded_category_ids,
-  storeIds: row.store_ids,
-  zoneIds: row.zone_ids,
-  startAt: new Date(row.start_at),
-  endAt: new Date(row.end_at),
-  weekdays: row.weekdays,
-  // A column of type time comes with its seconds.
-  hours:
-    row.from_time === null || row.until_time === null
-      ? null
-      : { from: row.from_time.slice(0, 5), until: row.until_time.slice(0, 5) },
 })
 
 /**

@@ -5,8 +5,9 @@ import { toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
+import type { PromoCodeRow } from '#server/features/promotions/discounts/discount-terms.service.ts'
 import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
-import type { AdditionRow, PromoRow } from './carts.queries.ts'
+import type { AdditionRow } from './carts.queries.ts'
 
 /** @source S-CONST-6 */
 const DELIVERY_CHARGE = 1
@@ -63,7 +64,10 @@ const inDollars = <Row extends { amount: number }>(row: Row): Row => ({
 })
 
 /** @source S-ENT-9 */
-function presentDiscount(discount: Discount, promo: PromoRow | undefined): Cart['cart_discounts'][number] {
+function presentDiscount(
+  discount: Discount,
+  promo: PromoCodeRow | undefined,
+): Cart['cart_discounts'][number] {
   const { name, reason, amount, id } = discount
   const isCode = discount.kind === 'code' && promo !== undefined
   const terms = isCode

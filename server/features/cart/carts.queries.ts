@@ -4,6 +4,10 @@ import type { ProductKind } from '#domain/catalogue/packs.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type {
+  PromoCodeRow,
+  PromotionRow,
+} from '#server/features/promotions/discounts/discount-terms.service.ts'
 
 export type CartItemRow = {
   cart_item_id: number
@@ -36,7 +40,7 @@ export type CartRow = {
   store_id: number
   zone_id: number
   promo_code_id: number | null
-  promo: PromoRow | null
+  promo: PromoCodeRow | null
   credit_cents: number
   has_ordered: boolean
   promo_used: boolean
@@ -48,48 +52,11 @@ export type CartRow = {
   items: CartItemRow[]
 }
 
-export type PromotionRow = {
-  promotion_id: number
-  name: string
-  kind: 'buy_get' | 'mix' | 'price_list'
-  buy: number
-  get: number
-  percent: number
-  category_ids: number[]
-  excluded_category_ids: number[]
-  store_ids: number[]
-  zone_ids: number[]
-  from_time: string | null
-  until_time: string | null
-  weekdays: number[]
-  start_at: string
-  end_at: string
-}
-
 /** What came in by itself. */
 export type AdditionRow = {
   source: 'older_cart' | 'order'
   added: AddedLine[]
   left_out: LeftOutLine[]
-}
-
-export type PromoRow = {
-  promo_code_id: number
-  code: string
-  description: string
-  discount_type: 'percentage' | 'fixed'
-  discount: number
-  minimum_spend_cents: number
-  current_amount: number
-  total_amount: number | null
-  requirement: 'none' | 'first_order'
-  use_type: 'once' | 'many'
-  store_ids: number[]
-  zone_ids: number[]
-  excluded_category_ids: number[]
-  status: 'ACTIVE' | 'INACTIVE'
-  start_at: string
-  end_at: string
 }
 
 /** What counts of the shopper for whom a cart is priced. */
@@ -241,14 +208,18 @@ export const attachUser = (
     update carts set user_id = ${member.userId}, session_hash = ${member.tokenHash}, modified_at = ${now}
     where cart_id = ${cartId}`)
 
+/** A cart that became an order is the buyer's, and nobody changes it any more. */
+export const closeCart = (db: Database, cartId: string, userId: number, now: Date) =>
+  db.run(sql`update carts set placed_at = ${now}, user_id = ${userId} where cart_id = ${cartId}`)
+
+export const moveToSession = (db: Database, oldHash: Buffer, newHash: Buffer) =>
+  db.run(sql`update carts set session_hash = ${newHash} where session_hash = ${oldHash}`)
+
 export const setPromo = (db: Database, cartId: string, promoCodeId: number | null) =>
   db.run(sql`update carts set promo_code_id = ${promoCodeId} where cart_id = ${openNumber(cartId)}`)
 
 export const setReferrer = (db: Database, cartId: string, referrerId: number) =>
   db.run(sql`update carts set referrer_id = ${referrerId} where cart_id = ${cartId}`)
-
-export const findPromo = (db: Database, code: string) =>
-  db.first<{ promo_code_id: number }>(sql`select promo_code_id from promo_codes where code = upper(${code})`)
 
 export const readItemKey = (db: Database, cartId: string, key: string) =>
   db.first<{ body_hash: Buffer; cart_item_id: number }>(sql`

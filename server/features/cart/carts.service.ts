@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/db/database.ts'
+import { findPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -172,9 +173,9 @@ export async function applyPromoCode(
   code: string,
 ): Promise<PricedCart> {
   return inOpenCart(shop, principal, cartId, async (shop, id) => {
-    const promo = await queries.findPromo(shop.db, code.trim())
-    if (!promo) return noteReferralCode(shop, principal, id, code.trim())
-    await queries.setPromo(shop.db, id, promo.promo_code_id)
+    const promoCodeId = await findPromoCode(shop, code)
+    if (promoCodeId === null) return noteReferralCode(shop, principal, id, code.trim())
+    await queries.setPromo(shop.db, id, promoCodeId)
     const cart = await readPriced(shop, principal, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     return cart
@@ -198,3 +199,15 @@ async function noteReferralCode(
 
 /** A code that lapsed while it lay in the cart is taken out once the shopper was told. */
 export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)
+
+/** A cart has become the order of its buyer. In the caller's transaction. */
+export const closeCart = (shop: Shop, cartId: string, userId: number) =>
+  queries.closeCart(shop.db, cartId, userId, shop.clock.now())
+
+/** A session has another token: its carts stay its own. In the caller's transaction. */
+export async function moveCartsToSession(
+  shop: Shop,
+  { oldHash, newHash }: { oldHash: Buffer; newHash: Buffer },
+): Promise<void> {
+  await queries.moveToSession(shop.db, oldHash, newHash)
+}

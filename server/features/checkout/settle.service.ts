@@ -1,11 +1,14 @@
 import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { announceOrder, releaseHolds } from '#server/features/orders/lifecycle/reservations.service.ts'
+import { closeCart } from '#server/features/cart/carts.service.ts'
+import { releaseReservations } from '#server/features/orders/lifecycle/reservations.service.ts'
+import { cancelUnpaid, markPlaced } from '#server/features/orders/placement/placement.service.ts'
 import { confirmOrder } from '#server/features/orders/notifications/order-messages.service.ts'
 import { dropSale, findSale, noteAuthorised, paymentOf } from '#server/features/payments/payments.service.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
+import { announceOrder } from '#server/features/orders/lifecycle/order-events.service.ts'
 
 /**
  * The one moment in which an attempt becomes an order.
@@ -13,7 +16,9 @@ import * as queries from './checkout.queries.ts'
  */
 export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
   const placed = await inTransaction(shop, async (shop) => {
-    if (!(await queries.markPlaced(shop.db, orderId, shop.clock.now()))) return false
+    const order = await markPlaced(shop, orderId)
+    if (!order) return false
+    await closeCart(shop, order.cart_id, order.user_id)
     if (sale) await noteAuthorised(shop, orderId, sale)
     await confirmOrder(shop, orderId)
     await announceOrder(shop, orderId)
@@ -33,8 +38,8 @@ export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | nu
  */
 export async function giveUp(shop: Shop, orderId: number, storeId: number, reason: string): Promise<boolean> {
   const ended = await inTransaction(shop, async (shop) => {
-    if (!(await queries.markGivenUp(shop.db, orderId, reason, shop.clock.now()))) return false
-    await releaseHolds(shop, orderId, storeId)
+    if (!(await cancelUnpaid(shop, orderId, reason))) return false
+    await releaseReservations(shop, orderId, storeId)
     return true
   })
   if (ended && (await findSale(shop, orderId))) await dropSale(shop, orderId)

@@ -1,8 +1,9 @@
 import type { AddressState } from '#domain/states.ts'
 import { type DeliveryDay, type SlotRules, deliveryDays } from '#domain/delivery/slots.ts'
+import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Store, Zone } from './store-directory.service.ts'
-import { readTakenSlots } from './zones.queries.ts'
+import * as queries from './slots.queries.ts'
 
 export type { Store, Zone }
 
@@ -24,9 +25,21 @@ export function slotRules(store: Store, zone: Zone): SlotRules {
 export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
   const store = shop.places.store(zone.primaryStoreId)
   const now = shop.clock.now()
-  const taken = await readTakenSlots(shop.db, store.store_id, now)
+  const taken = await queries.readTakenSlots(shop.db, store.store_id, now)
   return deliveryDays(slotRules(store, zone), now, new Map(taken.map((row) => [row.start_at.getTime(), row])))
 }
+
+/**
+ * Takes a place in a delivery time. In the caller's transaction.
+ * @throws ShopError slot_full
+ */
+export async function takeSlot(shop: Shop, store: Store, { start, end }: { start: Date; end: Date }) {
+  const slot = { storeId: store.store_id, start, end, capacity: store.slot_capacity }
+  if (!(await queries.takeSlot(shop.db, slot))) throw new ShopError('slot_full')
+}
+
+/** Gives an order's place to the next; an order as soon as possible has none. In the caller's transaction. */
+export const releaseSlot = (shop: Shop, orderId: number) => queries.releaseSlot(shop.db, orderId)
 
 /** The licence under which a store sells alcohol in a state; null where it must not. */
 export const licenceOf = (store: Store, state: AddressState) =>

@@ -52,7 +52,3 @@ export type ZoneRow = {
 }
 
 export const readZones = (db: Database) => db.rows<ZoneRow>(sql`select * from zones order by zone_id`)
-
-export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
-  db.rows<{ start_at: Date; taken: number; capacity: number }>(sql`
-    select start_at, taken, capacity from slots where store_id = ${storeId} and start_at >= ${from}`)

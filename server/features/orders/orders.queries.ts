@@ -280,3 +280,7 @@ export const insertEvent = (db: Database, e: EventRow) =>
 /** The credit that was promised to pay a part of it. */
 export const readCredit = (db: Database, orderId: number) =>
   db.first<{ credit_cents: Cents }>(sql`select credit_cents from orders where order_id = ${orderId}`)
+
+/** Tells every process, when the transaction commits, that an order changed. */
+export const announceOrder = (db: Database, orderId: number) =>
+  db.run(sql`select pg_notify('orders', ${String(orderId)})`)

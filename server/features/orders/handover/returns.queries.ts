@@ -37,32 +37,19 @@ export const isReturnOpen = (db: Database, orderId: number) =>
 
 export type NewRecord = {
   orderId: number
-  storeId: number
   productId: number
   units: number
   condition: 'saleable' | 'damaged'
   byUserId: number | null
-  now: Date
 }
 
-/** Units are in the store again: on the shelf, or for good beside it. */
-export const recordReturn = (db: Database, r: NewRecord) => {
-  const [saleable, damaged] = r.condition === 'saleable' ? [r.units, 0] : [0, r.units]
-  return db.run(sql`
+export const recordReturn = (db: Database, r: NewRecord, now: Date) =>
+  db.run(sql`
     with counted as (
       update order_return_units set units_back = units_back + ${r.units}
-      where order_id = ${r.orderId} and product_id = ${r.productId}),
-    noted as (
-      insert into order_return_records (order_id, product_id, units, condition, by_user_id, at)
-      values (${r.orderId}, ${r.productId}, ${r.units}, ${r.condition}, ${r.byUserId}, ${r.now})),
-    moved as (
-      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, unsaleable_change, reason,
-        order_id, by_user_id, at)
-      values (${r.storeId}, ${r.productId}, ${saleable}, 0, ${damaged},
-        ${r.condition === 'saleable' ? 'returned' : 'damaged'}, ${r.orderId}, ${r.byUserId}, ${r.now}))
-    update stock set on_hand = on_hand + ${saleable}, unsaleable = unsaleable + ${damaged}
-    where store_id = ${r.storeId} and product_id = ${r.productId}`)
-}
+      where order_id = ${r.orderId} and product_id = ${r.productId})
+    insert into order_return_records (order_id, product_id, units, condition, by_user_id, at)
+    values (${r.orderId}, ${r.productId}, ${r.units}, ${r.condition}, ${r.byUserId}, ${now})`)
 
 /** Closes a return whose last unit has come back. */
 export const closeReturn = (db: Database, orderId: number, now: Date) =>

@@ -2,13 +2,15 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordReturn as contract } from '#contract/shop/returns.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { restockUnits } from '#server/features/inventory/inventory.service.ts'
+import { returnAllCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrder, noteStockChange, returnCredit } from '../lifecycle/reservations.service.ts'
 import { staffHead } from '../orders.service.ts'
 import * as orders from '../orders.queries.ts'
 import * as queries from './returns.queries.ts'
+import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 /**
  * An order ended on the way: its goods are still with the driver. Money goes back at once, units are saleable again only
@@ -16,7 +18,7 @@ import * as queries from './returns.queries.ts'
  */
 export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
   await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())
-  await returnCredit(shop, order.order_id)
+  await returnAllCredit(shop, order.order_id)
 }
 
 type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -46,9 +48,9 @@ export async function recordReturn(
       units,
       condition,
       byUserId: userIdOf(principal),
-      now,
     }
-    await queries.recordReturn(shop.db, entry)
+    await queries.recordReturn(shop.db, entry, now)
+    await restockUnits(shop, entry)
     await queries.closeReturn(shop.db, orderId, now)
     await noteAudit(shop, {
       byUserId: userIdOf(principal),
@@ -56,7 +58,6 @@ export async function recordReturn(
       subject: `order ${orderId}`,
       details: { product_id: out.product_id, units, condition },
     })
-    if (condition === 'saleable') await noteStockChange(shop, storeId, 0)
     await announceOrder(shop, orderId)
   })
 }

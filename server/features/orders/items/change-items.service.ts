@@ -6,7 +6,13 @@ import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/cha
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { dobOf } from '#server/features/accounts/accounts.service.ts'
-import { type KeptDiscounts, keptDiscounts } from '#server/features/cart/discount-recalculation.service.ts'
+import {
+  type RecalculatedDiscounts,
+  recalculateDiscounts,
+} from '#server/features/promotions/discounts/discount-recalculation.service.ts'
+import { changeReservation } from '#server/features/inventory/inventory.service.ts'
+import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
+import { limitPromoCodeUse } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import {
   finishOrderSteps,
   finishOrderStepsNow,
@@ -14,16 +20,14 @@ import {
   wantVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
-import { releaseCredit } from '#server/features/payments/refunds/refunds.service.ts'
 import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, notAsStaff, stateOf } from '../lifecycle/actor.service.ts'
 import { payMore } from './further-payment.service.ts'
-import { announceOrder, noteStockChange } from '../lifecycle/reservations.service.ts'
 import * as items from './order-items.queries.ts'
-import { note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -36,7 +40,7 @@ type Plan = Priced & {
   order: queries.OrderHead
   lines: Line[]
   amounts: items.AmountsRow
-  kept: KeptDiscounts | null
+  kept: RecalculatedDiscounts | null
 }
 
 /**
@@ -103,14 +107,14 @@ async function discountsLeft(
   order: queries.OrderHead,
   lines: readonly Line[],
   { created_at: now, zone_id: zoneId }: items.AmountsRow,
-): Promise<KeptDiscounts | null> {
+): Promise<RecalculatedDiscounts | null> {
   if (lines.every((line) => line.wanted >= line.quantity)) return null
-  const given = await items.readDiscounts(shop.db, order.order_id)
-  if (given.length === 0) return null
+  const discounts = await items.readDiscounts(shop.db, order.order_id)
+  if (discounts.length === 0) return null
   const { store_id: storeId } = order
   const timeZone = shop.places.store(storeId).time_zone
-  const kept = lines.map((line) => ({ ...line, kept: Math.min(line.wanted, line.quantity) }))
-  return keptDiscounts(kept, given, { now, timeZone, storeId, zoneId })
+  const remaining = lines.map((line) => ({ ...line, remaining: Math.min(line.wanted, line.quantity) }))
+  return recalculateDiscounts(remaining, discounts, { now, timeZone, storeId, zoneId })
 }
 
 /** The lines as they are, with what is wanted of them, then those that are new. */
@@ -162,6 +166,7 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Ask
     await writeLine(shop, orderId, line, changed.lineDiscounts[index]!)
   if (kept) await items.updateDiscounts(shop.db, orderId, kept.amounts)
   await items.updateAmounts(shop.db, orderId, changed, now)
+  await limitPromoCodeUse(shop, orderId, changed.discounts)
   await releaseCredit(shop, orderId, amounts.credit_cents - changed.credit)
   await letGo(shop, orderId, changed.total)
   const reason = lines
@@ -194,24 +199,13 @@ async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cent
 
 /** Drink by drink in one order, so that two orders never wait for each other in a circle. */
 async function moveStock(shop: Shop, order: queries.OrderHead, lines: readonly Line[]): Promise<void> {
+  const { store_id: storeId, order_id: orderId } = order
   const units = new Map<number, number>()
   for (const line of lines) {
     const change = line.pack_size * (line.wanted - line.quantity)
     units.set(line.product_id, (units.get(line.product_id) ?? 0) + change)
   }
   for (const [productId, change] of [...units].toSorted(([a], [b]) => a - b)) {
-    if (change !== 0) await moveUnits(shop, order, productId, change)
+    if (change !== 0) await changeReservation(shop, { storeId, orderId, productId, units: change })
   }
-}
-
-export async function moveUnits(
-  shop: Shop,
-  order: queries.OrderHead,
-  productId: number,
-  units: number,
-): Promise<void> {
-  const { store_id: storeId, order_id: orderId } = order
-  const moved = await items.moveUnits(shop.db, { storeId, orderId, productId, units }, shop.clock.now())
-  if (!moved) throw new ShopError('out_of_stock')
-  await noteStockChange(shop, storeId, Math.min(moved.units_left, moved.units_left + units))
 }

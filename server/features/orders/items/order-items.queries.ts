@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Cents } from '#domain/money.ts'
-import type { GivenDiscount } from '#server/features/cart/discount-recalculation.service.ts'
+import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type ItemRow = {
@@ -98,7 +98,7 @@ export const deleteLine = (db: Database, lineId: number) =>
   db.run(sql`delete from order_lines where order_line_id = ${lineId}`)
 
 export const readDiscounts = (db: Database, orderId: number) =>
-  db.rows<GivenDiscount>(sql`
+  db.rows<OrderDiscount>(sql`
     select d.nth, d.amount_cents, to_jsonb(m) as promotion, to_jsonb(p) as code
     from order_discounts d left join promotions m using (promotion_id) left join promo_codes p using (promo_code_id)
     where d.order_id = ${orderId} order by d.nth`)
@@ -120,27 +120,9 @@ type NewAmounts = {
 
 export const updateAmounts = (db: Database, orderId: number, a: NewAmounts, now: Date) =>
   db.run(sql`
-    with uses as (
-      update promo_uses u set amount_cents = least(u.amount_cents, ${a.discounts})
-      where u.order_id = ${orderId} and u.released_at is null)
     update orders set items_cents = ${a.items}, surcharge_cents = ${a.surcharge}, discounts_cents = ${a.discounts},
       credit_cents = ${a.credit}, total_cents = ${a.total}, modified_at = ${now}, touched_at = ${now}
     where order_id = ${orderId}`)
-
-export type UnitChange = { storeId: number; orderId: number; productId: number; units: number }
-
-/** Holds more units of a drink, or lets some go (a negative number); no row: there are not as many. */
-export const moveUnits = (db: Database, { storeId, orderId, productId, units }: UnitChange, now: Date) =>
-  db.first<{ units_left: number }>(sql`
-    with moved as (
-      update stock set reserved = reserved + ${units}
-      where store_id = ${storeId} and product_id = ${productId} and on_hand - reserved >= ${units}
-      returning on_hand - reserved as units_left),
-    noted as (
-      insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, order_id, at)
-      select ${storeId}, ${productId}, 0, ${units}, case when ${units}::int > 0 then 'reserved' else 'released' end,
-        ${orderId}, ${now} from moved)
-    select units_left from moved`)
 
 export const setMissingWish = (db: Database, orderId: number, wish: 'refund' | 'substitute', now: Date) =>
   db.run(sql`update orders set missing_wish = ${wish}, modified_at = ${now} where order_id = ${orderId}`)

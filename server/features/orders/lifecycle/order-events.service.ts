@@ -1,7 +1,6 @@
 import type { PaymentProblem } from '#server/events.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
-import { announceOrder } from './reservations.service.ts'
 import * as queries from '../orders.queries.ts'
 
 type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
@@ -15,6 +14,9 @@ export const note = (shop: Shop, actor: Pick<Actor, 'kind' | 'userId'>, orderId:
     byUserId: actor.userId,
     now: shop.clock.now(),
   })
+
+/** Everyone who follows the order hears of it once the transaction is committed. */
+export const announceOrder = (shop: Shop, orderId: number) => queries.announceOrder(shop.db, orderId)
 
 /** Staff read it in the order's history. In the caller's transaction. */
 export async function recordPaymentProblem(

@@ -11,14 +11,16 @@ import {
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { chargeRefund } from '#server/features/orders/refunds/refund-limits.service.ts'
-import { isGivenBack, refund, releaseCredit } from '#server/features/payments/refunds/refunds.service.ts'
+import { isGivenBack, refund } from '#server/features/payments/refunds/refunds.service.ts'
 import { partsOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
+import { shipUnits } from '#server/features/inventory/inventory.service.ts'
+import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
-import { announceOrder, releaseHolds, supplyStock } from './reservations.service.ts'
+import { releaseReservations } from './reservations.service.ts'
 import { tellCanceled } from '../notifications/order-messages.service.ts'
-import { note } from './order-events.service.ts'
+import { announceOrder, note } from './order-events.service.ts'
 import { tellPaymentNeeded } from '../notifications/payment-messages.service.ts'
 import { openReturn } from '../handover/returns.service.ts'
 import * as queries from '../orders.queries.ts'
@@ -55,7 +57,7 @@ export async function moveMoney(
   await wantVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await openReturn(shop, order)
-    else await releaseHolds(shop, order.order_id, order.store_id)
+    else await releaseReservations(shop, order.order_id, order.store_id)
     await tellCanceled(shop, order.order_id, back)
   }
   return 'after'
@@ -79,7 +81,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   await wantVoids(shop, payments)
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
-  await supplyStock(shop, orderId)
+  await shipUnits(shop, orderId)
   // What costs nothing has no tax invoice.
   if (settlement.money_cents + settlement.credit_cents > 0)
     await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))

@@ -4,14 +4,14 @@ import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status
 import { missingWorth } from '#domain/orders/sale-parts.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { changeReservation } from '#server/features/inventory/inventory.service.ts'
 import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
-import { moveUnits, refuseUnlawful } from '../items/change-items.service.ts'
-import { announceOrder } from '../lifecycle/reservations.service.ts'
+import { refuseUnlawful } from '../items/change-items.service.ts'
 import * as items from '../items/order-items.queries.ts'
-import { note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 import { tellSupplied } from './picking-messages.service.ts'
 
@@ -56,9 +56,12 @@ async function supplyLine(
 ): Promise<string> {
   const missing = line.quantity - asked.quantity_supplied
   if (asked.substitute && order.missing_wish === 'refund') throw new ShopError('substitute_unwanted')
-  for (const gone of await items.deleteSubstitutes(shop.db, line.order_line_id))
-    await moveUnits(shop, order, gone.product_id, -gone.pack_size * gone.quantity)
-  await items.supplyLine(shop.db, order.order_id, line.order_line_id, asked.quantity_supplied)
+  const { order_id: orderId, store_id: storeId } = order
+  for (const gone of await items.deleteSubstitutes(shop.db, line.order_line_id)) {
+    const units = -gone.pack_size * gone.quantity
+    await changeReservation(shop, { storeId, orderId, productId: gone.product_id, units })
+  }
+  await items.supplyLine(shop.db, orderId, line.order_line_id, asked.quantity_supplied)
   const words = `${line.product_name}: ${asked.quantity_supplied} of ${line.quantity}`
   if (!asked.substitute) return words
   const { product_pack_id: packId, quantity } = asked.substitute
@@ -77,7 +80,9 @@ async function substitute(
   const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
   if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
   refuseUnlawful(order, pack)
-  await moveUnits(shop, order, pack.product_id, pack.size * quantity)
+  const { order_id: orderId, store_id: storeId } = order
+  const units = pack.size * quantity
+  await changeReservation(shop, { storeId, orderId, productId: pack.product_id, units })
   const today = effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
   const promised = missingWorth(
     { price: line.price_cents, quantity: line.quantity, discount: line.discount_cents },
@@ -85,7 +90,6 @@ async function substitute(
   )
   const amount = Math.min(promised, today * quantity)
   const now = shop.clock.now()
-  const { order_id: orderId } = order
   await items.insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
   return pack.name
 }

@@ -3,9 +3,9 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
-import { announceOrder } from '../lifecycle/reservations.service.ts'
 import { setMissingWish } from '../items/order-items.queries.ts'
 import * as queries from '../orders.queries.ts'
+import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 /** The owner says what the store does where something is missing, until it starts to pick. */
 export async function wishForMissing(

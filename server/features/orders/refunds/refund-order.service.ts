@@ -7,9 +7,8 @@ import { netOf } from '#domain/orders/sale-parts.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
-import { announceOrder } from '../lifecycle/reservations.service.ts'
 import { moveOrder } from '../lifecycle/move-order.service.ts'
-import { note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import { lockedHead, type OrderHead } from '../orders.service.ts'
 import {
   finishOrderSteps,

@@ -70,21 +70,6 @@ export const readTaken = (db: Database, orderId: number) =>
     select coalesce(sum(d.taken_cents), 0)::bigint as taken
     from payment_disputes d join payments p using (payment_id) where p.order_id = ${orderId}`)
 
-/** Credit that an order took and does not keep. */
-export const readHeldCredit = (db: Database, orderId: number) =>
-  db.first<{ held: Cents }>(sql`
-    select coalesce(-sum(amount_cents), 0)::bigint as held from credit_entries
-    where order_id = ${orderId} and kind in ('held', 'released', 'returned')`)
-
-type CreditMove = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents; now: Date }
-
-/** Moves credit of an order back to its owner; the books follow with the order's own postings. */
-export const moveCredit = (db: Database, { orderId, kind, amount, now }: CreditMove) =>
-  db.run(sql`
-    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
-    select user_id, ${kind}, ${amount}::bigint, order_id, ${now}::timestamptz from orders
-    where order_id = ${orderId} and ${amount}::bigint > 0`)
-
 export type RefundRow = {
   refund_id: number
   kind: string

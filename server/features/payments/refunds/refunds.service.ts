@@ -5,6 +5,7 @@ import { issueAdjustment } from '#server/features/payments/invoices/invoices.ser
 import { postRefund } from '#server/features/payments/sale-postings.service.ts'
 import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
 import { type Payment, capturedOf } from '#server/features/payments/payments.service.ts'
+import { returnCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './refunds.queries.ts'
 import { type Settlement, partsOf, settle, settlementOf } from './settlement.service.ts'
@@ -139,16 +140,3 @@ async function giveBackCredit(
   await postRefund(shop, refundId, { ...moved, account: 'customer_credit' })
   if (!isCreditBack) await returnCredit(shop, orderId, amount)
 }
-
-/** What an order took as credit comes back as that; beyond it, it is money that could not go back as money. */
-export async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
-  const { held } = (await queries.readHeldCredit(shop.db, orderId))!
-  const returned = Math.min(amount, held)
-  const now = shop.clock.now()
-  await queries.moveCredit(shop.db, { orderId, kind: 'returned', amount: returned, now })
-  await queries.moveCredit(shop.db, { orderId, kind: 'refunded', amount: amount - returned, now })
-}
-
-/** Credit that the order no longer needs goes back before anything is sold: the books never had it. */
-export const releaseCredit = (shop: Shop, orderId: number, amount: Cents) =>
-  queries.moveCredit(shop.db, { orderId, kind: 'released', amount, now: shop.clock.now() })

@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import type { Discount } from '#domain/pricing/price-cart.ts'
+import { constant } from '#server/db/constant.ts'
+import type { Database } from '#server/db/database.ts'
+import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
+import type { CartItemRow } from '#server/features/cart/carts.service.ts'
+
+export type NewOrder = {
+  userId: number
+  storeId: number
+  zoneId: number
+  cartId: string
+  addressId: number
+  address: NewAddress
+  asap: boolean
+  startAt: Date
+  dueAt: Date
+  amounts: { items: Cents; charges: Cents; surcharge: Cents; discounts: Cents; credit: Cents; total: Cents }
+  promoCodeId: number | null
+  /** Who buys, whatever account they have. */
+  personKey: Buffer
+  containsAlcohol: boolean
+  comment: string
+  gift: { recipient: string; number: string; message: string } | null
+  recipientName: string
+  instruction: string
+  instructionVersion: string | null
+  /** When the buyer confirmed to be of age, by placing an order with alcohol. */
+  ageConfirmedAt: Date | null
+  /** When, and in which words, the buyer confirmed that a gift's recipient is of age. */
+  giftConfirmedAt: Date | null
+  giftTextVersion: string | null
+  /** Versions of the fixed wordings, by text; the pages' are added. */
+  legalTexts: Record<string, string>
+  firstSupply: boolean
+  ageTextVersion: string
+  licenceNumber: string
+  idempotencyKey: string | null
+  bodyHash: Buffer
+  now: Date
+}
+
+/** The pages that a shopper agrees to with an order, as they stand now. */
+const pageVersions = sql`coalesce((
+  select jsonb_object_agg(uri, version) from content_items
+  where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
+
+export const insertOrder = (db: Database, o: NewOrder) =>
+  db.first<{ order_id: number }>(sql`
+    insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
+      postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
+      discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
+      gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
+      licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
+      gift_confirmed_at, gift_text_version, legal_texts)
+    values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, ${o.addressId}, ${o.address.line_1},
+      ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
+      ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
+      ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
+      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
+      ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
+      'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
+      ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions})
+    returning order_id`)
+
+/** A line of the cart with its exact share of every discount. */
+export type NewLine = CartItemRow & { discount: Cents }
+
+const effective = (item: CartItemRow) =>
+  item.sale_price_cents > 0 ? item.sale_price_cents : item.price_cents
+
+export const insertLines = (db: Database, orderId: number, items: readonly NewLine[]) =>
+  db.run(sql`
+    insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
+      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents, discount_cents)
+    select ${orderId}, l.product_id, l.pack_id, l.name, l.slug, l.kind, l.abv, l.volume, l.gst_free, l.size,
+      l.quantity, l.quantity, l.regular, l.price, l.discount
+    from unnest(
+      ${items.map((i) => i.product_id)}::int[], ${items.map((i) => i.pack_id)}::int[],
+      ${items.map((i) => i.name)}::text[], ${items.map((i) => i.slug)}::text[], ${items.map((i) => i.kind)}::text[],
+      ${items.map((i) => i.abv)}::numeric[], ${items.map((i) => i.unit_volume_ml)}::int[],
+      ${items.map((i) => i.gst_free)}::boolean[], ${items.map((i) => i.size)}::int[],
+      ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.price_cents)}::bigint[],
+      ${items.map(effective)}::bigint[], ${items.map((i) => i.discount)}::bigint[])
+      as l (product_id, pack_id, name, slug, kind, abv, volume, gst_free, size, quantity, regular, price, discount)`)
+
+/** Each discount with its words, as the shopper was told them. */
+export const insertDiscounts = (db: Database, orderId: number, discounts: readonly Discount[]) =>
+  db.run(sql`
+    insert into order_discounts (order_id, nth, promo_code_id, promotion_id, name, reason, amount_cents)
+    select ${orderId}, d.nth, d.code, d.promotion, d.name, d.reason, d.amount
+    from unnest(
+      ${discounts.map(({ kind, id }) => (kind === 'code' ? id : null))}::int[],
+      ${discounts.map(({ kind, id }) => (kind === 'promotion' ? id : null))}::int[],
+      ${discounts.map(({ name }) => name)}::text[], ${discounts.map(({ reason }) => reason)}::text[],
+      ${discounts.map(({ amount }) => amount)}::bigint[])
+      with ordinality as d (code, promotion, name, reason, amount, nth)`)
+
+export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
+  db.run(sql`
+    insert into order_charges (order_id, charge_id, name, amount_cents) values (${orderId}, 1, 'Delivery', ${amount})`)
+
+export const markPlaced = (db: Database, orderId: number, now: Date) =>
+  db.first<{ cart_id: string; user_id: number }>(sql`
+    with placed as (
+      update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
+      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id, cart_id, user_id),
+    recorded as (
+      insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, at)
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.pending)}, 'customer', user_id, ${now} from placed)
+    select cart_id, user_id from placed`)
+
+export const cancelUnpaid = (db: Database, orderId: number, reason: string, now: Date) =>
+  db.first<{ order_id: number }>(sql`
+    with canceled as (
+      update orders set status = ${constant(STATUS.canceled)}, reason = ${reason}, modified_at = ${now}
+      where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id),
+    recorded as (
+      insert into order_events (order_id, what, from_value, to_value, by_kind, reason, at)
+      select order_id, 'status', ${constant(STATUS.unpaid, STATUS.canceled)}, 'system', ${reason}, ${now} from canceled)
+    select order_id from canceled`)

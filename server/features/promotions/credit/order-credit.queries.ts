@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type CreditUse = { userId: number; orderId: number; amount: Cents }
+
+/** No row: it was spent meanwhile. */
+export const takeCredit = (db: Database, { userId, orderId, amount }: CreditUse, now: Date) =>
+  db.first<{ credit_entry_id: number }>(sql`
+    with wallet as (
+      select user_id from users where user_id = ${userId} and credit_cents >= ${amount} for no key update)
+    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+    select user_id, 'held', ${-amount}::bigint, ${orderId}, ${now}::timestamptz from wallet
+    returning credit_entry_id`)
+
+/** Whatever an order still has of its shopper's credit. */
+export const giveBackAll = (db: Database, orderId: number, kind: 'released' | 'returned', now: Date) =>
+  db.run(sql`
+    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+    select user_id, ${kind}, -sum(amount_cents), order_id, ${now}::timestamptz from credit_entries
+    where order_id = ${orderId} and kind in ('held', 'released', 'returned')
+    group by user_id, order_id having sum(amount_cents) < 0`)
+
+/** Credit that an order took and has not given back. */
+export const readTakenCredit = (db: Database, orderId: number) =>
+  db.first<{ taken: Cents }>(sql`
+    select coalesce(-sum(amount_cents), 0)::bigint as taken from credit_entries
+    where order_id = ${orderId} and kind in ('held', 'released', 'returned')`)
+
+export type CreditBack = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents }
+
+/** Nothing where the amount is nothing. */
+export const giveBack = (db: Database, { orderId, kind, amount }: CreditBack, now: Date) =>
+  db.run(sql`
+    insert into credit_entries (user_id, kind, amount_cents, order_id, at)
+    select user_id, ${kind}, ${amount}::bigint, order_id, ${now}::timestamptz from orders
+    where order_id = ${orderId} and ${amount}::bigint > 0`)

@@ -1,0 +1,92 @@
+import type { CodeOnCart } from '#domain/pricing/price-cart.ts'
+import type { PromoCode } from '#domain/pricing/promo-codes.ts'
+import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
+
+/** A row of `promo_codes` as JSON has it. */
+export type PromoCodeRow = {
+  promo_code_id: number
+  code: string
+  description: string
+  discount_type: 'percentage' | 'fixed'
+  discount: number
+  minimum_spend_cents: number
+  current_amount: number
+  total_amount: number | null
+  requirement: 'none' | 'first_order'
+  use_type: 'once' | 'many'
+  store_ids: number[]
+  zone_ids: number[]
+  excluded_category_ids: number[]
+  status: 'ACTIVE' | 'INACTIVE'
+  start_at: string
+  end_at: string
+}
+
+/** A row of `promotions` as JSON has it. */
+export type PromotionRow = {
+  promotion_id: number
+  name: string
+  kind: 'buy_get' | 'mix' | 'price_list'
+  buy: number
+  get: number
+  percent: number
+  category_ids: number[]
+  excluded_category_ids: number[]
+  store_ids: number[]
+  zone_ids: number[]
+  from_time: string | null
+  until_time: string | null
+  weekdays: number[]
+  start_at: string
+  end_at: string
+}
+
+/** What a code takes off, while its conditions hold. */
+export const toCode = (row: PromoCodeRow): CodeOnCart => ({
+  promoCodeId: row.promo_code_id,
+  code: row.code,
+  description: row.description,
+  discountType: row.discount_type,
+  discount: row.discount,
+  excludedCategoryIds: row.excluded_category_ids,
+})
+
+/** The conditions under which a code counts. */
+export const toPromoCode = (row: PromoCodeRow): PromoCode => ({
+  status: row.status,
+  discountType: row.discount_type,
+  discount: row.discount,
+  minimumSpend: row.minimum_spend_cents,
+  uses: row.current_amount,
+  useLimit: row.total_amount,
+  requirement: row.requirement,
+  storeIds: row.store_ids,
+  zoneIds: row.zone_ids,
+  excludedCategoryIds: row.excluded_category_ids,
+  startAt: new Date(row.start_at),
+  endAt: new Date(row.end_at),
+})
+
+const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionTerms } = {
+  buy_get: ({ buy, get }) => ({ kind: 'buy_get', buy, get }),
+  mix: ({ buy, percent }) => ({ kind: 'mix', buy, percent }),
+  price_list: ({ percent }) => ({ kind: 'price_list', percent }),
+}
+
+export const toPromotion = (row: PromotionRow): Promotion => ({
+  promotionId: row.promotion_id,
+  name: row.name,
+  terms: TERMS[row.kind](row),
+  categoryIds: row.category_ids,
+  excludedCategoryIds: row.excluded_category_ids,
+  storeIds: row.store_ids,
+  zoneIds: row.zone_ids,
+  startAt: new Date(row.start_at),
+  endAt: new Date(row.end_at),
+  weekdays: row.weekdays,
+  // A column of type time comes with its seconds.
+  hours:
+    row.from_time === null || row.until_time === null
+      ? null
+      : { from: row.from_time.slice(0, 5), until: row.until_time.slice(0, 5) },
+})

@@ -1,0 +1,36 @@
+import type { Cents } from '#domain/money.ts'
+import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import * as queries from './promo-codes.queries.ts'
+
+export const findPromoCode = async (shop: Shop, code: string): Promise<number | null> =>
+  (await queries.findPromoCode(shop.db, code.trim()))?.promo_code_id ?? null
+
+/**
+ * Redeems a promo code for an order. In the caller's transaction.
+ * @throws ShopError promo_used_up, promo_first_order_only
+ */
+export async function redeemPromoCode(shop: Shop, use: queries.PromoCodeUse): Promise<void> {
+  if (await queries.countUse(shop.db, use).catch(refuseSecondUse)) return
+  const usedUp = (await queries.isUsedUp(shop.db, use.promoCodeId))?.used_up
+  throw new ShopError(usedUp ? 'promo_used_up' : 'promo_first_order_only')
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FIRST_ORDER = ['promo_first_order_of_a_person', 'promo_first_order_of_a_user']
+
+/** The same person used the code, or a first order's, in another window or account a moment ago. */
+function refuseSecondUse(error: { code?: string; constraint?: string }): never {
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  throw new ShopError(
+    FIRST_ORDER.includes(error.constraint ?? '') ? 'promo_first_order_only' : 'promo_used_up',
+  )
+}
+
+/** The code of an order that never left can be used again. In the caller's transaction. */
+export const releasePromoCode = (shop: Shop, orderId: number) =>
+  queries.releaseUse(shop.db, orderId, shop.clock.now())
+
+/** A code has taken off no more than all of the order's discounts. In the caller's transaction. */
+export const limitPromoCodeUse = (shop: Shop, orderId: number, discounts: Cents) =>
+  queries.limitUse(shop.db, orderId, discounts)
