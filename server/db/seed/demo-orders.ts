@@ -16,7 +16,7 @@ import {
   priceOf,
 } from './demo-past-order.ts'
 import { fillPayments } from './demo-payments.ts'
-import type { People } from './demo-people.ts'
+import { DEMO_DRIVERS, type People } from './demo-people.ts'
 
 const ADDRESSES_SAVED_DAYS_AGO = 40
 
@@ -68,7 +68,7 @@ function partsOf(plan: DemoOrder, { people, homes, stores, shelves, promos }: Kn
     promo,
     customerName: people.get(plan.home.email)!.name,
     staffId: people.get(store.store_id === 1 ? 'store@coldie.test' : 'admin@coldie.test')!.userId,
-    driverId: people.get(home.state === 'VIC' ? 'driver@coldie.test' : 'driver.nsw@coldie.test')!.userId,
+    driverId: people.get(DEMO_DRIVERS[home.state])!.userId,
     totals: priced.totals,
     priced,
     hasAlcohol: hasAlcohol(lines),

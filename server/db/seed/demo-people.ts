@@ -101,9 +101,15 @@ export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<P
   return people
 }
 
+/** Who delivers in each state. */
+export const DEMO_DRIVERS: Record<AddressState, string> = {
+  VIC: 'driver@coldie.test',
+  NSW: 'driver.nsw@coldie.test',
+}
+
 async function fillStaff(db: Database, people: People, now: Date): Promise<void> {
-  const driver = people.get('driver@coldie.test')!.userId
-  const driverNsw = people.get('driver.nsw@coldie.test')!.userId
+  const driver = people.get(DEMO_DRIVERS.VIC)!.userId
+  const driverNsw = people.get(DEMO_DRIVERS.NSW)!.userId
   await insertRows(db, 'user_stores', [
     { user_id: people.get('store@coldie.test')!.userId, store_id: 1 },
     ...storesIn('VIC').map((storeId) => ({ user_id: driver, store_id: storeId })),

@@ -1,4 +1,4 @@
-import { STATES } from '#domain/states.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { Database } from '#server/db/database.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
@@ -7,6 +7,11 @@ import { type DemoStorePlace, demoStores, demoZones } from './zones.ts'
 export const LEGAL_NAME = 'Coldie Drinks Pty Ltd'
 /** Its check digits are right, so that whatever checks an ABN can be tried; no business is known by it. */
 const ABN = '94600100762'
+
+const LICENCE_KINDS: Record<AddressState, string> = {
+  VIC: 'renewable limited licence',
+  NSW: 'packaged liquor licence',
+}
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
@@ -62,7 +67,7 @@ function licenceRow({ state }: DemoStorePlace, index: number) {
     state,
     number: FRONTS[index]!.licence,
     licensee: LEGAL_NAME,
-    kind: state === 'VIC' ? 'renewable limited licence' : 'packaged liquor licence',
+    kind: LICENCE_KINDS[state],
   }
 }
 

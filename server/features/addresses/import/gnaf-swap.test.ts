@@ -154,7 +154,8 @@ describe('an import that is broken off', () => {
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     )
-    await expect(importing).rejects.toThrow(/terminat/)
+    // The first where a statement was under way, the second where the import was between two of them.
+    await expect(importing).rejects.toThrow(/terminating connection|connection error/)
     await leave()
     const steps: string[] = []
     await importLarge({ tell: (progress) => steps.push(stepOf(progress)) })
