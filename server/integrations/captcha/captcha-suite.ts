@@ -13,7 +13,7 @@ export type CaptchaUnderTest = {
 
 /** What forms rely on, whoever asks the riddles. */
 export function captchaSuite(name: string, current: () => CaptchaUnderTest): void {
-  describe(`beyond §2 Subscription form: the captcha of ${name}`, () => {
+  describe(`§2 Subscription form: the captcha of ${name}`, () => {
     it('is solved once: the same answer opens nothing again', async () => {
       const { captcha, solve } = current()
       const answer = await solve('contact')
