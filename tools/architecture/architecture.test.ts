@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkArchitecture } from './check-architecture.ts'
+import { TABLE_RULE } from './table-writers.ts'
 import { FILE_RULES, IMPORT_RULES } from './rules.ts'
 
 type Planted = { rule: string; files: Record<string, string> }
@@ -32,11 +33,43 @@ const PLANTED: Planted[] = [
   { rule: 'nothing-imports-tools', files: { 'server/a.ts': `import { x } from '../tools/check.ts'` } },
   {
     rule: 'features-meet-at-their-services',
-    files: { 'server/features/cart/carts.service.ts': `import { x } from '../orders/orders.queries.ts'` },
+    files: { 'server/features/orders/orders.service.ts': `import { x } from '../cart/carts.queries.ts'` },
   },
   {
     rule: 'features-meet-at-their-services',
     files: { 'server/jobs/tidy-up.ts': `import { x } from '#server/features/orders/orders.present.ts'` },
+  },
+  {
+    rule: 'groups-depend-one-way',
+    files: {
+      'server/features/orders/orders.service.ts': `import { x } from '../payments/payments.service.ts'`,
+      'server/features/payments/refunds.service.ts': `import { y } from '../orders/lifecycle/actor.service.ts'`,
+    },
+  },
+  {
+    rule: 'groups-depend-one-way',
+    files: {
+      'server/features/ledger/ledger.queries.ts': `import type { X } from '#server/features/cart/x.service.ts'`,
+    },
+  },
+  {
+    rule: 'groups-depend-one-way',
+    files: { 'server/features/loyalty/points.service.ts': `import { x } from '../audit/audit.service.ts'` },
+  },
+  {
+    rule: 'tables-have-one-writer',
+    files: {
+      'server/features/inventory/a.queries.ts':
+        'sql`insert into stock (units) values (1)`; sql`delete from stock`',
+      'server/features/orders/b.queries.ts': 'sql`with gone as (\nupdate stock s set units = 0) select 1`',
+    },
+  },
+  {
+    rule: 'tables-have-one-writer',
+    files: {
+      'server/features/cart/a.queries.ts': 'sql`update carts set a = 1`; sql`update carts set b = ${1}`',
+      'server/http/session.queries.ts': 'sql`select ${1}; update carts set session_hash = ${2}`',
+    },
   },
   {
     rule: 'routes-service-queries',
@@ -106,7 +139,7 @@ describe('the architecture check', () => {
   it('has a planted breach of every rule', () => {
     const rules = [...IMPORT_RULES, ...FILE_RULES].map(({ name }) => name)
     expect([...new Set(PLANTED.map(({ rule }) => rule))].toSorted()).toEqual(
-      [...rules, 'no-cycles'].toSorted(),
+      [...rules, TABLE_RULE, 'no-cycles'].toSorted(),
     )
   })
 
@@ -117,9 +150,14 @@ describe('the architecture check', () => {
       'contract/shop/carts.ts': `import { z } from 'zod'\nimport type { Cents } from '#domain/money.ts'`,
       'server/app.ts': `import { cartRoutes } from './features/carts/carts.routes.ts'`,
       'server/features/cart/carts.routes.ts': `import { x } from './carts.service.ts'\nimport { y } from './carts.present.ts'`,
-      'server/features/cart/carts.service.ts': `import { x } from '../zones/zones.service.ts'\nimport type { Mail } from '#server/integrations/mail/port.ts'`,
+      'server/features/cart/carts.service.ts': `import { x } from '../delivery/slots.service.ts'\nimport type { Mail } from '#server/integrations/mail/port.ts'`,
       'server/features/cart/carts.queries.ts': `import sql from 'sql-template-tag'`,
       'server/features/cart/carts.present.ts': `import type { Row } from './carts.queries.ts'`,
+      'server/features/delivery/slots.queries.ts':
+        'sql`select * from stock s for update of s`; sql`insert into slots as s values (1) on conflict (a) do update set b = 1`',
+      'server/features/inventory/stock.queries.ts':
+        'sql`update stock set a = 1`; sql`select a from stock for no key update`',
+      'server/features/privacy/erase.queries.ts': 'sql`delete from stock`; sql`update slots set taken = 0`',
       'server/clock.ts': `export const clock = { now: () => new Date() }`,
       'web/storefront/cart/cart.route.tsx': `import { Button } from '#web/ui/button.tsx'\nexport const at = new Date(0)`,
     }

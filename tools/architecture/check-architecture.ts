@@ -1,5 +1,6 @@
 import { type Module, readModule } from './modules.ts'
 import { FILE_RULES, IMPORT_RULES, isTest } from './rules.ts'
+import { sharedTables } from './table-writers.ts'
 
 export type Violation = { rule: string; where: string; what: string; because: string }
 
@@ -14,6 +15,7 @@ export function checkArchitecture(sources: Map<string, string>): Report {
     violations: [
       ...modules.flatMap(importViolations),
       ...modules.flatMap(fileViolations),
+      ...sharedTables(modules),
       ...cycles(modules),
     ],
   }

@@ -12,6 +12,8 @@ export type Module = {
   clockReads: number[]
   /** Where it calls `….db.transaction(` or writes `{ ...shop, db: … }`: line numbers. */
   ownTransactions: number[]
+  /** What its SQL inserts into, updates or deletes from. */
+  tableWrites: { table: string; line: number }[]
   /** Names it exports. */
   exports: string[]
 }
@@ -45,9 +47,11 @@ export function readModule(file: string, source: string): Module {
   }
   const clockReads: number[] = []
   const ownTransactions: number[] = []
+  const tableWrites: Module['tableWrites'] = []
   walk(program, (node) => {
     if (readsClock(node)) clockReads.push(lineAt(node.start))
     if (makesOwnTransaction(node)) ownTransactions.push(lineAt(node.start))
+    for (const { table, offset } of writesOf(node)) tableWrites.push({ table, line: lineAt(offset) })
     const to = dynamicImport(node)
     if (to !== undefined) found.push({ to, start: node.start, typeOnly: false, isLate: true })
   })
@@ -59,7 +63,7 @@ export function readModule(file: string, source: string): Module {
   const imports = found.map(({ to, start, ...how }) => {
     return { ...resolve(file, to), ...how, line: lineAt(start) }
   })
-  return { file, imports, onlyReexports, clockReads, ownTransactions, exports }
+  return { file, imports, onlyReexports, clockReads, ownTransactions, tableWrites, exports }
 }
 
 type Found = { to: string; start: number; typeOnly: boolean; isLate: boolean }
@@ -85,6 +89,19 @@ function walk(value: unknown, visit: (node: Node) => void): void {
     if ('type' in value && typeof value.type === 'string') visit(value as Node)
     for (const child of Object.values(value)) walk(child, visit)
   }
+}
+
+/** `update of` and `for update` are locks, `do update` belongs to an insert that was counted. */
+const WRITE =
+  /(?:insert\s+into|delete\s+from|(?<!\b(?:for|key|do)\s+)update)\s+(?!of\b|set\b)([a-z_][a-z0-9_.]*)/g
+
+/** What the text of an SQL template writes. */
+function writesOf(node: Node): { table: string; offset: number }[] {
+  if (node.type !== 'TaggedTemplateExpression' || !isNamed(node.tag, 'sql')) return []
+  const { quasis } = node.quasi as { quasis: { start: number; value: { raw: string } }[] }
+  return quasis.flatMap(({ start, value }) =>
+    [...value.raw.matchAll(WRITE)].map((match) => ({ table: match[1]!, offset: start + match.index })),
+  )
 }
 
 function dynamicImport(node: Node): string | undefined {

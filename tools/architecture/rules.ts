@@ -19,6 +19,37 @@ const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[
 const roleOf = (path: string) => /\.(routes|service|queries|present)\.ts$/.exec(path)?.[1]
 const surfaceOf = (path: string) => SURFACES.find((name) => below(`web/${name}`, path))
 
+/**
+ * The groups of features, the lowest first: each may import those before it, and so no two import each other. Where a
+ * group has something to tell one after it, it calls an event of the shop.
+ */
+export const GROUPS = [
+  'audit',
+  'error-reports',
+  'ledger',
+  'media',
+  'messaging',
+  'addresses',
+  'delivery',
+  'inventory',
+  'approvals',
+  'accounts',
+  'catalogue',
+  'promotions',
+  'cart',
+  'payments',
+  'orders',
+  'checkout',
+  'marketing',
+  'privacy',
+  'content',
+  'seo',
+  'realtime',
+]
+
+/** Groups that still import one after them; each such import becomes an event. */
+const UNSETTLED = ['accounts', 'approvals', 'messaging']
+
 /** Within a feature: routes → service → queries, and what is shown is made at the edge. */
 const MAY_CALL: Record<string, string[]> = {
   routes: ['service', 'queries', 'present'],
@@ -73,6 +104,15 @@ export const IMPORT_RULES: ImportRule[] = [
       if (!theirs || theirs === featureOf(from) || !below('server', from)) return false
       // The wiring of the app registers routes; a job or a page may call a service, as a feature may.
       return roleOf(to.to) !== 'service' && !(roleOf(to.to) === 'routes' && !featureOf(from))
+    },
+  },
+  {
+    name: 'groups-depend-one-way',
+    because: 'a group is read and changed with those before it in the list of groups, and with no other',
+    breaks: (from, to) => {
+      const [mine, theirs] = [featureOf(from), to.kind === 'file' ? featureOf(to.to) : undefined]
+      if (!mine || !theirs || mine === theirs || UNSETTLED.includes(mine)) return false
+      return !GROUPS.slice(0, Math.max(0, GROUPS.indexOf(mine))).includes(theirs)
     },
   },
   {
