@@ -5,6 +5,7 @@ import { contactRoutes } from './features/accounts/contacts/contacts.routes.ts'
 import { credentialNoticeRoutes } from './features/accounts/credentials/credential-notices.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
+import { messagePreferenceRoutes } from './features/accounts/profile/message-preferences.routes.ts'
 import { roleRoutes } from './features/accounts/roles/roles.routes.ts'
 import { sessionListRoutes } from './features/accounts/login/sessions.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
@@ -28,6 +29,7 @@ import { foundRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
 import { orderChangeRoutes } from './features/orders/items/order-changes.routes.ts'
+import { campaignRoutes } from './features/marketing/campaigns.routes.ts'
 import { messageRoutes } from './features/messaging/messages.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { returnRoutes } from './features/orders/handover/returns.routes.ts'
@@ -51,6 +53,7 @@ import { metaRoutes } from './http/meta.routes.ts'
 import { checkCsrf } from './http/csrf-check.ts'
 import { servePages } from './http/pages.ts'
 import { protectResponses } from './http/response-headers.ts'
+import { approvalActions } from './approval-actions.ts'
 import type { Shop } from './shop.ts'
 
 /** Parts that live beside the shop while it is open. */
@@ -66,6 +69,7 @@ const ACCOUNT_ROUTES = [
   stepUpRoutes,
   secondFactorRoutes,
   credentialNoticeRoutes,
+  messagePreferenceRoutes,
 ]
 
 const ORDER_ROUTES = [
@@ -108,7 +112,7 @@ export async function buildApp(
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
   creditRoutes(app, shop)
-  approvalRoutes(app, shop)
+  approvalRoutes(app, shop, approvalActions)
   referralRoutes(app, shop)
   giftCardRoutes(app, shop)
   for (const routes of ACCOUNT_ROUTES) routes(app, shop)
@@ -123,6 +127,7 @@ export async function buildApp(
   privacyRoutes(app, shop)
   selfExclusionRoutes(app, shop)
   messageRoutes(app, shop)
+  campaignRoutes(app, shop)
   auditRoutes(app, shop)
   errorReportRoutes(app, shop)
   realtimeRoutes(app, shop, realtime)

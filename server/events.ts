@@ -8,6 +8,10 @@ export type Events<Shop> = {
   paymentProblem: (shop: Shop, problem: PaymentProblem) => Promise<void>
   /** A session goes on under another token, of which these are the hashes. */
   sessionRenewed: (shop: Shop, hashes: { oldHash: Buffer; newHash: Buffer }) => Promise<void>
+  /** Somebody else has proved that the account's e-mail is theirs: the account ends and the e-mail becomes free. */
+  emailLost: (shop: Shop, userId: number) => Promise<void>
+  /** Somebody has just excluded themselves: their orders under way have to be stopped. */
+  personExcluded: (shop: Shop) => Promise<void>
 }
 
 export type PaymentProblem = {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { noteAudit } from '#server/features/audit/audit.service.ts'
-import type { RetentionJob } from '#server/features/privacy/retention-rules.ts'
+import type { RetentionJob } from '#domain/privacy/retention-rules.ts'
 import { openCart } from './builders.ts'
 import { aPlacedOrder, bringTo } from './moves.ts'
 import { type Staff, logInStaff } from './staff.ts'

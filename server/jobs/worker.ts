@@ -1,5 +1,6 @@
 import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
+import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { mailAskedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, watchAuditLog } from '#server/features/audit/audit-chain.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
@@ -30,7 +31,7 @@ const GatewayEvent = z.object({ eventId: z.number() })
 
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 const plainTasksOf = (shop: Shop): TaskList => ({
-  'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId),
+  'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId, recipientRules),
   'mail-password-reset': (payload) => mailAskedReset(shop, Reset.parse(payload).email),
   'watch-deliveries': () => watchDeliveries(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),

@@ -133,6 +133,13 @@ export const updateName = (
     update users set firstname = ${name.firstname}, lastname = ${name.lastname}, modified_at = ${now}
     where user_id = ${userId}`)
 
+export const readWantsOrderSms = (db: Database, userId: number) =>
+  db.first<{ order_sms: boolean }>(sql`
+    select order_sms from users where user_id = ${userId} and state = 'full'`)
+
+export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolean, now: Date) =>
+  db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
+
 export const readPasswordHash = (db: Database, userId: number) =>
   db.first<{ password_hash: string | null }>(sql`
     select password_hash from users where user_id = ${userId} and state = 'full'`)

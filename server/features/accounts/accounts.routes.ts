@@ -13,7 +13,7 @@ import { clearPersonalCookies, renewSession } from '#server/http/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
-import { requireMember, accountView } from './account-view.ts'
+import { accountView } from './account-view.ts'
 import { presentAddress, presentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
@@ -58,7 +58,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
     return accountView(shop, await accounts.ownUser(shop, principal, principal.userId))
   })
   serve(app, shop, contract.getUser, async ({ params, principal }) =>
-    accountView(shop, (await requireMember(shop, principal, params.user_id)).user),
+    accountView(shop, (await accounts.requireMember(shop, principal, params.user_id)).user),
   )
 }
 
@@ -89,11 +89,11 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
 
 function detailRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, detailsEndpoint, async ({ params, body, principal }) => {
-    await changeDetails(shop, (await requireMember(shop, principal, params.user_id)).user, body)
-    return accountView(shop, (await requireMember(shop, principal, params.user_id)).user)
+    await changeDetails(shop, (await accounts.requireMember(shop, principal, params.user_id)).user, body)
+    return accountView(shop, (await accounts.requireMember(shop, principal, params.user_id)).user)
   })
   serve(app, shop, passwordEndpoint, async ({ params, body, principal: caller, request, reply }) => {
-    const { user, principal } = await requireMember(shop, caller, params.user_id)
+    const { user, principal } = await accounts.requireMember(shop, caller, params.user_id)
     const { current_password: current, password: next } = body
     await changePassword(shop, user, { current, next, tokenHash: principal.tokenHash })
     await renewSession(shop, principal, { request, reply })
@@ -102,25 +102,25 @@ function detailRoutes(app: FastifyInstance, shop: Shop): void {
 
 function savedRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listAddresses, async ({ params, principal }) => {
-    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     return (await queries.readAddresses(shop.db, user_id)).map(presentAddress)
   })
   serve(app, shop, contract.saveAddress, async ({ params, body, principal }) => {
-    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     // Each may be asked of the map service, which bills it.
     await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
     return presentAddress(await saveAddress(shop, user_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, principal }) => {
-    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     await forgetAddress(shop, user_id, params.address_id)
   })
   serve(app, shop, contract.listPaymentMethods, async ({ params, principal }) => {
-    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentMethod)
   })
   serve(app, shop, contract.deletePaymentMethod, async ({ params, principal }) => {
-    const { user_id } = (await requireMember(shop, principal, params.user_id)).user
+    const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     const forgotten = await shop.payments.forgetMethod(String(user_id), params.token).catch(unreachable)
     if (!forgotten) throw new ShopError('not_found')
   })

@@ -42,6 +42,18 @@ export async function ownUser(shop: Shop, principal: Principal, userId: number):
   return user
 }
 
+type Member = Extract<Principal, { kind: 'member' }>
+
+/** A pending guest is no account yet: the same 404 as for anyone else's. */
+export async function requireMember(
+  shop: Shop,
+  principal: Principal,
+  userId: number,
+): Promise<{ user: queries.UserRow; principal: Member }> {
+  if (principal.kind !== 'member') throw new ShopError('not_found')
+  return { user: await ownUser(shop, principal, userId), principal }
+}
+
 /** A birth date that makes its owner a customer: real, at most 100 years ago, 18 on the exact day in `timeZone`. */
 export function checkBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
   const birth = parseBirthDate(text)

@@ -1,11 +1,6 @@
 import type { AmountLimit } from '#contract/console/approvals.ts'
 import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { fromDollars } from '#domain/money.ts'
-import { type Rights, changeRoles } from '#server/features/accounts/roles/roles.service.ts'
-import { giveGoodwill } from '#server/features/promotions/credit/credit.service.ts'
-import { issueGiftCard } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
-import { staffHead } from '#server/features/orders/orders.service.ts'
-import { type Asked, refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
 import {
   type ApprovalRow,
   type Approver,
@@ -30,6 +25,7 @@ export async function decideApproval(
   shop: Shop,
   userId: number,
   { approvalId, decision, reason }: Decision,
+  actions: ApprovalActions,
 ): Promise<ApprovalRow> {
   const row = await approvalById(shop, approvalId)
   if (isAnswered(row, userId, decision)) return row
@@ -40,7 +36,7 @@ export async function decideApproval(
     throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
   const approver: Approver = { approvalId, userId, reason }
   try {
-    await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver))
+    await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver, actions))
   } catch (error) {
     // Of two equal answers at once the second finds it decided.
     const now = await approvalById(shop, approvalId)
@@ -63,41 +59,22 @@ async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<
   if (isSubject || isRecipient) throw new ShopError('own_account')
 }
 
-type Execute = (shop: Shop, row: ApprovalRow, principal: Principal, approver: Approver) => Promise<unknown>
+/**
+ * Does what a request asked for, as the person who asked, with everything checked once more. The payload is what the
+ * contract let in when it was asked for.
+ */
+export type ApprovalAction = (
+  shop: Shop,
+  row: ApprovalRow,
+  principal: Principal,
+  approver: Approver,
+) => Promise<unknown>
 
-/** The payload is what the contract let in when it was asked for. */
-const EXECUTE: Record<ApprovalRow['kind'], Execute> = {
-  refund: async (shop, row, principal, approver) => {
-    const { actor } = await staffHead(shop, principal, row.order_id!)
-    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as Asked, approver })
-  },
-  goodwill: (shop, row, principal, approver) =>
-    giveGoodwill(shop, principal, {
-      orderId: row.order_id!,
-      amount: row.amount_cents!,
-      reason: String(row.payload.reason),
-      key: null,
-      approver,
-    }),
-  gift_card: (shop, row, _, approver) =>
-    issueGiftCard(shop, {
-      amount: row.amount_cents!,
-      email: String(row.payload.email),
-      message: String(row.payload.message),
-      byUserId: row.requested_by,
-      key: null,
-      approver,
-    }),
-  roles: (shop, row, _, approver) =>
-    changeRoles(shop, {
-      byUserId: row.requested_by,
-      userId: row.subject_user_id!,
-      rights: row.payload as Rights,
-      approver,
-    }),
-  limits: (shop, row, _, approver) =>
-    changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AmountLimit[]), approver),
-}
+/** One for each kind of request. Approvals depend on none of the features that do them, so the caller passes them in. */
+export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
+
+const changeLimitsAsAsked: ApprovalAction = (shop, row, _, approver) =>
+  changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AmountLimit[]), approver)
 
 export const limitsOf = (limits: readonly AmountLimit[]) =>
   limits.map(({ role, action, per_order, per_day }) => ({
@@ -109,14 +86,20 @@ export const limitsOf = (limits: readonly AmountLimit[]) =>
 
 const NEEDS_ADMIN: readonly ApprovalRow['kind'][] = ['gift_card', 'roles', 'limits']
 
-async function execute(shop: Shop, row: ApprovalRow, approver: Approver): Promise<void> {
+async function execute(
+  shop: Shop,
+  row: ApprovalRow,
+  approver: Approver,
+  actions: ApprovalActions,
+): Promise<void> {
   const principal = await principalOf(shop, row.requested_by)
   const mayStill =
     principal.kind === 'member' &&
     (principal.isAdmin || (principal.isStaff && !NEEDS_ADMIN.includes(row.kind)))
   if (!mayStill) throw new ShopError('approval_outdated')
   try {
-    await EXECUTE[row.kind](shop, row, principal, approver)
+    const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
+    await action(shop, row, principal, approver)
   } catch (error) {
     // Whoever asked may no longer do it, or it has become their own: the approver's own rights were checked before.
     const isTheirs =

@@ -6,9 +6,9 @@ import { ShopError } from '#server/http/errors.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentApproval, presentLimit } from './approvals.present.ts'
-import { decideApproval, limitsOf } from './apply-approval.service.ts'
+import { type ApprovalActions, decideApproval, limitsOf } from './apply-approval.service.ts'
 
-export function approvalRoutes(app: FastifyInstance, shop: Shop): void {
+export function approvalRoutes(app: FastifyInstance, shop: Shop, actions: ApprovalActions): void {
   serveWhole(app, shop, contract.listApprovals, async ({ query, principal }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     const requestedBy = principal.isAdmin ? null : principal.userId
@@ -18,7 +18,7 @@ export function approvalRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.decideApproval, async ({ params, body, principal }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     return presentApproval(
-      await decideApproval(shop, principal.userId, { approvalId: params.approval_id, ...body }),
+      await decideApproval(shop, principal.userId, { approvalId: params.approval_id, ...body }, actions),
     )
   })
   serve(app, shop, contract.listAmountLimits, async () => (await amountLimits(shop)).map(presentLimit))

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { withRetentionTable } from '#server/features/privacy/retention-table.service.ts'
+import { withRetentionTable } from './retention-table.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'

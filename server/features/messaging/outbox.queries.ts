@@ -118,22 +118,3 @@ export const clearBodies = (db: Database, kinds: readonly MessageKind[], created
   db.run(sql`
     update messages set body = '', html = null
     where created_at < ${createdBefore} and body <> '' and kind = any(${kinds}) and next_try_at is null`)
-
-export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolean, now: Date) =>
-  db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
-
-export type RecipientRow = {
-  user_id: number
-  email: string
-  mobile: string
-  firstname: string
-  lastname: string
-  dob_sealed: Buffer | null
-  order_sms: boolean
-}
-
-/** Whom a message is for; nobody once the account is closed. */
-export const readRecipient = (db: Database, userId: number) =>
-  db.first<RecipientRow>(sql`
-    select user_id, email, mobile, firstname, lastname, dob_sealed, order_sms from users
-    where user_id = ${userId} and state = 'full'`)

@@ -67,10 +67,3 @@ function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): 
   if (channel === 'sms') return null
   return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
 }
-
-export async function wantsOrderSms(shop: Shop, userId: number): Promise<boolean> {
-  return (await queries.readRecipient(shop.db, userId))?.order_sms ?? false
-}
-
-export const setOrderSms = (shop: Shop, userId: number, wanted: boolean) =>
-  queries.updateWantsOrderSms(shop.db, userId, wanted, shop.clock.now())

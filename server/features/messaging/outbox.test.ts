@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS } from '#domain/messages/retry-times.ts'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
+import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
 import { type OutboundMessage, enqueueMessage } from './outbox.service.ts'
@@ -64,7 +65,7 @@ describe('§7 Messages: the outbox', () => {
   it('hands each message over once, in plain text and HTML, however often it is asked', async () => {
     const id = await told()
     await test.runDueJobs()
-    await sendMessage(test.shop, id)
+    await sendMessage(test.shop, id, recipientRules)
     expect(sender.accepted).toHaveLength(1)
     expect(sender.accepted[0]).toMatchObject({ to: 'ada@example.com', text: 'Words\n\nand more' })
     expect(sender.accepted[0]!.html).toContain('and more')
@@ -84,9 +85,9 @@ describe('§7 Messages: the outbox', () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => void (letGo = resolve))
     sender.script.push(() => held)
-    const first = sendMessage(test.shop, id)
+    const first = sendMessage(test.shop, id, recipientRules)
     await expect.poll(async () => (await rowOf(id)).attempts).toBe(1)
-    await Promise.all([sendMessage(test.shop, id), sendMessage(test.shop, id)])
+    await Promise.all([sendMessage(test.shop, id, recipientRules), sendMessage(test.shop, id, recipientRules)])
     letGo()
     await first
     expect(sender.accepted).toHaveLength(1)
@@ -96,15 +97,15 @@ describe('§7 Messages: the outbox', () => {
     const id = await told()
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     sender.script.push(fails(new Error('connect\r\nETIMEDOUT')), fails(new Error('busy')))
-    await sendMessage(test.shop, id)
+    await sendMessage(test.shop, id, recipientRules)
     expect(await rowOf(id)).toMatchObject({ attempts: 1, last_error: 'connect ETIMEDOUT', sent_at: null })
-    await sendMessage(test.shop, id)
+    await sendMessage(test.shop, id, recipientRules)
     const [first, second] = await jobs()
     expect(first!.seconds).toBeGreaterThanOrEqual(7)
     expect(second!.seconds).toBeGreaterThan(first!.seconds)
     const { next_try_at } = await rowOf(id)
     expect((next_try_at!.getTime() - test.clock.now().getTime()) / 1000).toBeGreaterThanOrEqual(24)
-    await sendMessage(test.shop, id)
+    await sendMessage(test.shop, id, recipientRules)
     expect(sender.accepted).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ attempts: 3, last_error: '', dead_at: null })
   })
@@ -112,7 +113,7 @@ describe('§7 Messages: the outbox', () => {
   it('is dead at once when the provider will never take it, and after many tries otherwise', async () => {
     const refused = await told()
     sender.script.push(fails(new MessageRefused('550 no such mailbox')))
-    await sendMessage(test.shop, refused)
+    await sendMessage(test.shop, refused, recipientRules)
     expect(await rowOf(refused)).toMatchObject({
       last_error: '550 no such mailbox',
       dead_at: test.clock.now(),
@@ -121,17 +122,17 @@ describe('§7 Messages: the outbox', () => {
     for (let n = 1; n <= MAX_ATTEMPTS; n++) {
       expect((await rowOf(unlucky)).dead_at).toBeNull()
       sender.script.push(fails(new Error('later')))
-      await sendMessage(test.shop, unlucky)
+      await sendMessage(test.shop, unlucky, recipientRules)
     }
     expect((await rowOf(unlucky)).dead_at).not.toBeNull()
-    await sendMessage(test.shop, unlucky)
+    await sendMessage(test.shop, unlucky, recipientRules)
     expect(sender.accepted).toEqual([])
   })
 
   it('keeps neither code nor link that a provider quotes', async () => {
     const id = await told()
     sender.script.push(fails(new Error('rejected: "4821 is your code" https://shop.test/reset/abc')))
-    await sendMessage(test.shop, id)
+    await sendMessage(test.shop, id, recipientRules)
     expect((await rowOf(id)).last_error).toBe('rejected: "···· is your code" [link]')
   })
 
@@ -139,8 +140,8 @@ describe('§7 Messages: the outbox', () => {
     const id = await told()
     const crash = { ...test.shop }
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
-    await expect(sendMessage(crash, id)).rejects.toThrow('crashed')
-    await sendMessage(test.shop, id)
+    await expect(sendMessage(crash, id, recipientRules)).rejects.toThrow('crashed')
+    await sendMessage(test.shop, id, recipientRules)
     expect(sender.accepted, 'somebody seems to hold it still').toHaveLength(1)
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     test.clock.pass(4)
@@ -195,7 +196,7 @@ describe('§7 Messages: the outbox', () => {
       await told({ ...MAIL, kind: 'order_placed' }),
       await told({ ...MAIL, kind: 'password_reset' }),
     ]
-    for (const id of [code, order]) await sendMessage(test.shop, id)
+    for (const id of [code, order]) await sendMessage(test.shop, id, recipientRules)
     test.clock.pass(24 * 60 + 1)
     await clearSecretBodies(test.shop)
     const words = await Promise.all([code, order, waiting].map(async (id) => (await rowOf(id)).body))

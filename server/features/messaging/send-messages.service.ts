@@ -1,12 +1,19 @@
-import { type MessageKind, MESSAGE_KIND_NAMES, kindOf } from '#domain/messages/message-kinds.ts'
+import { type MessageChannel, type MessageKind, MESSAGE_KIND_NAMES, kindOf } from '#domain/messages/message-kinds.ts'
 import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/retry-times.ts'
 import { addMinutes } from '#domain/time.ts'
-import { dobOf } from '#server/features/accounts/accounts.service.ts'
-import { hasAgreed, unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
-import { isExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './outbox.queries.ts'
+
+export type { MessageRow } from './outbox.queries.ts'
+
+/** What accounts decide about a message to one of them. Messaging depends on no account, so the caller passes it in. */
+export type RecipientRules = {
+  /** Why the message must not be sent any more, in words for staff. Asked just before it is sent. */
+  reasonNotToSend: (shop: Shop, message: queries.MessageRow) => Promise<string | null>
+  /** Where one POST ends marketing by a channel, without login. @source RFC 8058 */
+  unsubscribeUrl: (shop: Shop, userId: number, channel: MessageChannel) => string
+}
 
 /** Longer than a provider may take to answer: whoever holds a message longer has died with it. */
 const HOLD_MINUTES = 3
@@ -15,33 +22,36 @@ const HOLD_MINUTES = 3
  * Hands a promised message over. One that was sent already, is dead, or is in somebody's hands is left alone. A crash
  * between the provider's yes and the note of it sends the message again, under the same reference.
  */
-export async function sendMessage(shop: Shop, messageId: number): Promise<void> {
+export async function sendMessage(shop: Shop, messageId: number, rules: RecipientRules): Promise<void> {
   const now = shop.clock.now()
   const message = await queries.claimMessage(shop.db, messageId, now, addMinutes(now, HOLD_MINUTES))
   if (!message) return
-  const obstacle = await obstacleTo(shop, message)
-  if (obstacle) return giveUp(shop, message, obstacle)
+  const reason = await reasonNotToSend(shop, message, rules)
+  if (reason) return giveUp(shop, message, reason)
   try {
-    await shop.messageSender.send(await outgoing(shop, message))
+    await shop.messageSender.send(await outgoing(shop, message, rules))
   } catch (error) {
     return handleFailure(shop, message, error)
   }
   await queries.markSent(shop.db, messageId, shop.clock.now())
 }
 
-/** Why a message may not go out any more, as staff read it; checked at the last moment. */
-async function obstacleTo(shop: Shop, message: queries.MessageRow): Promise<string | null> {
-  const { expires_at, category, kind, user_id, channel } = message
+/** Why a message must not go out any more, in words for staff; checked at the last moment. */
+async function reasonNotToSend(
+  shop: Shop,
+  message: queries.MessageRow,
+  rules: RecipientRules,
+): Promise<string | null> {
+  const { expires_at } = message
   if (expires_at && expires_at <= shop.clock.now()) return 'It lapsed before it could be sent.'
-  if (category === 'marketing' && !(user_id && (await hasAgreed(shop, user_id, channel))))
-    return 'Its reader does not agree to offers any more.'
-  if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
-  const user = await queries.readRecipient(shop.db, user_id)
-  if (!user) return 'Its reader’s account is closed.'
-  return (await isExcluded(shop, user, dobOf(shop, user))) ? 'Its reader asked not to be written to.' : null
+  return rules.reasonNotToSend(shop, message)
 }
 
-async function outgoing(shop: Shop, message: queries.MessageRow): Promise<OutgoingMessage> {
+async function outgoing(
+  shop: Shop,
+  message: queries.MessageRow,
+  rules: RecipientRules,
+): Promise<OutgoingMessage> {
   const attachments = await queries.readAttachments(shop.db, message.message_id)
   const isMarketing = message.category === 'marketing' && message.channel === 'email'
   return {
@@ -51,7 +61,7 @@ async function outgoing(shop: Shop, message: queries.MessageRow): Promise<Outgoi
     text: message.body,
     html: message.html ?? undefined,
     reference: shop.keys.sign('message', String(message.message_id)).slice(0, 32),
-    unsubscribeUrl: isMarketing ? unsubscribeUrl(shop, message.user_id!, 'email') : undefined,
+    unsubscribeUrl: isMarketing ? rules.unsubscribeUrl(shop, message.user_id!, 'email') : undefined,
     attachments: attachments.map(({ filename, content_type: contentType, content }) => ({
       filename,
       contentType,

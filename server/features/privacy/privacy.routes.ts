@@ -1,30 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/account.ts'
-import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session.ts'
-import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { ownUser } from '#server/features/accounts/accounts.service.ts'
+import { requireMember } from '#server/features/accounts/accounts.service.ts'
 import { askPassword } from '#server/features/accounts/passwords/new-password.service.ts'
 import { closeAccount, myData } from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.myData, async ({ params, principal }) => {
-    const user = await member(shop, principal, params.user_id)
+    const { user } = await requireMember(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
     return myData(shop, user)
   })
   serve(app, shop, contract.closeAccount, async ({ params, body, principal, reply }) => {
-    const user = await member(shop, principal, params.user_id)
+    const { user } = await requireMember(shop, principal, params.user_id)
     await askPassword(shop, user.user_id, body.password, 'password')
     await closeAccount(shop, user)
     clearPersonalCookies(shop, reply)
   })
-}
-
-async function member(shop: Shop, principal: Principal, userId: number) {
-  if (principal.kind !== 'member') throw new ShopError('not_found')
-  return ownUser(shop, principal, userId)
 }

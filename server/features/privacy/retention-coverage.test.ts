@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { RETENTION_RULES } from './retention-rules.ts'
+import { RETENTION_RULES } from '../../../domain/privacy/retention-rules.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

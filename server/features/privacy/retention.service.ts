@@ -2,7 +2,7 @@ import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { emptyAbandoned } from './abandon-account.service.ts'
-import type { RetentionJob } from './retention-rules.ts'
+import type { RetentionJob } from '../../../domain/privacy/retention-rules.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60

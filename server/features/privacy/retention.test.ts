@@ -4,7 +4,7 @@ import { verifyAuditLog } from '#server/features/audit/audit-chain.service.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type RetainedRows, makeRetainedRows, retentionTrials } from '#testing/retention-trials.ts'
 import { shopper } from '#testing/shopper.ts'
-import { RETENTION_RULES } from './retention-rules.ts'
+import { RETENTION_RULES } from '../../../domain/privacy/retention-rules.ts'
 import { endedGuestCarts } from './retention.queries.ts'
 import { deleteWhatHasEnded } from './retention.service.ts'
 

@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/account.ts'
 import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
-import { ShopError } from '#server/http/errors.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { dobOf, ownUser } from '#server/features/accounts/accounts.service.ts'
-import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { dobOf, requireMember } from '../accounts.service.ts'
+import { refuseExcluded } from '../self-exclusion/self-exclusion.service.ts'
 import * as consents from './consents.service.ts'
 
 export function consentRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listConsents, async ({ params, principal }) => {
-    const user = await ownMember(shop, principal, params.user_id)
+    const { user } = await requireMember(shop, principal, params.user_id)
     return (await consents.consentsOf(shop, user.user_id)).map(present)
   })
   serve(app, shop, contract.setConsents, async ({ params, body, principal }) => {
-    const user = await ownMember(shop, principal, params.user_id)
+    const { user } = await requireMember(shop, principal, params.user_id)
     if (body.email || body.sms) await refuseExcluded(shop, user, dobOf(shop, user))
     for (const channel of consents.CHANNELS) {
       const isGranted = body[channel]
@@ -51,11 +49,6 @@ async function signedLink(shop: Shop, from: string, token: string) {
     await consumeRateLimit(shop, { key: `unsubscribe ${from}`, max: 60, minutes: 15 })
     throw error
   }
-}
-
-async function ownMember(shop: Shop, principal: Principal, userId: number) {
-  if (principal.kind !== 'member') throw new ShopError('not_found')
-  return ownUser(shop, principal, userId)
 }
 
 const present = ({ channel, isGranted, answeredAt }: consents.ConsentState) => ({

@@ -8,7 +8,7 @@ import {
 } from '#server/features/accounts/self-exclusion/exclusion-undo.service.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireMember } from '../account-view.ts'
+import { requireMember } from '../accounts.service.ts'
 import { mailEmailProof } from '../account-messages.service.ts'
 import type { UserRow } from '../accounts.queries.ts'
 import { followEmailProof, isEmailProof, readEmailProof } from '../registration/email-proof.service.ts'

@@ -11,7 +11,7 @@ import {
   readSessionsOf,
 } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireMember } from '../account-view.ts'
+import { requireMember } from '../accounts.service.ts'
 import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
 
 export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {

@@ -4,7 +4,7 @@ import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireMember } from '../account-view.ts'
+import { requireMember } from '../accounts.service.ts'
 import { confirmIdentity } from './step-up.service.ts'
 
 export function stepUpRoutes(app: FastifyInstance, shop: Shop): void {

@@ -12,7 +12,6 @@ import { removeCredentials } from '../credentials/credentials.service.ts'
 import { proveEmail } from '../registration/email-proof.service.ts'
 import { newReferralCode } from '../registration/uniqueness.service.ts'
 import { emailRateLimits } from '#server/features/messaging/recipient-limits.service.ts'
-import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 
 const RESET_HOURS = 2
@@ -89,7 +88,7 @@ const isStaff = (user: queries.UserRow): boolean =>
 
 /** The account goes, and its e-mail with a new one to the reader of the mail. */
 async function startOver(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
-  await abandonAccount(shop, user.user_id)
+  await shop.events.emailLost(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
   const { user_id: userId } = (await queries.insertProved(shop.db, reader))!
   await noticeCredentialChange(shop, { user_id: userId, email: user.email }, 'password_reset')

@@ -4,7 +4,6 @@ import { StartError } from '#server/db/start-error.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { abandonAccount } from '#server/features/privacy/abandon-account.service.ts'
 import { removeCredentials } from '../credentials/credentials.service.ts'
 import { insertReset } from '../accounts.queries.ts'
 import * as queries from './roles.queries.ts'
@@ -26,7 +25,7 @@ export async function requireFirstAdmin(shop: Shop): Promise<void> {
 async function clearNamesake(shop: Shop, email: string): Promise<void> {
   const namesake = await queries.readNamesake(shop.db, email)
   if (!namesake || namesake.admin_access) return
-  if (!namesake.email_verified_at) return abandonAccount(shop, namesake.user_id)
+  if (!namesake.email_verified_at) return shop.events.emailLost(shop, namesake.user_id)
   await queries.clearPassword(shop.db, namesake.user_id, shop.clock.now())
   await removeCredentials(shop, namesake.user_id, { keepsSecondFactor: false })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { selfExclude } from '#contract/shop/self-exclusion.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
-import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { excludeSelf } from './self-exclusion.service.ts'
@@ -19,7 +18,7 @@ export function selfExclusionRoutes(app: FastifyInstance, shop: Shop): void {
       dob: dob || undefined,
       term,
     })
-    await stopExcludedOrders(shop, 'tries again later')
+    await shop.events.personExcluded(shop)
     return { starts: starts.toISOString(), ends: ends?.toISOString() ?? null }
   })
 }

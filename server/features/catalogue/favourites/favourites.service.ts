@@ -1,14 +1,13 @@
 import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
-import { ownUser } from '#server/features/accounts/accounts.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './favourites.queries.ts'
 
 /** Members only: a pending guest is no account yet, and anyone else's list does not exist. */
-async function member(shop: Shop, principal: Principal, userId: number): Promise<number> {
-  if (principal.kind !== 'member') throw new ShopError('not_found')
-  return (await ownUser(shop, principal, userId)).user_id
+function ownerOf(principal: Principal, userId: number): number {
+  if (principal.kind !== 'member' || principal.userId !== userId) throw new ShopError('not_found')
+  return userId
 }
 
 export async function favouritesOf(
@@ -16,7 +15,7 @@ export async function favouritesOf(
   principal: Principal,
   userId: number,
 ): Promise<queries.FavouriteRow[]> {
-  return queries.readFavourites(shop.db, await member(shop, principal, userId))
+  return queries.readFavourites(shop.db, ownerOf(principal, userId))
 }
 
 /** @throws `product_not_found` for one that nobody knows, where it is the only one */
@@ -25,7 +24,7 @@ export async function addFavourites(
   principal: Principal,
   { userId, productIds }: { userId: number; productIds: readonly number[] },
 ): Promise<queries.FavouriteRow[]> {
-  const owner = await member(shop, principal, userId)
+  const owner = ownerOf(principal, userId)
   const kept = await queries.readFavourites(shop.db, owner)
   const known = new Set(shop.catalogue.products().map((product) => product.product_id))
   const added = productIds.filter((id) => known.has(id) && !kept.some((row) => row.product_id === id))
@@ -40,5 +39,5 @@ export async function removeFavourite(
   principal: Principal,
   { userId, productId }: { userId: number; productId: number },
 ): Promise<void> {
-  await queries.deleteFavourite(shop.db, await member(shop, principal, userId), productId)
+  await queries.deleteFavourite(shop.db, ownerOf(principal, userId), productId)
 }

@@ -1,4 +1,4 @@
-import { RETENTION_RULES } from './retention-rules.ts'
+import { RETENTION_RULES } from '../../../domain/privacy/retention-rules.ts'
 
 /** Where the table stands in a page's text. */
 const PLACE = /<p>\s*\[retention-table\]\s*<\/p>/

@@ -1,0 +1,38 @@
+import { type Rights, changeRoles } from './features/accounts/roles/roles.service.ts'
+import type { ApprovalActions } from './features/approvals/apply-approval.service.ts'
+import { staffHead } from './features/orders/orders.service.ts'
+import { type Asked, refundOrder } from './features/orders/refunds/refund-order.service.ts'
+import { giveGoodwill } from './features/promotions/credit/credit.service.ts'
+import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.service.ts'
+
+/** What is done when a second person has approved it. A feature never imports this file: `app.ts` passes it in. */
+export const approvalActions: ApprovalActions = {
+  refund: async (shop, row, principal, approver) => {
+    const { actor } = await staffHead(shop, principal, row.order_id!)
+    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as Asked, approver })
+  },
+  goodwill: (shop, row, principal, approver) =>
+    giveGoodwill(shop, principal, {
+      orderId: row.order_id!,
+      amount: row.amount_cents!,
+      reason: String(row.payload.reason),
+      key: null,
+      approver,
+    }),
+  gift_card: (shop, row, _, approver) =>
+    issueGiftCard(shop, {
+      amount: row.amount_cents!,
+      email: String(row.payload.email),
+      message: String(row.payload.message),
+      byUserId: row.requested_by,
+      key: null,
+      approver,
+    }),
+  roles: (shop, row, _, approver) =>
+    changeRoles(shop, {
+      byUserId: row.requested_by,
+      userId: row.subject_user_id!,
+      rights: row.payload as Rights,
+      approver,
+    }),
+}
