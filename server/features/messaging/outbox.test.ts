@@ -87,7 +87,10 @@ describe('§7 Messages: the outbox', () => {
     sender.script.push(() => held)
     const first = sendMessage(test.shop, id, recipientRules)
     await expect.poll(async () => (await rowOf(id)).attempts).toBe(1)
-    await Promise.all([sendMessage(test.shop, id, recipientRules), sendMessage(test.shop, id, recipientRules)])
+    await Promise.all([
+      sendMessage(test.shop, id, recipientRules),
+      sendMessage(test.shop, id, recipientRules),
+    ])
     letGo()
     await first
     expect(sender.accepted).toHaveLength(1)

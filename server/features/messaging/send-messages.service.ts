@@ -1,4 +1,9 @@
-import { type MessageChannel, type MessageKind, MESSAGE_KIND_NAMES, kindOf } from '#domain/messages/message-kinds.ts'
+import {
+  type MessageChannel,
+  type MessageKind,
+  MESSAGE_KIND_NAMES,
+  kindOf,
+} from '#domain/messages/message-kinds.ts'
 import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/retry-times.ts'
 import { addMinutes } from '#domain/time.ts'
 import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
