@@ -60,10 +60,13 @@ const QUIET = ['--no-update-notifier', '--loglevel=error']
  * between the libraries of PostgreSQL, and those are made here. Packages are never replaced under a running shop.
  */
 export async function install(folder, { dev, env, shops = runningShops() }) {
-  const kind = installKind(wantedPackages(folder), installedPackages(folder))
+  const installed = installedPackages(folder)
+  const kind = installKind(wantedPackages(folder), installed)
   if (kind === 'replace' && shops.length > 0) throw new Error(otherPackages(shops))
   const how = kind === 'add' ? ['install', '--no-save'] : ['ci']
-  const args = [...how, dev ? '--include=dev' : '--omit=dev', ...OPTIONS, ...QUIET]
+  // npm takes away what is omitted, and a check may be running on it.
+  const includesDev = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
+  const args = [...how, includesDev ? '--include=dev' : '--omit=dev', ...OPTIONS, ...QUIET]
   const npm = process.env.npm_execpath ?? ''
   const command = npm.endsWith('npm-cli.js') ? ['node', npm] : ['npm']
   await runQuietly(`npm ${how[0]}`, [...command, ...args], { cwd: folder, env })

@@ -72,6 +72,10 @@ describe('a script that starts while a shop runs in the same folder', () => {
       const refused = install(project, { dev: true, env: process.env, shops: [SHOP] })
       await expect(refused).rejects.toThrow(/runs from this folder \(process 4711\).*Stop it first/)
       expect(statSync(file).ino).toBe(before.ino)
+
+      // The shop started again takes the new package, and leaves a check that is running its own.
+      await install(project, { dev: false, env: process.env, shops: [] })
+      expect(isInstalled(project, { dev: true })).toBe(true)
     },
   )
 })
