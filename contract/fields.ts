@@ -40,7 +40,7 @@ export const requiredText = (max: number, message: string) =>
 
 const NO_NAME = 'Please enter a name without links or special characters'
 
-/** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. */
+/** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. @source S-VALID-12 */
 export const personName = (max: number) =>
   z
     .string()
@@ -51,9 +51,9 @@ export const personName = (max: number) =>
 export const requiredName = (max: number, message: string) =>
   requiredText(max, message).refine(isPersonName, NO_NAME)
 
-/** Dollars with at most two decimals; inside the shop the same amount is integer cents. */
+/** Dollars with at most two decimals; inside the shop the same amount is integer cents. @source A-MONEY-1 */
 export const Dollars = z.number()
-/** ISO 8601 with offset; a store's times are in its zone. */
+/** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */
 export const IsoTime = z.string()
 /** An ISO 8601 instant as input. */
 export const Instant = z.iso.datetime({ offset: true, message: 'Delivery time required' })

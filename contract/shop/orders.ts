@@ -165,7 +165,7 @@ export const listOrders = endpoint({
   errors: ['not_signed_in'],
 })
 
-/** @source A-ORDER-2, A-LIFE-1 */
+/** @source A-ORDER-2, A-LIFE-1 to A-LIFE-7 */
 export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:order_id',

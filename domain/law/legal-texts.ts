@@ -35,7 +35,7 @@ export const filledText = (id: LegalTextId, values: Record<string, string>): str
 /**
  * What the driver is told in writing with each order that holds alcohol.
  * @param latest local time of day after which nothing may be handed over
- * @source L-6
+ * @source L-6, L-14
  */
 export const deliveryInstruction = (recipient: string, latest: string): string =>
   filledText('driver_instruction', { recipient, latest })

@@ -39,6 +39,7 @@ const account = (way: ChannelRule, label: string): Kind => ({
 /**
  * Every message of the shop, by what it is: few, so that the one that matters is read. A text message is kept for what
  * can't wait: the driver is on the way, or late.
+ * @source S-MSG-1
  */
 export const MESSAGE_KINDS = {
   verification_code: account('sms', 'Verification code'),

@@ -10,6 +10,7 @@ const SPREAD = 0.2
 /**
  * Seconds until a message is tried again: three times as long after each failure, up to six hours. Each message waits a
  * little differently, so that a provider that comes back is not met by all of them at once.
+ * @source S-MSG-4
  * @param failures how many tries have failed, from 1
  * @param key what tells this message from others; the same key always waits the same
  */

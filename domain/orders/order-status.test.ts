@@ -28,7 +28,8 @@ const ready: OrderState = {
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
 
 /**
- * A-LIFE-1, written out once more: where each mover may send an order of each status that is packed and checked.
+ * A-LIFE-1 to A-LIFE-7, written out once more: where each mover may send an order of each status that is packed and
+ * checked.
  * The owner's column holds for an order whose packing has not begun.
  */
 const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
@@ -45,7 +46,7 @@ const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((mover) => ({ status, mover })))
 
-describe('§4 Order status codes: where an order may go (A-LIFE-1)', () => {
+describe('§4 Order status codes: where an order may go (A-LIFE-1 to A-LIFE-7)', () => {
   it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, mover }) => {
     const packingStatus = mover === 'owner' ? PACKING.approved : PACKING.complete
     const heldFrom = status === STATUS.onHold ? STATUS.approved : null

@@ -31,7 +31,7 @@ type Step = { to: OrderStatus; by: readonly Mover[] }
 
 const step = (to: OrderStatus, ...by: Mover[]): Step => ({ to, by })
 
-/** @source A-LIFE-1. A held order also goes back to where it came from: see `allowedStatuses`. */
+/** @source A-LIFE-1 to A-LIFE-7. A held order also goes back to where it came from: see `allowedStatuses`. */
 const STEPS: Record<OrderStatus, readonly Step[]> = {
   [STATUS.unpaid]: [step(STATUS.pending, 'shop'), step(STATUS.canceled, 'shop')],
   [STATUS.pending]: [
@@ -73,7 +73,7 @@ export type OrderState = {
  * Where an order may go now when `mover` asks.
  * Transit waits for the packing; completion of an order with alcohol waits for its passed door check; the owner
  * cancels until packing has begun.
- * @source A-ORDER-2, A-LIFE-1
+ * @source A-ORDER-2, A-LIFE-1 to A-LIFE-7
  */
 export function allowedStatuses(order: OrderState, mover: Mover): OrderStatus[] {
   const steps = STEPS[order.status].filter((s) => s.by.includes(mover)).map((s) => s.to)

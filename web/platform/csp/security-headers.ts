@@ -6,7 +6,7 @@ export type InlineCode = { scripts: readonly string[]; styles: readonly string[]
 /**
  * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
  * its own hashes; style attributes are allowed because React writes levels and colours there.
- * @source A-PAGE-4, A-PAGE-5
+ * @source A-PAGE-4, A-PAGE-5, L-36
  */
 export function contentSecurityPolicy(
   host: string,

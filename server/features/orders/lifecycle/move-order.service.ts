@@ -39,7 +39,7 @@ export type Change = {
  * Moves an order along its lifecycle: one transaction that checks, changes, notes who and why, and announces.
  * A move to transit first captures the payment outside of any transaction, and is then made; a cancellation gives
  * everything back.
- * @source A-LIFE-1, A-LIFE-9
+ * @source A-LIFE-1 to A-LIFE-7, A-LIFE-9
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete

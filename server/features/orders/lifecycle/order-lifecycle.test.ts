@@ -22,7 +22,7 @@ const path = (orderId: number) => `/orders/${orderId}`
 const patch = (caller: Staff['admin'], orderId: number, body: object) =>
   caller.call('PATCH', path(orderId), body)
 
-/** @source A-LIFE-1 */
+/** @source A-LIFE-1 to A-LIFE-7 */
 describe('PATCH /orders/{id} moves an order', () => {
   it('from the store to the door, each step by whose step it is', async () => {
     const { client, orderId } = await aPlacedOrder(test)

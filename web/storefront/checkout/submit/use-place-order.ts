@@ -32,7 +32,7 @@ type PlaceOrderInput = {
  * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the same order
  * once more, for the account that the code has made. A request whose answer was lost is sent again with the same key, so
  * that it can't order twice.
- * @source S-CHECK-5, A-IDEM-1
+ * @source S-CHECK-5, S-CHECK-6, A-IDEM-1
  */
 export function usePlaceOrder(input: PlaceOrderInput) {
   const fetcher = useFetcher<Failure>()
