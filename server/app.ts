@@ -25,7 +25,7 @@ import { driverRoutes } from './features/delivery/drivers/drivers.routes.ts'
 import { trainingRoutes } from './features/delivery/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
-import { foundRoutes } from './features/seo/seo.routes.ts'
+import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
 import { orderChangeRoutes } from './features/orders/items/order-changes.routes.ts'
@@ -37,8 +37,8 @@ import { paymentEventRoutes } from './features/payments/webhooks/payment-events.
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
-import { placeRoutes } from './features/delivery/zones.routes.ts'
-import { suburbFactsRoutes } from './features/delivery/suburbs.routes.ts'
+import { zoneRoutes } from './features/delivery/zones.routes.ts'
+import { suburbRoutes } from './features/delivery/suburbs.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { refundRoutes } from './features/orders/refunds/refunds.routes.ts'
 import { referralRoutes } from './features/promotions/referrals/referrals.routes.ts'
@@ -106,8 +106,8 @@ export async function buildApp(
   checkCsrf(app, shop)
   await acceptBodies(app)
 
-  placeRoutes(app, shop)
-  suburbFactsRoutes(app, shop)
+  zoneRoutes(app, shop)
+  suburbRoutes(app, shop)
   addressRoutes(app, shop)
   catalogueRoutes(app, shop)
   cartRoutes(app, shop)
@@ -133,7 +133,7 @@ export async function buildApp(
   realtimeRoutes(app, shop, realtime)
   metaRoutes(app, shop)
   pictureRoutes(app, pictures)
-  foundRoutes(app, shop)
+  seoRoutes(app, shop)
   bannerPictureRoutes(app)
   demoRoutes(app)
   await servePages(app, shop)

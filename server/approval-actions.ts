@@ -1,5 +1,5 @@
 import { type Rights, changeRoles } from './features/accounts/roles/roles.service.ts'
-import type { ApprovalActions } from './features/approvals/apply-approval.service.ts'
+import type { ApprovalActions } from './features/approvals/decide-approval.service.ts'
 import { staffHead } from './features/orders/orders.service.ts'
 import { type Asked, refundOrder } from './features/orders/refunds/refund-order.service.ts'
 import { giveGoodwill } from './features/promotions/credit/credit.service.ts'

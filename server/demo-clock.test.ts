@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalIso } from '#domain/time.ts'
 import { demoClock } from './demo-clock.ts'
-import type { Places, Store, Zone } from './features/delivery/store-directory.service.ts'
+import type { StoreDirectory, Store, Zone } from './features/delivery/store-directory.service.ts'
 
 // @source A-DEMO-1
 
@@ -21,7 +21,7 @@ const places = {
       slot_minutes: 60,
       slot_capacity: 8,
     }) as unknown as Store,
-} as unknown as Places
+} as unknown as StoreDirectory
 
 const shownAt = (real: string) =>
   toLocalIso(demoClock(places, null, { now: () => new Date(real) }).now(), MELBOURNE).slice(0, 16)

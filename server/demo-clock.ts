@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
 import { isOpenForAsap } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
 import { type Clock, clockFrom, systemClock } from './clock.ts'
-import type { Places } from './features/delivery/store-directory.service.ts'
+import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import { slotRules } from './features/delivery/slots.service.ts'
 
 const EVENING = '18:30'
@@ -15,9 +15,9 @@ const DAYS_BACK = 7
  * the shop can be tried at any hour.
  * @source A-DEMO-1
  */
-export function demoClock(places: Places, start: Date | null, real: Clock = systemClock): Clock {
+export function demoClock(storeDirectory: StoreDirectory, start: Date | null, real: Clock = systemClock): Clock {
   if (start) return clockFrom(start)
-  const rules = places.zones().map((zone) => slotRules(places.store(zone.primaryStoreId), zone))
+  const rules = storeDirectory.zones().map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone))
   const now = real.now()
   const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
   if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return real

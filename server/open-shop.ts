@@ -5,7 +5,7 @@ import { openCatalogue } from './features/catalogue/catalogue.service.ts'
 import { invoiceOlderSales } from './features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from './features/payments/payment-steps.service.ts'
 import { startPictures } from './features/media/pictures.service.ts'
-import { openPlaces } from './features/delivery/store-directory.service.ts'
+import { openStoreDirectory } from './features/delivery/store-directory.service.ts'
 import { openRealtime } from './features/realtime/realtime.service.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -68,8 +68,8 @@ export async function openShop(settings: Settings, door: FrontDoor): Promise<Ope
 type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
 
 async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
-  const places = await openPlaces(db)
-  const clock: Clock = settings.mode === 'demo' ? demoClock(places, settings.demo.now) : systemClock
+  const storeDirectory = await openStoreDirectory(db)
+  const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
   const payments = settings.gateway
     ? await openBraintreeGateway(settings.gateway, { warn: (message) => log.warn(message) })
     : openDemoGateway({ db, keys, clock })
@@ -83,8 +83,8 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     pause: (ms) => sleep(ms),
     keys,
     log,
-    places,
-    catalogue: await openCatalogue(db, () => places.stores().map((store) => store.store_id)),
+    storeDirectory,
+    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
     texts: countTextChanges(),
     payments,
     messageSender: inbox,
@@ -122,13 +122,13 @@ async function runShop(shop: Shop, source: Source, door: FrontDoor, closers: Clo
       orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
       sessions: (session) => realtime.sessionEnded(session),
       catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
-      places: () => void shop.places.renew().catch(logged),
+      places: () => void shop.storeDirectory.renew().catch(logged),
       texts: () => shop.texts.heard(),
       keys: () => void reloadKeys().catch(logged),
     },
     () => {
       shop.texts.heard()
-      void Promise.all([shop.places.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
+      void Promise.all([shop.storeDirectory.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
     },
   )
   closers.push(() => listener.stop())

@@ -5,7 +5,7 @@ import type { Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Catalogue } from './features/catalogue/catalogue.service.ts'
-import type { Places } from './features/delivery/store-directory.service.ts'
+import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
@@ -24,7 +24,7 @@ export type Shop = {
   keys: Keys
   log: FastifyBaseLogger
   /** Stores and zones, kept in memory and renewed when they change. */
-  places: Places
+  storeDirectory: StoreDirectory
   /** What each store sells, ready to be sent. */
   catalogue: Catalogue
   texts: TextChanges

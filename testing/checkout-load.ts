@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type SeededRandom, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
 import { settleAll } from '#server/features/checkout/settle.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { GatewayUnreachable, type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'

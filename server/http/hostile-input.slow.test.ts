@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { DOORS, filledCart } from '#testing/builders.ts'
 import { hostileCall } from '#testing/hostile.ts'
 import { aPlacedOrder } from '#testing/moves.ts'

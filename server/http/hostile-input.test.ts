@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { DOORS, aPerson, filledCart } from '#testing/builders.ts'
 import { NASTY_TEXTS, hostileCall } from '#testing/hostile.ts'
 import { aPlacedOrder } from '#testing/moves.ts'

@@ -168,16 +168,16 @@ function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boole
 
 /** Everything that a kept page may show, told by a few numbers. */
 const truthOf = (shop: Shop): string =>
-  `${shop.catalogue.version()} ${shop.places.version()} ${shop.texts.version()} ${minuteOf(shop)}`
+  `${shop.catalogue.version()} ${shop.storeDirectory.version()} ${shop.texts.version()} ${minuteOf(shop)}`
 
 /** Pages say what time it is in the shop, so none outlives the minute that it says. */
 const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)
 
 /** The active zone at a point, with one point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
-  const zone = shop.places.zoneAt(point)
+  const zone = shop.storeDirectory.zoneAt(point)
   const inside = zone?.suburbs[0]
-  if (!zone || !inside || shop.places.zoneAt(inside) !== zone) return null
+  if (!zone || !inside || shop.storeDirectory.zoneAt(inside) !== zone) return null
   return {
     zoneId: zone.zoneId,
     storeId: zone.primaryStoreId,

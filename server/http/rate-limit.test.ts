@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { consumeRateLimit, isWithinRateLimit, networkOf, releaseRateLimit } from './rate-limit.ts'
@@ -101,10 +101,10 @@ describe('the rate limiter', () => {
   it('forgets what has run out', async () => {
     await consumeRateLimit(test.shop, account, caller)
     test.clock.pass(16)
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await rows()).toBe(1)
     test.clock.pass(60)
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await rows()).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { noteRefusal } from '#server/features/audit/audit.service.ts'
+import { recordRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
 import { effectivePrincipal, authorize, requireRecentAuthentication } from './authorize.ts'
@@ -115,7 +115,7 @@ async function notingRefusals<T>(
       error.code === 'not_found' &&
       (allow.includes('self') || error.details.isHidden === true)
     if (isMember && (isRefusal || isHidden)) {
-      await noteRefusal(shop, principal.userId, { route: `${method} ${path}`, code: error.code })
+      await recordRefusal(shop, principal.userId, { route: `${method} ${path}`, code: error.code })
     }
     throw error
   }

@@ -1,6 +1,6 @@
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
-import { findDriver, notePosition } from '#server/features/delivery/drivers/drivers.service.ts'
+import { findDriver, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
 import { noteDoorCheck } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
@@ -72,7 +72,7 @@ async function advance(shop: Shop, order: UntouchedOrder): Promise<void> {
 async function prepare(shop: Shop, order: UntouchedOrder): Promise<void> {
   const step = nextAtStore(order)
   const now = shop.clock.now()
-  const lead = shop.places.store(order.store_id).prep_minutes
+  const lead = shop.storeDirectory.store(order.store_id).prep_minutes
   const isDue = order.asap || now >= addMinutes(order.start_at, -lead)
   if (!step || !isDue || secondsSince(order.modified_at, now) < step.waitSeconds) return
   if (step.change.status !== STATUS.assigned) return moveOrder(shop, AUTOPILOT, order.order_id, step.change)
@@ -81,13 +81,13 @@ async function prepare(shop: Shop, order: UntouchedOrder): Promise<void> {
 }
 
 async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
-  const { lat, lng } = shop.places.store(order.store_id)
+  const { lat, lng } = shop.storeDirectory.store(order.store_id)
   const share = Math.min(
     1,
     secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS,
   )
   const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
-  await notePosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
+  await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
   if (share < 1) return
   if (order.contains_alcohol && !order.passed) {
     await noteDoorCheck(shop, AUTOPILOT, order.order_id, {

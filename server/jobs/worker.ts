@@ -1,8 +1,8 @@
 import { Logger, type Runner, type Task, type TaskList, run, runMigrations } from 'graphile-worker'
 import { z } from 'zod'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
-import { mailAskedReset } from '#server/features/accounts/passwords/new-password.service.ts'
-import { signAuditLog, watchAuditLog } from '#server/features/audit/audit-chain.service.ts'
+import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
+import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
@@ -16,8 +16,8 @@ import {
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
 import { dropForgotten } from '#server/features/payments/payments.service.ts'
-import { forgetMethods } from '#server/features/privacy/privacy.service.ts'
-import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { forgetPaymentMethods } from '#server/features/privacy/privacy.service.ts'
+import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { withJobContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
@@ -32,7 +32,7 @@ const GatewayEvent = z.object({ eventId: z.number() })
 /** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
 const plainTasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId, recipientRules),
-  'mail-password-reset': (payload) => mailAskedReset(shop, Reset.parse(payload).email),
+  'mail-password-reset': (payload) => sendRequestedReset(shop, Reset.parse(payload).email),
   'watch-deliveries': () => watchDeliveries(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
   'remind-of-breaches': () => remindOfBreaches(shop),
@@ -42,14 +42,14 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
   'settle-checkouts': () => settleAbandoned(shop),
-  'forget-payment-methods': (payload) => forgetMethods(shop, User.parse(payload).userId),
-  'delete-what-has-ended': () => deleteWhatHasEnded(shop),
+  'forget-payment-methods': (payload) => forgetPaymentMethods(shop, User.parse(payload).userId),
+  'delete-what-has-ended': () => applyRetentionRules(shop),
   'finish-payment-steps': async (payload) => {
     await finishSteps(shop, Payment.parse(payload).paymentId)
   },
   'drop-forgotten-payments': () => dropForgotten(shop),
   'sign-audit-log': () => signAuditLog(shop),
-  'verify-audit-log': () => watchAuditLog(shop),
+  'verify-audit-log': () => reportAuditTampering(shop),
 })
 
 /** What a job writes down for good says which job it was. */

@@ -1,5 +1,5 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { changeItems } from '#server/features/orders/items/change-items.service.ts'
 import { payAgain } from '#server/features/orders/items/further-payment.service.ts'
 import { wishForMissing } from '#server/features/orders/picking/substitution-preference.service.ts'

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { readSettings } from '#server/config.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
-import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
+import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
@@ -23,7 +23,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     pause: async () => {},
     keys: demoTestKeys,
     log,
-    places: await openPlaces(db),
+    storeDirectory: await openStoreDirectory(db),
     catalogue: await openCatalogue(db, () => []),
     texts: countTextChanges(),
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),

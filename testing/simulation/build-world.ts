@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import type { TestDatabase } from '../database.ts'
 import { doDuties } from './background.ts'
 import { makeBase } from './base-shop.ts'

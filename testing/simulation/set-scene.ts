@@ -34,7 +34,7 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
     size.scarce,
   ])
   await server.look('update stores set slot_capacity = 8 where store_id = $1', [STORE])
-  await shop.places.renew()
+  await shop.storeDirectory.renew()
   await server.look(
     `insert into driver_shifts (driver_id, started_at) select user_id, $1 from drivers on conflict do nothing`,
     [now],
@@ -43,8 +43,8 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   for (let i = 0; i < size.shoppers; i++) shoppers.push(await aShopper(server, i, now))
   const admin = await memberNamed(server, 'admin@coldie.test', true)
   await bringFriends(shop, server, shoppers)
-  const zone = shop.places.zones().find((one) => one.primaryStoreId === STORE)!
-  const rules = slotRules(shop.places.store(STORE), zone)
+  const zone = shop.storeDirectory.zones().find((one) => one.primaryStoreId === STORE)!
+  const rules = slotRules(shop.storeDirectory.store(STORE), zone)
   const slots = slotsOfDay(rules, localDate(now, rules.timeZone)).filter((slot) => slot.start > now)
   return {
     storeId: STORE,

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { Cents } from '#domain/money.ts'
 import {
   type GatewayRecord,

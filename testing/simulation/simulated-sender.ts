@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { MessageSender, OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { VirtualProcess } from './virtual-process.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { settleAll } from '#server/features/checkout/settle.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import type { MessageSender } from '#server/integrations/messages/port.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { hashText } from '#domain/catalogue/seeded-random.ts'
+import { hashText } from '#domain/seeded-random.ts'
 import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DemoOrder } from './demo-order-plans.ts'

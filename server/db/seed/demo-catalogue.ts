@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'

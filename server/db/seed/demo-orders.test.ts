@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchAddresses } from '#server/features/addresses/addresses.service.ts'
+import { searchIndex } from '#server/features/addresses/address-index.service.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { DEMO_TEST_NOW, demoFillingWithAddresses } from '#testing/filled-shop.ts'
 
@@ -106,7 +106,7 @@ describe('the demo’s past orders', () => {
       select line_1, city, state, postcode from user_addresses`)
     expect(homes).toHaveLength(4)
     for (const { line_1, city, state, postcode } of homes) {
-      const [found] = await searchAddresses(db, `${line_1} ${city}`, 5)
+      const [found] = await searchIndex(db, `${line_1} ${city}`, 5)
       expect(found?.label).toBe(`${line_1}, ${city} ${state} ${postcode}`)
     }
   })

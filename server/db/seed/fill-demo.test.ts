@@ -4,7 +4,7 @@ import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { isPassword } from '#server/features/accounts/passwords/passwords.service.ts'
-import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
+import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import type { Keys } from '#server/keys.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '#testing/filled-shop.ts'
@@ -32,7 +32,7 @@ describe('the demo shop', () => {
   })
 
   it('serves every suburb of the list from exactly one zone', async () => {
-    const served = (await openPlaces(db)).zones().flatMap((zone) => zone.suburbs)
+    const served = (await openStoreDirectory(db)).zones().flatMap((zone) => zone.suburbs)
     expect(served).toHaveLength(SERVED_SUBURBS.length)
     expect(new Set(served).size).toBe(SERVED_SUBURBS.length)
   })

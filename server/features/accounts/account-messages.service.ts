@@ -4,7 +4,7 @@ import { OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail } from '#server/features/messaging/mail-templates.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { emailProofLink } from './registration/email-proof.service.ts'
+import { emailVerificationLink } from './registration/email-verification.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Account = { user_id: number; email: string }
@@ -35,13 +35,13 @@ export async function mailResetLink(
 export async function mailWelcome(shop: Shop, user: Account & { firstname: string }): Promise<void> {
   const { user_id: userId, email } = user
   const about = { to: email, kind: 'welcome', userId, idempotencyKey: `welcome ${userId}` } as const
-  const link = emailProofLink(shop, user)
+  const link = emailVerificationLink(shop, user)
   await enqueueEmail(shop, about, (brand) => templates.welcome(brand, user.firstname, link))
 }
 
 /** The link of the welcome mail once more. */
-export async function mailEmailProof(shop: Shop, user: Account): Promise<void> {
-  const link = emailProofLink(shop, user)
+export async function mailEmailVerification(shop: Shop, user: Account): Promise<void> {
+  const link = emailVerificationLink(shop, user)
   const about = { to: user.email, kind: 'email_proof', userId: user.user_id } as const
   await enqueueEmail(shop, about, (brand) => templates.emailProof(brand, link))
 }

@@ -1,16 +1,16 @@
 import type { User } from '#contract/shop/users.ts'
 import type { Shop } from '#server/shop.ts'
-import { isExcluded } from './self-exclusion/self-exclusion.service.ts'
+import { isSelfExcluded } from './self-exclusion/self-exclusion.service.ts'
 import { presentUser } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
-import { dobOf } from './accounts.service.ts'
+import { birthDateOf } from './accounts.service.ts'
 
 /** Who asked not to be sold to has nothing to share either. @source L-22 */
 export async function accountView(shop: Shop, user: queries.UserRow): Promise<User> {
-  const birth = dobOf(shop, user)
+  const birth = birthDateOf(shop, user)
   const [addresses, isOut] = await Promise.all([
     queries.readAddresses(shop.db, user.user_id),
-    isExcluded(shop, user, birth),
+    isSelfExcluded(shop, user, birth),
   ])
   return presentUser(isOut ? { ...user, referral_code: null } : user, addresses, birth)
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod, User } from '#contract/shop/users.ts'
 import { type CalendarDate, formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
 import type { SavedMethod } from '#server/integrations/payments/port.ts'
-import { presentPlace } from '#server/features/addresses/address-view.service.ts'
+import { presentAddress } from '#server/features/addresses/address-view.service.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
 
 /** @source S-REFER-1: what the friend gets, and what the sharer gets */
@@ -20,7 +20,7 @@ export const presentUser = (user: UserRow, addresses: AddressRow[], birth: Calen
   roles: user.roles,
   permissions: { admin_access: user.admin_access, store_access: user.store_access },
   created: user.created_at.toISOString(),
-  addresses: addresses.map(presentAddress),
+  addresses: addresses.map(presentSavedAddress),
   dob: birth ? formatBirthDate(birth) : '',
   verified: user.verified_at !== null,
   email_verified: user.email_verified_at !== null,
@@ -30,9 +30,9 @@ export const presentUser = (user: UserRow, addresses: AddressRow[], birth: Calen
   referral_discount: REFERRAL_DISCOUNT,
 })
 
-export const presentAddress = (row: AddressRow): Address => ({
+export const presentSavedAddress = (row: AddressRow): Address => ({
   address_id: row.address_id,
-  ...presentPlace({
+  ...presentAddress({
     addressLine1: row.line_1,
     addressLine2: row.line_2,
     city: row.city,
@@ -44,7 +44,7 @@ export const presentAddress = (row: AddressRow): Address => ({
   last_used: row.last_used_at?.toISOString() ?? null,
 })
 
-export const presentMethod = (method: SavedMethod): PaymentMethod => ({
+export const presentPaymentMethod = (method: SavedMethod): PaymentMethod => ({
   nonce: method.nonce,
   token: method.token,
   type: method.type,

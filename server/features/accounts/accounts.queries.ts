@@ -40,7 +40,7 @@ export const readLogin = (db: Database, email: string) =>
  * Whether a full account has that e-mail or mobile, or may still take it back; `exceptId` is the one that asks. An empty
  * mobile is nobody's.
  */
-export const readTaken = (db: Database, email: string, mobile: string, exceptId: number | null) =>
+export const readTakenContacts = (db: Database, email: string, mobile: string, exceptId: number | null) =>
   db.first<{ email_taken: boolean; mobile_taken: boolean }>(sql`
     select coalesce(bool_or(email = ${email}), false) as email_taken,
            coalesce(bool_or(mobile = ${mobile} and mobile <> ''), false) as mobile_taken
@@ -52,7 +52,7 @@ export const readTaken = (db: Database, email: string, mobile: string, exceptId:
     ) known
     where user_id is distinct from ${exceptId}`)
 
-export type NewPending = {
+export type NewPendingAccount = {
   firstname: string
   lastname: string
   email: string
@@ -67,21 +67,21 @@ export type NewPending = {
 export const newUserId = async (db: Database): Promise<number> =>
   (await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`))!.user_id
 
-export const insertPending = (db: Database, userId: number, p: NewPending) =>
+export const insertPendingAccount = (db: Database, userId: number, p: NewPendingAccount) =>
   db.run(sql`
     insert into users (user_id, state, email, mobile, firstname, lastname, password_hash, dob_sealed, expires_at,
       created_at, modified_at)
     values (${userId}, 'pending', ${p.email}, ${p.mobile}, ${p.firstname}, ${p.lastname}, ${p.passwordHash}, ${p.dobSealed},
       ${p.expiresAt}, ${p.now}, ${p.now})`)
 
-export const updatePending = (db: Database, userId: number, p: NewPending) =>
+export const updatePendingAccount = (db: Database, userId: number, p: NewPendingAccount) =>
   db.run(sql`
     update users set email = ${p.email}, mobile = ${p.mobile}, firstname = ${p.firstname}, lastname = ${p.lastname},
       password_hash = ${p.passwordHash}, dob_sealed = ${p.dobSealed}, modified_at = ${p.now}
     where user_id = ${userId} and state = 'pending'`)
 
 /** The first to verify becomes the account; the unique indexes stop the second. */
-export const markVerified = (db: Database, userId: number, referralCode: string, now: Date) =>
+export const activateAccount = (db: Database, userId: number, referralCode: string, now: Date) =>
   db.run(sql`
     update users set verified_at = ${now}, state = 'full', expires_at = null, modified_at = ${now},
       referral_code = coalesce(referral_code, ${referralCode})
@@ -92,10 +92,10 @@ export const markEmailVerified = (db: Database, userId: number, now: Date) =>
     update users set email_verified_at = ${now}, modified_at = ${now}
     where user_id = ${userId} and state = 'full' and email_verified_at is null`)
 
-type NewReader = { email: string; passwordHash: string; referralCode: string; now: Date }
+type NewVerifiedAccount = { email: string; passwordHash: string; referralCode: string; now: Date }
 
 /** An account of which nothing is known but that its e-mail is proved. */
-export const insertProved = (db: Database, r: NewReader) =>
+export const insertVerifiedAccount = (db: Database, r: NewVerifiedAccount) =>
   db.first<{ user_id: number }>(sql`
     insert into users (state, email, mobile, firstname, lastname, password_hash, referral_code, email_verified_at,
       created_at, modified_at)
@@ -114,11 +114,11 @@ export const updateMobile = (db: Database, userId: number, mobile: string, now: 
     update users set mobile = ${mobile}, verified_at = null, modified_at = ${now}
     where user_id = ${userId} and (state = 'pending' or verified_at is null)`)
 
-export const askForMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
+export const updateRequestedMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
   db.run(sql`update users set new_mobile = ${mobile}, modified_at = ${now} where user_id = ${userId}`)
 
 /** The new mobile's code has come back. */
-export const takeNewMobile = (db: Database, userId: number, now: Date) =>
+export const confirmNewMobile = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set mobile = new_mobile, new_mobile = null, verified_at = ${now}, modified_at = ${now}
     where user_id = ${userId} and new_mobile is not null`)
@@ -160,7 +160,7 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
 // ---------------------------------------------------------------- password resets
 
 /** The job finds out whether there is such an account. */
-export const orderResetMail = (db: Database, email: string) =>
+export const enqueueResetEmail = (db: Database, email: string) =>
   db.run(
     sql`select graphile_worker.add_job('mail-password-reset', json_build_object('email', ${email}::text))`,
   )
@@ -169,7 +169,7 @@ export const insertReset = (db: Database, tokenHash: Buffer, userId: number, exp
   db.run(sql`
     insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`)
 
-export const takeReset = (db: Database, tokenHash: Buffer, email: string, now: Date) =>
+export const consumeReset = (db: Database, tokenHash: Buffer, email: string, now: Date) =>
   db.first<{ user_id: number }>(sql`
     update password_resets r set used_at = ${now} from users u
     where r.token_hash = ${tokenHash} and u.user_id = r.user_id and u.email = ${email} and u.state = 'full'
@@ -203,7 +203,7 @@ export const readAddress = (db: Database, userId: number, addressId: number) =>
 export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
 
 /** Saves an address, or finds the same one again. */
-export const keepAddress = (
+export const upsertAddress = (
   db: Database,
   userId: number,
   a: NewAddress & { usedAt: Date | null },
@@ -217,7 +217,7 @@ export const keepAddress = (
       do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at)
     returning *`)
 
-export const forgetAddress = (db: Database, userId: number, addressId: number, now: Date) =>
+export const removeAddress = (db: Database, userId: number, addressId: number, now: Date) =>
   db.run(sql`
     update user_addresses set forgotten_at = ${now}
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)

@@ -14,16 +14,16 @@ import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { accountView } from './account-view.ts'
-import { presentAddress, presentMethod } from './accounts.present.ts'
+import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'
-import { forgetAddress, saveAddress } from './profile/saved-addresses.service.ts'
-import { becomeMember, openSession } from './login/browser-session.service.ts'
+import { removeAddress, saveAddress } from './profile/saved-addresses.service.ts'
+import { upgradeGuestSession, startBrowserSession } from './login/browser-session.service.ts'
 import { changeDetails, changeMobile } from './profile/details.service.ts'
-import { admitAccount } from './login/login-limits.service.ts'
-import { login, logout, noteLogin } from './login/login.service.ts'
-import { secondStepOf } from './second-factor/second-factor.service.ts'
-import { askForReset, changePassword, setPassword } from './passwords/new-password.service.ts'
+import { limitAccount } from './login/identity-limits.service.ts'
+import { login, logout, recordLogin } from './login/login.service.ts'
+import { secondFactorStateOf } from './second-factor/second-factor.service.ts'
+import { requestPasswordReset, changePassword, resetPassword } from './passwords/new-password.service.ts'
 import { sendCode, verifyCode } from './contacts/verification.service.ts'
 
 /** Four digits, or the letters of a backup code; anything else costs no try. */
@@ -42,10 +42,10 @@ function sessionRoutes(app: FastifyInstance, shop: Shop): void {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
     const from = callerOf(request)
     const user = await login(shop, { from, deviceFor, ...body })
-    const { state, missing } = await secondStepOf(shop, user.user_id, { proof: body, from })
-    await openSession(shop, user, { principal, request, reply }, state)
+    const { state, missing } = await secondFactorStateOf(shop, user.user_id, { proof: body, from })
+    await startBrowserSession(shop, user, { principal, request, reply }, state)
     if (state === 'awaited') throw missing()
-    await noteLogin(shop, user.user_id, state ? 'password and totp' : 'password')
+    await recordLogin(shop, user.user_id, state ? 'password and totp' : 'password')
     return accountView(shop, user)
   })
   serve(app, shop, contract.logout, async ({ principal, reply }) => {
@@ -69,20 +69,20 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     const isDone = user.verified_at && !user.new_mobile
     if (isDone) return accountView(shop, user)
     const verified = await verifyCode(shop, user.user_id, body.verification_code)
-    await becomeMember(shop, { principal, request, reply })
+    await upgradeGuestSession(shop, { principal, request, reply })
     return accountView(shop, verified)
   })
   serve(app, shop, contract.sendVerification, async ({ params, principal, request }) => {
     const user = await accounts.ownUser(shop, principal, params.user_id)
     if (user.verified_at && !user.new_mobile) return
     if (!user.mobile && !user.new_mobile) throw new ShopError('mobile_required')
-    await admitAccount(shop, callerOf(request))
+    await limitAccount(shop, callerOf(request))
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, principal, request }) => {
     const user = await accounts.ownUser(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
-    await admitAccount(shop, callerOf(request))
+    await limitAccount(shop, callerOf(request))
     await changeMobile(shop, user, body)
   })
 }
@@ -103,21 +103,21 @@ function detailRoutes(app: FastifyInstance, shop: Shop): void {
 function savedRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listAddresses, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    return (await queries.readAddresses(shop.db, user_id)).map(presentAddress)
+    return (await queries.readAddresses(shop.db, user_id)).map(presentSavedAddress)
   })
   serve(app, shop, contract.saveAddress, async ({ params, body, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
     // Each may be asked of the map service, which bills it.
     await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
-    return presentAddress(await saveAddress(shop, user_id, body))
+    return presentSavedAddress(await saveAddress(shop, user_id, body))
   })
   serve(app, shop, contract.deleteAddress, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    await forgetAddress(shop, user_id, params.address_id)
+    await removeAddress(shop, user_id, params.address_id)
   })
   serve(app, shop, contract.listPaymentMethods, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentMethod)
+    return (await shop.payments.savedMethods(String(user_id)).catch(unreachable)).map(presentPaymentMethod)
   })
   serve(app, shop, contract.deletePaymentMethod, async ({ params, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
@@ -132,13 +132,13 @@ function unreachable(error: unknown): never {
 
 function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
-    await askForReset(shop, callerOf(request), body.email)
+    await requestPasswordReset(shop, callerOf(request), body.email)
   })
   serve(app, shop, contract.resetPassword, async ({ params, body, request, reply }) => {
     await consumeRateLimit(shop, { key: `set password ${callerOf(request)}`, max: 30, minutes: 15 })
     const tokenHash = createHash('sha256').update(params.token).digest()
     const isKnownTo = (userId: number) => knownDevice(shop, request, userId) !== null
-    const userId = await setPassword(shop, {
+    const userId = await resetPassword(shop, {
       email: params.email,
       tokenHash,
       password: body.password,

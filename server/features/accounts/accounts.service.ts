@@ -9,7 +9,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './accounts.queries.ts'
 import { hashPassword } from './passwords/passwords.service.ts'
-import { refuseTaken } from './registration/uniqueness.service.ts'
+import { requireUniqueContacts } from './registration/uniqueness.service.ts'
 
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
@@ -55,7 +55,7 @@ export async function requireMember(
 }
 
 /** A birth date that makes its owner a customer: real, at most 100 years ago, 18 on the exact day in `timeZone`. */
-export function checkBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
+export function requireAdultBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
   const birth = parseBirthDate(text)
   const today = parseBirthDate(localDate(shop.clock.now(), timeZone))!
   if (!birth || !isAcceptedBirthDate(birth, today)) {
@@ -69,14 +69,14 @@ const dobField = (userId: number) => ({ purpose: 'dob', ownerId: userId })
 const sealDob = (shop: Shop, userId: number, birth: CalendarDate): Buffer =>
   shop.keys.seal(dobField(userId), toIsoDate(birth))
 
-export const keepDob = (shop: Shop, userId: number, birth: CalendarDate) =>
+export const saveBirthDate = (shop: Shop, userId: number, birth: CalendarDate) =>
   queries.updateDob(shop.db, userId, sealDob(shop, userId, birth), shop.clock.now())
 
-export function dobOf(shop: Shop, user: { user_id: number; dob_sealed: Buffer | null }): CalendarDate | null {
+export function birthDateOf(shop: Shop, user: { user_id: number; dob_sealed: Buffer | null }): CalendarDate | null {
   return user.dob_sealed && parseBirthDate(shop.keys.unseal(dobField(user.user_id), user.dob_sealed))
 }
 
-export function checkMobile(text: string): string {
+export function requireMobile(text: string): string {
   const mobile = parseMobile(text)
   if (!mobile)
     throw new ShopError('invalid_input', { fields: { mobile: 'Please enter an Australian mobile number' } })
@@ -87,18 +87,18 @@ export function checkMobile(text: string): string {
  * Notes a guest's details as a pending account, which reserves nothing, and gives it a session that may only verify
  * and check out. Details sent again from that session change the same account.
  */
-export async function keepPending(
+export async function savePendingAccount(
   shop: Shop,
   principal: Principal,
   guest: GuestAccount,
   birth: CalendarDate,
 ): Promise<{ user: queries.UserRow; token: string | null }> {
-  const mobile = checkMobile(guest.mobile)
+  const mobile = requireMobile(guest.mobile)
   const exceptId = principal.kind === 'pending' ? principal.userId : null
-  await refuseTaken(shop.db, guest.email, mobile, exceptId)
+  await requireUniqueContacts(shop.db, guest.email, mobile, exceptId)
   const now = shop.clock.now()
   const userId = exceptId ?? (await queries.newUserId(shop.db))
-  const row: queries.NewPending = {
+  const row: queries.NewPendingAccount = {
     firstname: guest.firstname,
     lastname: guest.lastname,
     email: guest.email,
@@ -109,10 +109,10 @@ export async function keepPending(
     expiresAt: sessionEnd(now, 'pending'),
   }
   if (principal.kind === 'pending') {
-    await queries.updatePending(shop.db, userId, row)
+    await queries.updatePendingAccount(shop.db, userId, row)
     return { user: (await queries.readUser(shop.db, userId))!, token: null }
   }
-  await queries.insertPending(shop.db, userId, row)
+  await queries.insertPendingAccount(shop.db, userId, row)
   const token = await startSession(shop, userId, 'pending')
   return { user: (await queries.readUser(shop.db, userId))!, token }
 }

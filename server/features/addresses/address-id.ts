@@ -2,7 +2,7 @@ import { type Premises, unitType } from '#domain/address/premises.ts'
 import type { StreetNumber } from '#domain/address/street-number.ts'
 
 /** What a search result's id carries: a point of the index and how the shopper's door is called. */
-export type AddressChoice = { pid: string; number: Omit<StreetNumber, 'first'>; premises: Premises }
+export type IndexedAddressChoice = { pid: string; number: Omit<StreetNumber, 'first'>; premises: Premises }
 
 const LONGEST_ID = 500
 
@@ -18,7 +18,7 @@ const PATTERNS = [
 ]
 
 /** Opaque to its readers, and complete: nothing is stored, and it outlives a reload of the index. */
-export function encodeAddressId({ pid, number, premises }: AddressChoice): string {
+export function encodeAddressId({ pid, number, premises }: IndexedAddressChoice): string {
   const { suffix = '', last = '', lastSuffix = '' } = number
   const { unitType: kind = '', unit = '', level = '', building = '' } = premises
   const parts = [pid, suffix, String(last), lastSuffix, kind, unit, level, building]
@@ -27,7 +27,7 @@ export function encodeAddressId({ pid, number, premises }: AddressChoice): strin
 }
 
 /** Null for whatever `encodeAddressId` did not write or would not have written. */
-export function decodeAddressId(id: string): AddressChoice | null {
+export function decodeAddressId(id: string): IndexedAddressChoice | null {
   const parts = id.length <= LONGEST_ID ? partsOf(id) : null
   if (!parts) return null
   const [pid = '', suffix, last, lastSuffix, kind, unit, level, building] = parts

@@ -1,13 +1,13 @@
 import type { Address } from '#contract/shop/addresses.ts'
 import { addressText } from '#domain/address/compose-address.ts'
 
-type Place = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'> & {
+type AddressFields = Pick<Address, 'city' | 'state' | 'postcode' | 'lat' | 'lng'> & {
   addressLine1: string
   addressLine2?: string
 }
 
 /** An address as the API answers it, with its full text. @source S-ENT-2 */
-export function presentPlace({
+export function presentAddress({
   addressLine1,
   addressLine2,
   city,
@@ -15,7 +15,7 @@ export function presentPlace({
   postcode,
   lat,
   lng,
-}: Place): Address {
+}: AddressFields): Address {
   const line2 = addressLine2 ? { addressLine2 } : {}
   return {
     address_formated: addressText({ addressLine1, ...line2, city, state, postcode, country: 'Australia' }),

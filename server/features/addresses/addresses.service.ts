@@ -1,94 +1,137 @@
-import { addressReadings } from '#domain/address/address-readings.ts'
-import {
-  type AddressFault,
-  checkStreetAddress,
-  type TypedAddress,
-} from '#domain/address/check-street-address.ts'
+import type { AddressSearch } from '#domain/address/address-search.ts'
+import type { TypedAddress } from '#domain/address/check-street-address.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
-import type { AddressState } from '#domain/states.ts'
+import { isPostcodeOf } from '#domain/address/postcodes.ts'
+import { parseState } from '#domain/states.ts'
+import { type StreetNumber, streetNumberText } from '#domain/address/street-number.ts'
 import { nameWords } from '#domain/address/street-words.ts'
-import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
-import type { Database } from '#server/db/database.ts'
-import { decodeAddressId } from './address-id.ts'
-import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
-import { type FoundAddress, foundAddress, pieces } from './indexed-house.ts'
-import {
-  asTyped,
-  findHouse,
-  findSuburb,
-  hasPostcode,
-  type Suburb,
-  withSecondLine,
-} from './place-typed-address.ts'
-import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
+import { type LocatedHouse, MapsUnavailable } from '#server/integrations/maps/port.ts'
+import type { Shop } from '#server/shop.ts'
+import { indexedAddressById, type GeocodedAddress, geocodeInIndex, searchIndex } from './address-index.service.ts'
+import { type LocatedAddress, locatedAddress } from './located-address.ts'
+import { decodeMapSuggestionId, encodeMapSuggestionId, type MapSuggestion } from './map-suggestion-id.ts'
+import { asTyped, findHouse, findSuburb } from './index-lookup.ts'
+import type { AddressSuggestion } from './suggest-addresses.ts'
+import { mapServiceQuery, matchMapResults } from './map-suggestions.ts'
 
-const USUAL_LIMIT = 8
-const MOST_RESULTS = 20
-/**
- * Mistyped words are compared with every name there is, 8 ms for each way to read them on the national files:
- * the two likeliest ways first, and no more than six.
- */
-const LOOSE_READINGS = [
-  [0, 2],
-  [2, 6],
-] as const
+type AddressSources = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
 
-/** Addresses that may be meant by `text`, the likeliest first. Text that names no street finds none. */
-export async function searchAddresses(
-  db: Database,
+/** A suggestion, and beside a map service's own its name. */
+export type Suggestion = AddressSuggestion & { attribution?: string }
+
+/** Addresses that may be meant by `text`: the map service's if one is on and knows any, else the index's. */
+export async function suggestAddresses(
+  shop: AddressSources,
   text: string,
-  limit = USUAL_LIMIT,
-): Promise<AddressSuggestion[]> {
+  { limit, session }: { limit: number; session?: string | undefined },
+): Promise<Suggestion[]> {
+  const theirs = await suggestFromMapService(shop, text, session)
+  return theirs.length > 0 ? theirs.slice(0, limit) : searchIndex(shop.db, text, limit)
+}
+
+async function suggestFromMapService(
+  { addressFinder, keys }: AddressSources,
+  text: string,
+  session: string | undefined,
+): Promise<Suggestion[]> {
+  if (!addressFinder) return []
   const search = parseAddressSearch(text)
-  if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
-  const most = Math.min(Math.max(1, Math.trunc(limit) || USUAL_LIMIT), MOST_RESULTS)
-  const readings = addressReadings(search)
-  const exact = rankStreets(await streetsBeginning(db, readings, search), readings, search)
-  const found = await suggestIn(db, exact, search, most)
-  if (found.length > 0) return found
-  for (const [from, to] of LOOSE_READINGS) {
-    const likely = readings.slice(from, to)
-    const alike = rankStreets(await streetsAlike(db, likely, search), likely, search)
-    const forgiven = await suggestIn(db, alike, search, most)
-    if (forgiven.length > 0) return forgiven
-  }
-  return []
+  const question = search.isPostOfficeBox || search.isElsewhere ? null : mapServiceQuery(search)
+  if (question === null) return []
+  const places = await unlessUnavailable(addressFinder.suggest(question, session))
+  return matchMapResults(places ?? [], search).map(({ place, label, address }) => {
+    const { premises, number, street, city, state } = address
+    const choice = { place, premises, number, street, city, state, ...(session && { session }) }
+    return { id: encodeMapSuggestionId(keys, choice), label, attribution: addressFinder.name }
+  })
 }
 
-/** The address behind a search result's id; null for anything that is none. */
-export async function addressById(db: Database, id: string): Promise<FoundAddress | null> {
-  const choice = decodeAddressId(id)
-  const row = choice && (await pointByPid(db, choice.pid))
-  if (!row) return null
-  const number = { ...choice.number, first: row.number_first }
-  return foundAddress(pieces(row, row, number, choice.premises), row)
+/** The address behind a suggestion's id; null for anything that is none. */
+export async function addressOfSuggestion(shop: AddressSources, id: string): Promise<LocatedAddress | null> {
+  const choice = decodeMapSuggestionId(shop.keys, id)
+  if (!choice) return indexedAddressById(shop.db, id)
+  const house = await unlessUnavailable(shop.addressFinder?.locate(choice.place, choice.session))
+  return (house && addressFromMapService(house, choice)) ?? addressFromIndex(shop, choice)
 }
 
-export type PlacedAddress =
-  | { ok: true; address: FoundAddress; placedBy: 'house' | 'suburb' }
-  | { ok: false; reason: AddressFault | UnlistedFault | 'unknown_suburb' }
+/** Number and premises as they were picked; the rest as the service has it. */
+function addressFromMapService(house: LocatedHouse, { number, premises }: MapSuggestion): LocatedAddress | null {
+  const state = servedState(house)
+  return state && locatedAddress({ ...house, state, number, premises }, house)
+}
+
+/** The service is gone, or the place is: the same address as the index has it, or else its suburb does. */
+async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Promise<LocatedAddress | null> {
+  const { premises, number, street, city, state } = choice
+  const suburb = await findSuburb(shop.db, state, { city, postcode: '' })
+  if (!suburb) return null
+  const house = await findHouse(shop.db, state, suburb, { premises, number, words: nameWords(street) })
+  return house ?? locatedAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
+}
+
+/** What a map service may know better. */
+const WORTH_ASKING: readonly string[] = ['unknown_suburb', 'no_street']
 
 /**
- * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
- * suburb. What is no deliverable address, or lies in no suburb we know, is refused with the reason.
+ * Finds where an address lies that somebody typed in parts. What the index does not know to the house, the map service
+ * is asked for; only an answer as exact as that counts.
  */
-export async function placeTypedAddress(db: Database, typed: TypedAddress): Promise<PlacedAddress> {
-  const checked = checkStreetAddress(typed)
-  if (!checked.ok) return checked
-  const { state, street } = checked
-  const suburb = await findSuburb(db, state, typed)
-  if (!suburb) return { ok: false, reason: 'unknown_suburb' }
-  if (!(await hasPostcode(db, state, suburb, typed.postcode.trim())))
-    return { ok: false, reason: 'another_place' }
-  const address = await findHouse(db, state, suburb, street)
-  if (!address) return placeUnlisted(typed, state, suburb)
-  return { ok: true, address: withSecondLine(address, typed.addressLine2), placedBy: 'house' }
+export async function geocodeAddress(shop: AddressSources, typed: TypedAddress): Promise<GeocodedAddress> {
+  const placed = await geocodeInIndex(shop.db, typed)
+  const isSettled = placed.ok ? placed.precision === 'house' : !WORTH_ASKING.includes(placed.reason)
+  if (isSettled || !shop.addressFinder) return placed
+  const street = parseAddressSearch(typed.addressLine1)
+  for (const question of geocodingQuestions(typed, street)) {
+    const house = await unlessUnavailable(shop.addressFinder.geocode(question))
+    if (house === undefined) break
+    const address = house && geocodedAs(typed, street, house)
+    if (address) return { ok: true, address, precision: 'house' }
+  }
+  return placed
 }
 
-/** Not in the index: it must still read like a house in a street of that suburb. */
-function placeUnlisted(typed: TypedAddress, state: AddressState, suburb: Suburb): PlacedAddress {
-  const names = [suburb.search, nameWords(typed.city).join(' ')]
-  const fault = unlistedFault(typed.addressLine1, typed.addressLine2 ?? '', names)
-  if (fault) return { ok: false, reason: fault }
-  return { ok: true, address: asTyped(typed, state, suburb), placedBy: 'suburb' }
+/**
+ * Without the unit, of which the service knows few and takes the rest for less exact; and without a suffix or range that it
+ * does not know, because the door is at that house all the same.
+ */
+function geocodingQuestions(
+  { city, state, postcode }: TypedAddress,
+  { number, words }: AddressSearch,
+): string[] {
+  if (!number) return []
+  const numbers = new Set([streetNumberText(number), String(number.first)])
+  return [...numbers].map((each) => `${each} ${words.join(' ')}, ${city} ${state} ${postcode}`)
+}
+
+/** null for a house that is another than was typed: one with that number, in that suburb or with that postcode. */
+function geocodedAs(
+  typed: TypedAddress,
+  { number }: AddressSearch,
+  house: LocatedHouse,
+): LocatedAddress | null {
+  const state = servedState(house)
+  const numbers = parseAddressSearch(`${house.number} ${house.street}`).number
+  const isSameHouse = numbers && number && isWithin(number.first, numbers)
+  const isSameCity = nameWords(house.city).join(' ') === nameWords(typed.city).join(' ')
+  const isNear = isSameCity || house.postcode === typed.postcode.trim()
+  if (!state || state !== parseState(typed.state) || !isSameHouse || !isNear) return null
+  return asTyped({ ...typed, postcode: house.postcode }, state, { ...house, name: house.city })
+}
+
+const isWithin = (number: number, { first, last = first }: StreetNumber): boolean =>
+  number >= first && number <= last
+
+function servedState({ state: name, postcode }: LocatedHouse) {
+  const state = parseState(name)
+  return state && state !== 'other' && isPostcodeOf(state, postcode) ? state : null
+}
+
+/** undefined where there is no service, or it says nothing: it has been reported where it failed. */
+async function unlessUnavailable<Answer>(asked: Promise<Answer> | undefined): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof MapsUnavailable) return undefined
+    throw error
+  }
 }

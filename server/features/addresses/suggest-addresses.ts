@@ -12,7 +12,7 @@ import {
   pointsInRanges,
   type StreetRow,
 } from './addresses.queries.ts'
-import { type House, houseOf, pieces } from './indexed-house.ts'
+import { type House, houseOf, addressPieces } from './located-address.ts'
 
 export type AddressSuggestion = { id: string; label: string }
 
@@ -90,5 +90,5 @@ function suggestEach(streets: RankedStreet[], points: PointRow[], search: Addres
 
 function suggestionOf({ house, number, premises }: Suggestion): AddressSuggestion {
   const id = encodeAddressId({ pid: house.point.pid, number, premises })
-  return { id, label: addressLabel(pieces(house.point, house.street, number, premises)) }
+  return { id, label: addressLabel(addressPieces(house.point, house.street, number, premises)) }
 }

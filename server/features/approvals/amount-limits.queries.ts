@@ -79,7 +79,7 @@ export const markAnswered = (db: Database, limitUseId: number) =>
  * An equal use whose request had not ended when the caller's came in, so many milliseconds ago. Real time decides,
  * because the shop's clock may stand still or go back. A request that broke off is under way for a minute at most.
  */
-export const readOverlapping = (db: Database, askHash: Buffer, elapsedMs: number) =>
+export const readConcurrentDuplicate = (db: Database, askHash: Buffer, elapsedMs: number) =>
   db.first<{ user_id: number }>(sql`
     select user_id from limit_uses
     where ask_hash = ${askHash} and made_at > clock_timestamp() - interval '1 minute'

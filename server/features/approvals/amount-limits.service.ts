@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './amount-limits.queries.ts'
-import { AboveLimit, type Approver, settleApproval } from './approvals.service.ts'
+import { ApprovalNeeded, type Approver, markApproved } from './approvals.service.ts'
 
 type Use = {
   userId: number
@@ -36,7 +36,7 @@ async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
 export const allowanceOf = (shop: Shop, use: Use): Promise<Cents> => leftOf(shop, queryOf(shop, use, false))
 
 /** A request by the API, which may have been sent twice at once. */
-export type Ask = {
+export type ApiRequest = {
   /** What is given and to whom, without the reason. */
   content: Record<string, unknown>
   /** Since it came in. */
@@ -46,7 +46,7 @@ export type Ask = {
 type Spending = {
   amount: Cents
   approver?: Approver | undefined
-  ask?: Ask | undefined
+  ask?: ApiRequest | undefined
   /** The gateway is still to be asked: `markAnswered` follows. */
   isUnderWay?: boolean
 }
@@ -58,28 +58,28 @@ type Spending = {
  * @returns the number of the use
  * @source D-126
  */
-export async function spendLimit(shop: Shop, use: Use, spending: Spending): Promise<number> {
+export async function consumeAllowance(shop: Shop, use: Use, spending: Spending): Promise<number> {
   const { amount, approver, ask, isUnderWay = false } = spending
   const userId = approver?.userId ?? use.userId
   await queries.lockUses(shop.db, userId)
-  if (approver) await settleApproval(shop, approver, amount)
+  if (approver) await markApproved(shop, approver, amount)
   const query = queryOf(shop, { ...use, userId }, approver !== undefined)
   if (amount > (await leftOf(shop, query)))
-    throw approver ? new ShopError('approver_limit') : new AboveLimit(amount)
+    throw approver ? new ShopError('approver_limit') : new ApprovalNeeded(amount)
   const approvalId = approver?.approvalId ?? null
   const askHash = ask ? fingerprint(ask.content) : null
   const row = { ...query, amount, approvalId, askHash, isUnderWay, now: shop.clock.now() }
   return (await queries.insertUse(shop.db, row))!.limit_use_id
 }
 
-export const markAnswered = (shop: Shop, limitUseId: number) => queries.markAnswered(shop.db, limitUseId)
+export const markRequestEnded = (shop: Shop, limitUseId: number) => queries.markAnswered(shop.db, limitUseId)
 
 /**
  * Who made an equal request that had not ended when this one came in: neither could know of the other. In the
  * transaction that holds what is given, or of one person.
  * @source D-127
  */
-export async function overlappingUse(shop: Shop, userId: number, ask: Ask): Promise<number | undefined> {
+export async function concurrentDuplicate(shop: Shop, userId: number, ask: ApiRequest): Promise<number | undefined> {
   await queries.lockUses(shop.db, userId)
-  return (await queries.readOverlapping(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
+  return (await queries.readConcurrentDuplicate(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
 }

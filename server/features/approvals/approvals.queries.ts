@@ -29,7 +29,7 @@ export const insertApproval = (db: Database, a: NewApproval) =>
     on conflict do nothing returning approval_id`)
 
 /** The one that was asked for with that key, or that waits with the same content. */
-export const readSame = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
+export const readDuplicate = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
   db.first<{ approval_id: number }>(sql`
     select approval_id from approvals
     where requested_by = ${a.requestedBy}
@@ -76,17 +76,17 @@ export const readApproval = (db: Database, approvalId: number) =>
 export const lockApproval = (db: Database, approvalId: number) =>
   db.first<ApprovalRow>(sql`${approval} where a.approval_id = ${approvalId} for update of a`)
 
-type ListWish = { state: ApprovalState; requestedBy: number | null; limit: number; offset: number }
+type ListFilter = { state: ApprovalState; requestedBy: number | null; limit: number; offset: number }
 
 /** Of one person, or everybody's. */
-export const readApprovals = (db: Database, { state, requestedBy, limit, offset }: ListWish) =>
+export const readApprovals = (db: Database, { state, requestedBy, limit, offset }: ListFilter) =>
   db.rows<ApprovalRow>(sql`
     ${approval} where a.state = ${state} and (${requestedBy}::bigint is null or a.requested_by = ${requestedBy})
     order by a.approval_id desc limit ${limit} offset ${offset}`)
 
 export const countApprovals = (
   db: Database,
-  { state, requestedBy }: Pick<ListWish, 'state' | 'requestedBy'>,
+  { state, requestedBy }: Pick<ListFilter, 'state' | 'requestedBy'>,
 ) =>
   db.first<{ count: number }>(sql`
     select count(*)::int as count from approvals

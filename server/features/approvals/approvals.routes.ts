@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentApproval, presentLimit } from './approvals.present.ts'
-import { type ApprovalActions, decideApproval, limitsOf } from './apply-approval.service.ts'
+import { type ApprovalActions, decideApproval, limitsOf } from './decide-approval.service.ts'
 
 export function approvalRoutes(app: FastifyInstance, shop: Shop, actions: ApprovalActions): void {
   serveWhole(app, shop, contract.listApprovals, async ({ query, principal }) => {

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { VISITOR, type Principal } from '#server/http/principal.ts'
@@ -12,7 +12,7 @@ export type ApprovalRow = queries.ApprovalRow
 export type ApprovalState = queries.ApprovalState
 
 /** More than one person may do alone; `amount` is null where no money moves. Nothing has changed. */
-export class AboveLimit extends ShopError {
+export class ApprovalNeeded extends ShopError {
   readonly amount: Cents | null
   constructor(amount: Cents | null) {
     super('approval_required')
@@ -49,7 +49,7 @@ export async function withApproval<Done>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof AboveLimit)) throw error
+    if (!(error instanceof ApprovalNeeded)) throw error
     const approvalId = await requestApproval(shop, request, error.amount)
     throw new ShopError('approval_required', { approval_id: approvalId })
   }
@@ -81,8 +81,8 @@ async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cen
     const expiresAt = addMinutes(now, LASTS_DAYS * 24 * 60)
     const asked = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
     const inserted = await queries.insertApproval(shop.db, { ...asked, now, expiresAt })
-    if (!inserted) return (await queries.readSame(shop.db, asked))!.approval_id
-    await noteApproval(shop, 'requested', requestedBy, {
+    if (!inserted) return (await queries.readDuplicate(shop.db, asked))!.approval_id
+    await recordApproval(shop, 'requested', requestedBy, {
       approval_id: inserted.approval_id,
       kind,
       order_id: orderId,
@@ -98,8 +98,8 @@ type Noted = Pick<
   'approval_id' | 'kind' | 'order_id' | 'subject_user_id' | 'amount_cents'
 >
 
-const noteApproval = (shop: Shop, what: string, byUserId: number | null, row: Noted) =>
-  noteAudit(shop, {
+const recordApproval = (shop: Shop, what: string, byUserId: number | null, row: Noted) =>
+  recordAudit(shop, {
     byUserId,
     action: `approval.${what}`,
     subject: `approval ${row.approval_id}`,
@@ -122,7 +122,7 @@ export const approvalFacts = (approver: Approver | undefined): Record<string, nu
 /** Requests that nobody decided in time end by themselves. */
 async function expireApprovals(shop: Shop): Promise<void> {
   for (const row of await queries.expireApprovals(shop.db, shop.clock.now()))
-    await noteAudit(shop, {
+    await recordAudit(shop, {
       byUserId: null,
       action: 'approval.expired',
       subject: `approval ${row.approval_id}`,
@@ -139,14 +139,14 @@ export type Approver = { approvalId: number; userId: number; reason: string }
  * Marks a request as approved and done, in the transaction that does it: neither is ever there without the other.
  * @throws ShopError where it is not the same any more, or was decided meanwhile
  */
-export async function settleApproval(shop: Shop, approver: Approver, amount: Cents | null): Promise<void> {
+export async function markApproved(shop: Shop, approver: Approver, amount: Cents | null): Promise<void> {
   const row = await lockPending(shop, approver.approvalId)
   if (row.amount_cents !== amount) throw new ShopError('approval_outdated')
   const { approvalId, userId, reason } = approver
   const now = shop.clock.now()
   await queries.decideApproval(shop.db, { approvalId, state: 'approved', userId, reason, now })
-  await noteApproval(shop, 'approved', userId, row)
-  await noteApproval(shop, 'executed', row.requested_by, row)
+  await recordApproval(shop, 'approved', userId, row)
+  await recordApproval(shop, 'executed', row.requested_by, row)
 }
 
 /** Where an admin is the only one, nobody could approve what they do. */
@@ -177,7 +177,7 @@ export async function rejectApproval(shop: Shop, approver: Approver): Promise<vo
     const { approvalId, userId, reason } = approver
     const now = shop.clock.now()
     await queries.decideApproval(shop.db, { approvalId, state: 'rejected', userId, reason, now })
-    await noteApproval(shop, 'rejected', userId, row)
+    await recordApproval(shop, 'rejected', userId, row)
   })
 }
 
@@ -196,15 +196,15 @@ export async function approvalById(shop: Shop, approvalId: number): Promise<quer
   return row
 }
 
-type ListWish = { state: ApprovalState; requestedBy: number | null; page: number; limit: number }
+type ListRequest = { state: ApprovalState; requestedBy: number | null; page: number; limit: number }
 
 /** Newest first. Staff see what they asked for themselves, admins everybody's. */
-export async function listApprovals(shop: Shop, { page, ...wish }: ListWish) {
+export async function listApprovals(shop: Shop, { page, ...request }: ListRequest) {
   await expireApprovals(shop)
   const [rows, counted] = await Promise.all([
-    queries.readApprovals(shop.db, { ...wish, offset: (page - 1) * wish.limit }),
-    queries.countApprovals(shop.db, wish),
+    queries.readApprovals(shop.db, { ...request, offset: (page - 1) * request.limit }),
+    queries.countApprovals(shop.db, request),
   ])
   const total = counted!.count
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / wish.limit) }
+  return { rows, total_count: total, page, total_pages: Math.ceil(total / request.limit) }
 }

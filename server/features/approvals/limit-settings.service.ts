@@ -1,16 +1,16 @@
 import { isRaise } from '#domain/accounts/amount-limits.ts'
 import { formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './amount-limits.queries.ts'
 import {
-  AboveLimit,
+  ApprovalNeeded,
   type Approver,
   approvalFacts,
   hasSecondAdmin,
-  settleApproval,
+  markApproved,
 } from './approvals.service.ts'
 
 export type LimitRow = queries.LimitRow
@@ -27,14 +27,14 @@ export async function changeLimits(
   await inTransaction(shop, async (shop) => {
     const before = await queries.lockLimits(shop.db)
     const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(shop, byUserId))
-    if (approver) await settleApproval(shop, approver, null)
-    else if (needsSecond) throw new AboveLimit(null)
+    if (approver) await markApproved(shop, approver, null)
+    else if (needsSecond) throw new ApprovalNeeded(null)
     for (const limit of limits) {
       const old = before.find(({ role, action }) => role === limit.role && action === limit.action)
       if (!old) throw new ShopError('not_found')
       if (old.perDay === limit.perDay && old.perOrder === limit.perOrder) continue
       await queries.updateLimit(shop.db, limit)
-      await noteAudit(shop, auditOf(byUserId, old, limit, approver))
+      await recordAudit(shop, auditOf(byUserId, old, limit, approver))
     }
   })
 }

@@ -9,7 +9,7 @@ const signed = ({ link_no: linkNo, hash }: queries.ChainLink): string => `${link
 export type Verified = { links: number; checkpoints: number; end: string; faults: queries.ChainFault[] }
 
 /** So many links are checked by one statement, which keeps it well below its time-out. */
-const STRETCH = 10_000
+const BATCH = 10_000
 
 /**
  * Reads the whole log and answers every row that was changed, taken away or slipped in. A log whose end was cut off, or
@@ -19,8 +19,8 @@ export async function verifyAuditLog({ db, keys }: Parts): Promise<Verified> {
   const end = await queries.readChainEnd(db)
   const links = end?.link_no ?? 0
   const faults: queries.ChainFault[] = []
-  for (let from = 1; from <= links; from += STRETCH) {
-    faults.push(...(await queries.readFaults(db, from, from + STRETCH - 1)))
+  for (let from = 1; from <= links; from += BATCH) {
+    faults.push(...(await queries.readFaults(db, from, from + BATCH - 1)))
   }
   faults.push(...(await queries.readUnlinked(db)))
   const checkpoints = await queries.readCheckpoints(db)
@@ -47,7 +47,7 @@ export async function signAuditLog(shop: Shop): Promise<void> {
 }
 
 /** Daily: a log that was tampered with is reported as a failure, with the first few places. */
-export async function watchAuditLog(shop: Shop): Promise<void> {
+export async function reportAuditTampering(shop: Shop): Promise<void> {
   const { faults } = await verifyAuditLog(shop)
   if (faults.length === 0) return
   const first = faults

@@ -34,10 +34,10 @@ const isPersonal = (key: string, value: AuditValue): boolean => {
   return typeof value === 'string' && [EMAIL, MOBILE, DATE_ALONE].some((pattern) => pattern.test(value))
 }
 
-export type Screened = { facts: Record<string, AuditValue>; removed: string[] }
+export type Cleaned = { facts: Record<string, AuditValue>; removed: string[] }
 
 /** Takes out what would name a person and answers the keys of what was taken out, which is a bug of the caller. */
-export function screenFacts(facts: AuditFacts): Screened {
+export function removePersonalData(facts: AuditFacts): Cleaned {
   const removed: string[] = []
   const kept = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
     if (isPersonal(key, value)) {

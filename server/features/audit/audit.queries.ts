@@ -26,7 +26,7 @@ export const insertAudit = (db: Database, row: AuditRow) =>
       ${json(row.details)}::jsonb, ${json(row.before)}::jsonb, ${json(row.after)}::jsonb)`)
 
 /** Whether the same was written down lately: somebody who tries again and again fills no disk. */
-export const wasNotedSince = (
+export const wasRecordedSince = (
   db: Database,
   row: Pick<AuditRow, 'byUserId' | 'action' | 'subject'>,
   since: Date,

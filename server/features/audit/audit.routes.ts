@@ -4,14 +4,14 @@ import { OPERATOR_TIME_ZONE, addDays, instantOf } from '#domain/time.ts'
 import { serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentAudit } from './audit.present.ts'
-import { auditList } from './audit.service.ts'
+import { searchAudit } from './audit.service.ts'
 
 const isDay = (moment: string) => moment.length === 10
 
 export function auditRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, listAudit, async ({ query: { from, to, sort, ...wish } }) => {
-    const { rows, ...paging } = await auditList(shop, {
-      ...wish,
+  serveWhole(app, shop, listAudit, async ({ query: { from, to, sort, ...filter } }) => {
+    const { rows, ...paging } = await searchAudit(shop, {
+      ...filter,
       from: from === undefined ? null : startOf(from),
       to: to === undefined ? null : startOf(isDay(to) ? addDays(to, 1) : to),
       oldestFirst: sort === 'oldest' || sort === 'at',

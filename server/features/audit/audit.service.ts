@@ -1,7 +1,7 @@
 import { currentContext } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import { addMinutes } from '#domain/time.ts'
-import { type AuditFacts, isSubjectSafe, screenFacts } from './audit-facts.ts'
+import { type AuditFacts, isSubjectSafe, removePersonalData } from './audit-facts.ts'
 import * as queries from './audit.queries.ts'
 
 export type AuditEvent = {
@@ -20,11 +20,11 @@ export type AuditEvent = {
  * Notes who did what, for good. Address and browser come from the request that is being served. The log is never
  * changed, so it names people by number only: what would name a person is left out, and logged as a bug.
  */
-export async function noteAudit(shop: Shop, event: AuditEvent): Promise<void> {
+export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> {
   const { byUserId, action } = event
   const { role, ip, device } = currentContext()
   const [details, before, after] = [event.details ?? {}, event.before, event.after].map((facts) =>
-    facts ? screenFacts(facts) : null,
+    facts ? removePersonalData(facts) : null,
   )
   const removed = [details, before, after].flatMap((screened) => screened?.removed ?? [])
   const isSafe = isSubjectSafe(event.subject)
@@ -51,18 +51,18 @@ export async function noteAudit(shop: Shop, event: AuditEvent): Promise<void> {
 const REPEATED_REFUSAL_MINUTES = 15
 
 /** A signed-in person asked for what is none of their business. The same again within minutes is noted once. */
-export async function noteRefusal(
+export async function recordRefusal(
   shop: Shop,
   userId: number,
   refused: { route: string; code: string },
 ): Promise<void> {
   const event = { byUserId: userId, action: 'access.refused', subject: refused.route }
   const since = addMinutes(shop.clock.now(), -REPEATED_REFUSAL_MINUTES)
-  if (await queries.wasNotedSince(shop.db, event, since)) return
-  await noteAudit(shop, { ...event, details: { code_of_refusal: refused.code } })
+  if (await queries.wasRecordedSince(shop.db, event, since)) return
+  await recordAudit(shop, { ...event, details: { code_of_refusal: refused.code } })
 }
 
-export type AuditWish = {
+export type AuditQuery = {
   user_id?: number | undefined
   thing?: string | undefined
   search?: string | undefined
@@ -73,13 +73,13 @@ export type AuditWish = {
   limit: number
 }
 
-export async function auditList(shop: Shop, wish: AuditWish) {
-  const { from, to, oldestFirst, page, limit } = wish
+export async function searchAudit(shop: Shop, query: AuditQuery) {
+  const { from, to, oldestFirst, page, limit } = query
   const filter = {
-    userId: wish.user_id ?? null,
+    userId: query.user_id ?? null,
     // `order:12` and `order/12` are the same thing as `order 12`.
-    subject: wish.thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
-    search: wish.search || null,
+    subject: query.thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
+    search: query.search || null,
     ...{ from, to, oldestFirst, limit },
     offset: (page - 1) * limit,
   }

@@ -8,8 +8,8 @@ import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { loginAs } from '#testing/builders.ts'
 import { manyMembers } from '#testing/members.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
-import { verifyAuditLog, watchAuditLog } from './audit-chain.service.ts'
-import { noteAudit } from './audit.service.ts'
+import { verifyAuditLog, reportAuditTampering } from './audit-chain.service.ts'
+import { recordAudit } from './audit.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const note = (subject: string, more: object = {}) =>
-  noteAudit(test.shop, { byUserId: staff.admin.userId, action: 'test.noted', subject, ...more })
+  recordAudit(test.shop, { byUserId: staff.admin.userId, action: 'test.noted', subject, ...more })
 const list = (query: string, client: Shopper = staff.admin) => client.call('GET', `/console/audit${query}`)
 
 describe('API §8 GET /console/audit', () => {
@@ -150,7 +150,7 @@ describe('the chain', () => {
   it('links every row in the order of the commits, also when many commit at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, nth) => note(`crate 1${nth}`)))
     await inTransaction(test.shop, async (shop) => {
-      await noteAudit(shop, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
+      await recordAudit(shop, { byUserId: null, action: 'test.gone', subject: 'crate 0' })
       throw new Error('rolled back')
     }).catch(() => {})
     await note('crate 200')
@@ -205,7 +205,7 @@ describe('the chain', () => {
     await tamper('delete from audit_log where audit_log_id = (select audit_log_id from saved_log)')
     await tamper('delete from audit_chain where audit_log_id = (select audit_log_id from saved_log)')
     expect((await faults()).map((fault) => fault.what)).toEqual(['signed end is missing'])
-    await watchAuditLog(test.shop)
+    await reportAuditTampering(test.shop)
     expect(test.failures.splice(0).join()).toContain('The audit log was tampered with: signed end is missing')
   })
 

@@ -15,8 +15,8 @@ type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; f
 
 /** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
 export async function openCart(shop: Shop, principal: Principal, wish: OpenCart): Promise<PricedCart> {
-  const zone = shop.places.zone(wish.zoneId)
-  const store = shop.places.store(wish.storeId)
+  const zone = shop.storeDirectory.zone(wish.zoneId)
+  const store = shop.storeDirectory.store(wish.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
   const sessionHash = principal.kind === 'visitor' ? null : principal.tokenHash
   const place = {
@@ -66,9 +66,9 @@ export async function readPriced(shop: Shop, principal: Principal, cartId: strin
   return priced(shop, row)
 }
 
-function priced({ places, clock }: Shop, row: queries.CartRow): PricedCart {
-  const timeZone = places.store(row.store_id).time_zone
-  return priceRow(row, { zone: places.zone(row.zone_id), timeZone }, clock.now())
+function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {
+  const timeZone = storeDirectory.store(row.store_id).time_zone
+  return priceRow(row, { zone: storeDirectory.zone(row.zone_id), timeZone }, clock.now())
 }
 
 /**

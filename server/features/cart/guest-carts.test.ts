@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { aPack, filledCart, loginAs } from '#testing/builders.ts'
 import { aPlacedOrder } from '#testing/moves.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
@@ -25,7 +25,7 @@ describe('a visitor’s cart', () => {
     test.clock.pass(20 * 24 * 60)
     await client.ok('PUT', `/carts/${used.cart_id}/items/${used.cart_item_id}`, { quantity: 2 })
     test.clock.pass(10 * 24 * 60)
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await statusOf(forgotten.cart_id)).toBe(404)
     expect(await statusOf(used.cart_id)).toBe(200)
     const left = async (cartId: string) =>
@@ -33,7 +33,7 @@ describe('a visitor’s cart', () => {
     expect(await left(owned.cart_id)).toBe(1)
     expect((await test.db.pool.query('select from orders where order_id = $1', [orderId])).rowCount).toBe(1)
     test.clock.pass(30 * 24 * 60)
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await statusOf(used.cart_id)).toBe(404)
   })
 

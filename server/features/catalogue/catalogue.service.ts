@@ -2,13 +2,13 @@ import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import {
   type ListQuery,
-  type State,
-  categoriesAnswer,
-  listAnswer,
-  productAnswer,
-  relatedAnswer,
-  suggestionsAnswer,
-} from './answers.ts'
+  type CatalogueState,
+  categoriesResponse,
+  productListResponse,
+  productResponse,
+  relatedProductsResponse,
+  suggestionsResponse,
+} from './catalogue-responses.ts'
 import {
   type CategoryRow,
   type ProductRow,
@@ -47,16 +47,16 @@ function namesOf(categories: CategoryRow[]): (id: number) => string {
   return (id) => category(id).name
 }
 
-type Products = Omit<State, 'stores'>
+type Products = Omit<CatalogueState, 'stores'>
 
-async function readWhatIsSold(db: Database): Promise<Products> {
+async function readProductData(db: Database): Promise<Products> {
   const products = await readProducts(db)
   const categories = await readCategories(db)
   return {
     products,
     categories,
     bySlug: new Map(products.map((product) => [product.slug, product.product_id])),
-    find: buildSearchIndex(products, namesOf(categories)),
+    search: buildSearchIndex(products, namesOf(categories)),
   }
 }
 
@@ -64,8 +64,8 @@ const readStore = async (db: Database, { products, categories }: Products, id: n
   buildSnapshot(products, await readPacks(db, id), categories)
 
 /** Reads the whole catalogue: some 0.8 s of work for the demo shop. */
-export async function readCatalogue(db: Database, storeIds: readonly number[]): Promise<State> {
-  const state: State = { ...(await readWhatIsSold(db)), stores: new Map() }
+export async function readCatalogue(db: Database, storeIds: readonly number[]): Promise<CatalogueState> {
+  const state: CatalogueState = { ...(await readProductData(db)), stores: new Map() }
   for (const id of storeIds) state.stores.set(id, await readStore(db, state, id))
   return state
 }
@@ -74,7 +74,7 @@ export async function readCatalogue(db: Database, storeIds: readonly number[]): 
 export async function openCatalogue(
   db: Database,
   storeIds: () => readonly number[],
-  known?: State,
+  known?: CatalogueState,
 ): Promise<Catalogue> {
   const state = known ? { ...known, stores: new Map(known.stores) } : await readCatalogue(db, storeIds())
   const answers = new Map<string, Buffer>()
@@ -82,7 +82,7 @@ export async function openCatalogue(
 
   async function renew(storeId?: number): Promise<void> {
     if (storeId === undefined || !state.stores.has(storeId)) {
-      Object.assign(state, await readWhatIsSold(db))
+      Object.assign(state, await readProductData(db))
     }
     const wanted = storeId === undefined ? storeIds() : [storeId]
     for (const id of wanted) state.stores.set(id, await readStore(db, state, id))
@@ -104,21 +104,21 @@ export async function openCatalogue(
     return id
   }
   return {
-    list: (query) => remember(`list ${JSON.stringify(query)}`, () => listAnswer(state, query)),
+    list: (query) => remember(`list ${JSON.stringify(query)}`, () => productListResponse(state, query)),
     product: (key, storeId, relations) => {
       const id = idOf(key)
       return remember(`product ${id} ${storeId} ${relations}`, () =>
-        productAnswer(state, id, storeId, relations),
+        productResponse(state, id, storeId, relations),
       )
     },
     related: (id, storeId, limit) =>
-      remember(`related ${id} ${storeId} ${limit}`, () => relatedAnswer(state, id, storeId, limit)),
+      remember(`related ${id} ${storeId} ${limit}`, () => relatedProductsResponse(state, id, storeId, limit)),
     suggestions: (search, storeId, limit) =>
       remember(`suggestions ${storeId} ${limit} ${search.toLowerCase()}`, () =>
-        suggestionsAnswer(state, search, storeId, limit),
+        suggestionsResponse(state, search, storeId, limit),
       ),
     categories: (limit, page) =>
-      remember(`categories ${limit} ${page}`, () => categoriesAnswer(state, limit, page)),
+      remember(`categories ${limit} ${page}`, () => categoriesResponse(state, limit, page)),
     products: () => state.products,
     version: () => version,
     renew,

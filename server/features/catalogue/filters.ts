@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
-import type { Listed } from './snapshot.ts'
+import type { ListedProduct } from './snapshot.ts'
 
 export type Filters = z.output<typeof ProductFilters>
 
-type Test = (entry: Listed) => boolean
+type Test = (entry: ListedProduct) => boolean
 type Kind = 'style' | 'region' | 'price' | 'strength' | 'special' | 'stock'
 
 /** What is asked for, one test for each kind; a kind that is not asked for has none. */
@@ -34,7 +34,7 @@ function testsOf(filters: Filters): Map<Kind, Test> {
   return tests
 }
 
-function oneOf(wanted: readonly string[], valueOf: (entry: Listed) => string): Test {
+function oneOf(wanted: readonly string[], valueOf: (entry: ListedProduct) => string): Test {
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
   return (entry) => lower.has(valueOf(entry).toLowerCase())
 }
@@ -45,13 +45,13 @@ const hasStrength =
   ({ isDrink, abv }) =>
     isDrink && abv >= min && abv <= max
 
-export function applyFilters(entries: readonly Listed[], filters: Filters): readonly Listed[] {
+export function applyFilters(entries: readonly ListedProduct[], filters: Filters): readonly ListedProduct[] {
   const tests = [...testsOf(filters).values()]
   return tests.length === 0 ? entries : entries.filter((entry) => tests.every((test) => test(entry)))
 }
 
 /** Each kind is counted among what the other kinds leave, so that a choice can be widened as well as narrowed. */
-export function countFacets(entries: readonly Listed[], filters: Filters): Facets {
+export function countFacets(entries: readonly ListedProduct[], filters: Filters): Facets {
   const tests = testsOf(filters)
   const without = (kind: Kind) => {
     const others = [...tests].filter(([other]) => other !== kind).map(([, test]) => test)

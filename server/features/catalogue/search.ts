@@ -4,9 +4,9 @@ import { foldText, readSearch, stemWord } from '#domain/catalogue/search-words.t
 import type { ProductRow } from './catalogue.queries.ts'
 
 /** Scores of the products that answer a search, and what was looked for in place of a word that nobody knows. */
-export type Found = { scores: ReadonlyMap<number, number>; didYouMean: string }
+export type SearchResult = { scores: ReadonlyMap<number, number>; didYouMean: string }
 
-export type SearchIndex = (text: string) => Found
+export type SearchIndex = (text: string) => SearchResult
 
 type Entry = { id: number; name: string; categories: string; style: string; region: string; sizes: string }
 
@@ -78,7 +78,7 @@ const toQuery = (groups: string[][]): Query => ({
   })),
 })
 
-function nearMisses(index: MiniSearch<Entry>, groups: string[][]): Found {
+function nearMisses(index: MiniSearch<Entry>, groups: string[][]): SearchResult {
   const fuzzy = (term: string) => (term.length >= SHORTEST_WITH_SLIP ? SLIP : false)
   const results = index.search(toQuery(groups), { fuzzy })
   const best = results[0]

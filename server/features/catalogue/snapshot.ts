@@ -3,7 +3,7 @@ import { presentMinimal, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 
 /** A product as one store sells it, already as the JSON that is sent. */
-export type Listed = {
+export type ListedProduct = {
   productId: number
   slug: string
   name: string
@@ -29,8 +29,8 @@ export type Listed = {
 /** What a store sells, immutable: a change makes a new one. */
 export type StoreSnapshot = {
   /** By sort code 0 to 4. */
-  sorted: readonly (readonly Listed[])[]
-  byId: ReadonlyMap<number, Listed>
+  sorted: readonly (readonly ListedProduct[])[]
+  byId: ReadonlyMap<number, ListedProduct>
 }
 
 type KnownCategory = (categoryId: number) => { name: string; slug: string }
@@ -45,8 +45,8 @@ export function buildSnapshot(
   const listed = products
     .filter((product) => packsOf.has(product.product_id))
     .map((product) => list(product, packsOf.get(product.product_id)!, category))
-  const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, 'en-AU')
-  const byPrice = (a: Listed, b: Listed) => a.price - b.price || byName(a, b)
+  const byName = (a: ListedProduct, b: ListedProduct) => a.name.localeCompare(b.name, 'en-AU')
+  const byPrice = (a: ListedProduct, b: ListedProduct) => a.price - b.price || byName(a, b)
   return {
     sorted: [
       listed.toSorted((a, b) => a.sequence - b.sequence || a.productId - b.productId),
@@ -66,7 +66,7 @@ export function knownCategories(categories: CategoryRow[]): KnownCategory {
   return (id) => known.get(id) ?? UNKNOWN
 }
 
-function list(product: ProductRow, packs: PackRow[], category: KnownCategory): Listed {
+function list(product: ProductRow, packs: PackRow[], category: KnownCategory): ListedProduct {
   const first = packs.find((pack) => pack.is_initial) ?? packs[0]!
   const shown = { size: first.size, price: first.price_cents, salePrice: first.sale_price_cents }
   return {

@@ -4,16 +4,16 @@ import type { CalendarDate } from '#domain/accounts/age.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import {
-  checkBirthDate,
-  dobOf,
-  keepDob,
-  keepPending,
+  requireAdultBirthDate,
+  birthDateOf,
+  saveBirthDate,
+  savePendingAccount,
   ownUser,
 } from '#server/features/accounts/accounts.service.ts'
-import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
-import { admitForm } from '#server/features/accounts/login/login-limits.service.ts'
+import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { limitForm } from '#server/features/accounts/login/identity-limits.service.ts'
 import { checkNewPassword } from '#server/features/accounts/passwords/new-password-check.service.ts'
-import { refuseTaken } from '#server/features/accounts/registration/uniqueness.service.ts'
+import { requireUniqueContacts } from '#server/features/accounts/registration/uniqueness.service.ts'
 import { sendCode } from '#server/features/accounts/contacts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { read } from '#server/http/serve.ts'
@@ -43,7 +43,7 @@ export async function memberBuyer(
   const user = await ownUser(shop, principal, principal.userId)
   requireContact(user)
   const birth = await birthOf(shop, user, body.dob, on)
-  await refuseExcluded(shop, user, birth)
+  await refuseSelfExcluded(shop, user, birth)
   if (!user.verified_at) await askForCode(shop, user)
   return user
 }
@@ -60,14 +60,14 @@ async function birthOf(
   typed: string | undefined,
   on: Occasion,
 ): Promise<CalendarDate | null> {
-  const known = dobOf(shop, user)
+  const known = birthDateOf(shop, user)
   if (known) return known
   if (!typed) {
     if (on.needsAge) throw new ShopError('dob_required', { fields: { dob: 'Date of Birth is required' } })
     return null
   }
-  const birth = checkBirthDate(shop, typed, on.timeZone)
-  await keepDob(shop, user.user_id, birth)
+  const birth = requireAdultBirthDate(shop, typed, on.timeZone)
+  await saveBirthDate(shop, user.user_id, birth)
   return birth
 }
 
@@ -85,8 +85,8 @@ export async function checkGuest(
   await checkNewPassword(shop, guest.password, guest)
   // From here on an answer may tell of an account or an exclusion, and text a code.
   await admit(guest)
-  const birth = checkBirthDate(shop, guest.dob, on.timeZone)
-  await refuseExcluded(shop, guest, birth)
+  const birth = requireAdultBirthDate(shop, guest.dob, on.timeZone)
+  await refuseSelfExcluded(shop, guest, birth)
   return { guest, birth }
 }
 
@@ -101,7 +101,7 @@ export async function admitGuest(
 ): Promise<void> {
   const known = principal.kind === 'pending' ? await ownUser(shop, principal, principal.userId) : null
   const isSame = known?.email === guest.email && known.mobile === parseMobile(guest.mobile)
-  if (!isSame) await admitForm(shop, from, captcha)
+  if (!isSame) await limitForm(shop, from, captcha)
 }
 
 /** A guest's mobile is never verified yet: the code goes out, and nothing else has happened. */
@@ -111,7 +111,7 @@ export async function askGuest(
   { guest, birth }: { guest: GuestAccount; birth: CalendarDate },
   keepSession: KeepSession,
 ): Promise<never> {
-  const { user, token } = await keepPending(shop, principal, guest, birth)
+  const { user, token } = await savePendingAccount(shop, principal, guest, birth)
   if (token) keepSession(token)
   return askForCode(shop, user)
 }
@@ -129,7 +129,7 @@ export async function askKnownGuest(shop: Shop, principal: Principal): Promise<n
 }
 
 async function askForCode(shop: Shop, user: UserRow): Promise<never> {
-  await refuseTaken(shop.db, user.email, user.mobile, user.user_id)
+  await requireUniqueContacts(shop.db, user.email, user.mobile, user.user_id)
   await sendCode(shop, user, { repeat: false })
   throw new ShopError('verification_required', { user_id: user.user_id })
 }

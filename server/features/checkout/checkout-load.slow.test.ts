@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { openTestShop } from '#testing/open-shop.ts'
 import { unreliableGateway, runCheckoutLoad } from '#testing/checkout-load.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { unreliableGateway, runCheckoutLoad } from '#testing/checkout-load.ts'
 

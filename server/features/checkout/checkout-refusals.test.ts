@@ -209,7 +209,7 @@ describe('§7 POST /checkout refuses before anything is promised', () => {
     const lemonade = await loginAs(test, 'jules')
     const dry = await filledCart(test, lemonade, { storeId: 2, kind: 'non_alcoholic', from: 1, quantity: 10 })
     const dryBody = { ...(await checkoutBody(lemonade, dry)), user_id: lemonade.userId }
-    const { licences } = test.shop.places.store(2)
+    const { licences } = test.shop.storeDirectory.store(2)
     const taken = licences.splice(0)
     const reply = await checkout(client, body)
     expect([reply.status, reply.error.code]).toEqual([409, 'licence_missing'])

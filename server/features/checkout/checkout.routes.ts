@@ -6,7 +6,7 @@ import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setCartCookie, setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { returnBudget } from '#server/features/accounts/login/login-limits.service.ts'
+import { releaseIdentityLimits } from '#server/features/accounts/login/identity-limits.service.ts'
 import { placeOrder } from './checkout.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
@@ -22,7 +22,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
       keepSession,
       from,
     })
-    await returnBudget(shop, from, placed.userId)
+    await releaseIdentityLimits(shop, from, placed.userId)
     setCartCookie(shop, reply, null)
     return {
       order_id: placed.orderId,

@@ -6,11 +6,11 @@ import { parseMobile } from '#domain/accounts/mobile.ts'
 import { fromDollars } from '#domain/money.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
-import { ownAddress, placeAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
+import { ownAddress, resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
 import { unitsWanted } from '#server/features/cart/carts.service.ts'
 import { type Store, type Zone, licenceOf, slotRules } from '#server/features/delivery/slots.service.ts'
-import { isGiftExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { isGiftRecipientExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,8 +47,8 @@ export async function destinationOf(
   if (saved && !isDeliverable(saved))
     throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
   if (!saved && !typed) throw new ShopError('address_invalid', { fields: { address_line_1: INVALID } })
-  const place = saved ?? (await placeAddress(shop, typed!))
-  if (shop.places.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
+  const place = saved ?? (await resolveAddress(shop, typed!))
+  if (shop.storeDirectory.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
   return { ...place, addressId: saved?.address_id ?? null }
 }
 
@@ -81,7 +81,7 @@ export function licenceNumber(store: Store, state: AddressState, containsAlcohol
 
 /** The buyer learns nothing about whom it is for. */
 export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift): Promise<void> {
-  if (await isGiftExcluded(shop, { recipient, mobile: number })) throw new ShopError('order_undeliverable')
+  if (await isGiftRecipientExcluded(shop, { recipient, mobile: number })) throw new ShopError('order_undeliverable')
 }
 
 /** @source S-VALID-7, L-5 */

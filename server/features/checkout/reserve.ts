@@ -3,7 +3,7 @@ import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
-import { keepDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
+import { saveDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
   type PricedCart,
   lockOpenCart,
@@ -60,7 +60,7 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
     // Somebody took the code's last use since the checks: that is the reason, not the price it changed.
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
     if (cart.totals.total !== order.checkedTotal) throw new ShopError('cart_changed')
-    const addressId = await keepDestination(shop, order.buyer.user_id, order.destination)
+    const addressId = await saveDestination(shop, order.buyer.user_id, order.destination)
     const content = { lines: linesOf(cart), discounts: cart.priced.discounts }
     const orderId = await insertUnpaidOrder(shop, newOrder(shop, order, cart, addressId), content)
     await startPayment(shop, orderId, cart.totals.total)

@@ -5,12 +5,12 @@ import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve, serveWhole } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentBanner, presentContent } from './content.present.ts'
-import { admitEnquiry, bannersFor, contentPages, takeEnquiry } from './content.service.ts'
+import { limitEnquiries, contentPages, findBanners, submitEnquiry } from './content.service.ts'
 
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   serveWhole(app, shop, listBanners, async ({ query, principal }) => {
     const { zone_id: zoneId, store_id: storeId, status, limit, page } = query
-    const { rows, ...paging } = await bannersFor(shop, principal, { status, storeId, zoneId, limit, page })
+    const { rows, ...paging } = await findBanners(shop, principal, { status, storeId, zoneId, limit, page })
     return { data: rows.map(presentBanner), ...paging }
   })
   serveWhole(app, shop, listContent, async ({ query }) => {
@@ -22,8 +22,8 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
     return shop.captcha.challenge()
   })
   serve(app, shop, subscribe, async ({ body, principal, request }) => {
-    await admitEnquiry(shop, callerOf(request), body.captcha)
-    const subscription_id = await takeEnquiry(shop, principal, {
+    await limitEnquiries(shop, callerOf(request), body.captcha)
+    const subscription_id = await submitEnquiry(shop, principal, {
       firstName: body.first_name,
       surname: body.surname,
       email: body.email,

@@ -9,9 +9,9 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
 
-export type Slice = { limit: number; page: number }
+export type PageQuery = { limit: number; page: number }
 
-export type BannerWish = Slice & {
+export type BannerQuery = PageQuery & {
   status: 'ACTIVE' | 'INACTIVE'
   storeId: number | undefined
   zoneId: number | undefined
@@ -19,9 +19,9 @@ export type BannerWish = Slice & {
 
 type Paged<Row> = { rows: Row[]; total_count: number; page: number; total_pages: number }
 
-const offsetOf = ({ limit, page }: Slice) => (page - 1) * limit
+const offsetOf = ({ limit, page }: PageQuery) => (page - 1) * limit
 
-const paged = <Row>(rows: Row[], total: number, { limit, page }: Slice): Paged<Row> => ({
+const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Paged<Row> => ({
   rows,
   total_count: total,
   page,
@@ -29,31 +29,31 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: Slice): Paged<R
 })
 
 /** What hangs in a store's window now. What was taken down is the admins' business. */
-export async function bannersFor(
+export async function findBanners(
   shop: Shop,
   principal: Principal,
-  wish: BannerWish,
+  query: BannerQuery,
 ): Promise<Paged<queries.BannerRow>> {
-  const { storeId, zoneId } = wish
+  const { storeId, zoneId } = query
   const isKnown =
-    (storeId === undefined || shop.places.stores().some((store) => store.store_id === storeId)) &&
-    (zoneId === undefined || shop.places.zones().some((zone) => zone.zoneId === zoneId))
-  const mayLook = wish.status === 'ACTIVE' || (principal.kind === 'member' && principal.isAdmin)
+    (storeId === undefined || shop.storeDirectory.stores().some((store) => store.store_id === storeId)) &&
+    (zoneId === undefined || shop.storeDirectory.zones().some((zone) => zone.zoneId === zoneId))
+  const mayLook = query.status === 'ACTIVE' || (principal.kind === 'member' && principal.isAdmin)
   if (!isKnown || !mayLook) throw new ShopError('banner_not_found')
   const filter = {
-    status: wish.status,
+    status: query.status,
     storeId: storeId ?? null,
     zoneId: zoneId ?? null,
     now: shop.clock.now(),
   }
   const [rows, count] = await Promise.all([
-    queries.listBanners(shop.db, filter, wish.limit, offsetOf(wish)),
+    queries.listBanners(shop.db, filter, query.limit, offsetOf(query)),
     queries.countBanners(shop.db, filter),
   ])
-  return paged(rows, count!.total, wish)
+  return paged(rows, count!.total, query)
 }
 
-export async function contentPages(shop: Shop, slice: Slice): Promise<Paged<queries.ContentRow>> {
+export async function contentPages(shop: Shop, slice: PageQuery): Promise<Paged<queries.ContentRow>> {
   const [rows, count] = await Promise.all([
     queries.listContent(shop.db, slice.limit, offsetOf(slice)),
     queries.countContent(shop.db),
@@ -89,7 +89,7 @@ const NOTIFY_REFERRERS = ['suburb page', 'notify me page']
 const WITH_CAPTCHA = 10
 const WITHOUT_CAPTCHA = 5
 
-export async function admitEnquiry(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
+export async function limitEnquiries(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
   await consumeRateLimit(shop, { key: `subscribe ${from}`, max: WITH_CAPTCHA, minutes: 15 })
   if (!captcha)
     await consumeRateLimit(shop, {
@@ -101,7 +101,7 @@ export async function admitEnquiry(shop: Shop, from: string, captcha: string | u
 }
 
 /** Keeps what somebody wrote and sends it on to a person, both or neither. */
-export async function takeEnquiry(shop: Shop, principal: Principal, enquiry: Enquiry): Promise<number> {
+export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: Enquiry): Promise<number> {
   const mailbox = supportMailbox(shop)
   const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
   return inTransaction(shop, async (shop) => {
@@ -112,14 +112,14 @@ export async function takeEnquiry(shop: Shop, principal: Principal, enquiry: Enq
       now: shop.clock.now(),
     })
     if (mailbox)
-      await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...letter(enquiry) })
+      await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryEmail(enquiry) })
     return kept!.subscription_id
   })
 }
 
 /** The mailbox of the settings; where there is none, the first store's desk reads it. */
 function supportMailbox(shop: Shop): string | undefined {
-  const [store] = shop.places.stores()
+  const [store] = shop.storeDirectory.stores()
   return (
     shop.settings.front.contact.support ||
     store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value ||
@@ -127,7 +127,7 @@ function supportMailbox(shop: Shop): string | undefined {
   )
 }
 
-function letter({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
+function enquiryEmail({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
   const lines = [
     `From: ${[firstName, surname].filter(Boolean).join(' ') || 'no name given'}`,
     `E-mail: ${email}`,

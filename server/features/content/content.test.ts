@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
-import { openPlaces } from '#server/features/delivery/store-directory.service.ts'
+import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { acceptBodies } from '#server/http/bodies.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     keys: demoTestKeys,
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock: { now: () => now } }),
-    places: await openPlaces(db),
+    storeDirectory: await openStoreDirectory(db),
     endpoints: [],
   } as unknown as Shop
   app = Fastify()

@@ -23,7 +23,7 @@ export function slotRules(store: Store, zone: Zone): SlotRules {
 
 /** Delivery days of the coming week with the times that still have room. */
 export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
-  const store = shop.places.store(zone.primaryStoreId)
+  const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
   const taken = await queries.readTakenSlots(shop.db, store.store_id, now)
   return deliveryDays(slotRules(store, zone), now, new Map(taken.map((row) => [row.start_at.getTime(), row])))

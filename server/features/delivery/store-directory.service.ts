@@ -26,7 +26,7 @@ export type Zone = {
 }
 
 /** Stores and zones change rarely and are asked for with every cart, so they live in memory. */
-export type Places = {
+export type StoreDirectory = {
   stores(): readonly Store[]
   zones(): readonly Zone[]
   store(storeId: number): Store
@@ -38,11 +38,11 @@ export type Places = {
   renew(): Promise<void>
 }
 
-export async function openPlaces(db: Database): Promise<Places> {
+export async function openStoreDirectory(db: Database): Promise<StoreDirectory> {
   let stores: Store[] = []
   let zones: Zone[] = []
   let version = 0
-  const places: Places = {
+  const storeDirectory: StoreDirectory = {
     stores: () => stores,
     zones: () => zones,
     store: (storeId) => {
@@ -68,8 +68,8 @@ export async function openPlaces(db: Database): Promise<Places> {
       version++
     },
   }
-  await places.renew()
-  return places
+  await storeDirectory.renew()
+  return storeDirectory
 }
 
 function toStore(row: StoreRow): Store {

@@ -17,9 +17,9 @@ export type TradingDay = { date: string; spans: { opens: string; closes: string 
 /** Where a suburb's drinks come from, and what lies around it; null where nobody delivers. */
 export function findSuburb(shop: Shop, state: AddressState, name: string) {
   const suburb = servedSuburb(state, name)
-  const zone = suburb && shop.places.zoneAt(suburb)
+  const zone = suburb && shop.storeDirectory.zoneAt(suburb)
   if (!suburb || !zone) return null
-  const store = shop.places.store(zone.primaryStoreId)
+  const store = shop.storeDirectory.store(zone.primaryStoreId)
   return {
     suburb,
     zone,
@@ -35,7 +35,7 @@ export function findSuburb(shop: Shop, state: AddressState, name: string) {
 
 /** Every suburb that some active zone serves. */
 export const servedIn = (shop: Shop, state: AddressState): readonly ServedSuburb[] =>
-  shop.places
+  shop.storeDirectory
     .zones()
     .filter((zone) => zone.status === 'ACTIVE' && zone.state === state)
     .flatMap((zone) => zone.suburbs)
@@ -63,7 +63,7 @@ export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
 }
 
 const zonesOf = (shop: Shop, store: Store): Zone[] =>
-  shop.places.zones().filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
+  shop.storeDirectory.zones().filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
 
 const nearest = (point: GeoPoint, suburbs: readonly ServedSuburb[]): Nearby[] =>
   suburbs

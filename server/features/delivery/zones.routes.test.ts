@@ -48,7 +48,7 @@ describe('§7 GET /zones/location/{lat},{lng}', () => {
   it('does not serve from a zone that was switched off', async () => {
     await test.db.run(sql`update zones set status = 'INACTIVE' where zone_id = 7`)
     await test.renew()
-    const { lat, lng } = test.shop.places.store(7)
+    const { lat, lng } = test.shop.storeDirectory.store(7)
     expect((await get(`/zones/location/${lat},${lng}`)).status).toBe(404)
     await test.db.run(sql`update zones set status = 'ACTIVE' where zone_id = 7`)
     await test.renew()

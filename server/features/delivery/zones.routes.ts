@@ -10,21 +10,21 @@ import type { Shop } from '#server/shop.ts'
 import { presentDays, presentLicence, presentSuburb, presentZone } from './zones.present.ts'
 import { licenceOf, offeredDays, slotRules } from './slots.service.ts'
 
-export function placeRoutes(app: FastifyInstance, shop: Shop): void {
+export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, zoneAtLocation, async ({ params }) => {
     const point = parsePoint(params.point)
-    const zone = point && shop.places.zoneAt(point)
+    const zone = point && shop.storeDirectory.zoneAt(point)
     if (!zone) throw new ShopError('area_not_served')
     return presentZone(zone)
   })
   serve(app, shop, futureDates, async ({ params }) => {
-    const zone = shop.places.zone(params.zone_id)
-    const store = shop.places.store(zone.primaryStoreId)
+    const zone = shop.storeDirectory.zone(params.zone_id)
+    const store = shop.storeDirectory.store(zone.primaryStoreId)
     return presentDays(await offeredDays(shop, zone), store.time_zone)
   })
   serve(app, shop, zoneOpen, async ({ params }) => {
-    const zone = shop.places.zone(params.zone_id)
-    const store = shop.places.store(zone.primaryStoreId)
+    const zone = shop.storeDirectory.zone(params.zone_id)
+    const store = shop.storeDirectory.store(zone.primaryStoreId)
     const rules = slotRules(store, zone)
     const now = shop.clock.now()
     const open = isOpenForAsap(rules, now)
@@ -36,19 +36,19 @@ export function placeRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
   serve(app, shop, zoneSuburbs, async ({ params }) => {
-    const zone = shop.places.zone(params.zone_id)
+    const zone = shop.storeDirectory.zone(params.zone_id)
     return zone.suburbs.map((suburb) => presentSuburb(suburb, zone.zoneId))
   })
   serve(app, shop, listSuburbs, async ({ query }) => {
     const state = query.state ? parseState(query.state) : null
-    return shop.places
+    return shop.storeDirectory
       .zones()
       .filter((zone) => zone.status === 'ACTIVE' && (!query.state || zone.state === state))
       .flatMap((zone) => zone.suburbs.map((suburb) => presentSuburb(suburb, zone.zoneId)))
       .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
   })
   serveWhole(app, shop, storeSettings, async ({ params }) => {
-    const store = shop.places.store(params.store_id)
+    const store = shop.storeDirectory.store(params.store_id)
     return {
       data: store.settings.filter((s) => s.is_public).map((s) => ({ ...s, store_id: store.store_id })),
       license: presentLicence(store, licenceOf(store, store.state)),

@@ -3,7 +3,7 @@ import { reportError } from '#contract/shop/error-reports.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { noteBrowserError } from './error-reports.service.ts'
+import { recordBrowserError } from './error-reports.service.ts'
 
 /** A page reports ten at most; a few pages of one household may be broken at once. */
 const MOST = 30
@@ -12,7 +12,7 @@ const MINUTES = 15
 export function errorReportRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, reportError, async ({ body, request }) => {
     await consumeRateLimit(shop, { key: `errors ${callerOf(request)}`, max: MOST, minutes: MINUTES })
-    noteBrowserError(shop, {
+    recordBrowserError(shop, {
       reference: body.reference,
       type: body.type,
       message: body.message,

@@ -11,7 +11,7 @@ type BrowserError = {
 }
 
 /** What a browser says of an error may be anybody's invention: it is scrubbed again, and marked as from outside. */
-export function noteBrowserError(shop: Pick<Shop, 'errors'>, told: BrowserError): void {
+export function recordBrowserError(shop: Pick<Shop, 'errors'>, told: BrowserError): void {
   const error = new Error(told.message)
   error.name = told.type
   error.stack = [`${told.type}: ${told.message}`, ...told.stack].join('\n')

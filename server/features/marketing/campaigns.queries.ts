@@ -17,7 +17,7 @@ export const insertCampaign = (db: Database, c: NewCampaign) =>
     values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.byUserId}, ${c.now})
     returning campaign_id`)
 
-export const noteQueued = (db: Database, campaignId: number, queued: number) =>
+export const updateQueuedCount = (db: Database, campaignId: number, queued: number) =>
   db.run(sql`update campaigns set queued = ${queued} where campaign_id = ${campaignId}`)
 
 /** Everyone whose newest answer for the channel is a yes, and who has proved to read it. */

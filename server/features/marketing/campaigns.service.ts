@@ -11,7 +11,7 @@ import { emailHtml } from '#domain/messages/email-html.ts'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { unsubscribeUrl } from '#server/features/accounts/consents/consents.service.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,21 +37,21 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
       byUserId,
       now: shop.clock.now(),
     }))!
-    const words = wordsOf(shop, campaign)
+    const words = campaignKey(shop, campaign)
     let queued = 0
     for (const reader of await queries.readConsenting(shop.db, campaign.channel)) {
       const idempotencyKey = `${words} ${reader.user_id}`
-      if (await enqueueMessage(shop, { ...worded(shop, campaign, reader), idempotencyKey })) queued++
+      if (await enqueueMessage(shop, { ...offerMessage(shop, campaign, reader), idempotencyKey })) queued++
     }
-    await queries.noteQueued(shop.db, campaign_id, queued)
+    await queries.updateQueuedCount(shop.db, campaign_id, queued)
     const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaign_id}` }
-    await noteAudit(shop, { ...audit, details: { channel: campaign.channel, queued } })
+    await recordAudit(shop, { ...audit, details: { channel: campaign.channel, queued } })
     return { campaign_id, queued }
   })
 }
 
 /** Pressed twice, the same words reach nobody twice on a day. */
-function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
+function campaignKey(shop: Shop, { channel, subject, text }: Campaign): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([channel, subject, text]))
     .digest('base64url')
@@ -61,7 +61,7 @@ function wordsOf(shop: Shop, { channel, subject, text }: Campaign): string {
 type Reader = { user_id: number; email: string; mobile: string }
 
 /** Every offer names its sender, the licences, and the way out. */
-function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): OutboundMessage {
+function offerMessage(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): OutboundMessage {
   const out = unsubscribeUrl(shop, reader.user_id, channel)
   const brand = brandOf(shop)
   const about = { kind: 'campaign', userId: reader.user_id, channel } as const
@@ -70,7 +70,7 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
     return { ...about, to: reader.mobile, subject: '', text: words }
   }
   const letter = plainEmail(subject, text)
-  const licences = shop.places.stores().map(licenceLine)
+  const licences = shop.storeDirectory.stores().map(licenceText)
   const whole = {
     ...letter,
     blocks: [
@@ -92,5 +92,5 @@ function worded(shop: Shop, { channel, subject, text }: Campaign, reader: Reader
   }
 }
 
-const licenceLine = ({ name, licences }: ReturnType<Shop['places']['stores']>[number]): string =>
+const licenceText = ({ name, licences }: ReturnType<Shop['storeDirectory']['stores']>[number]): string =>
   `${name}: liquor licence ${licences.map(({ number }) => number).join(', ')}`

@@ -92,8 +92,8 @@ describe('§7 Messages: offers and news', () => {
   it('never reach somebody who asked to be refused, known by name and birth date', async () => {
     const { person } = await aReader({ email: true })
     await start()
-    const wish = { firstname: person.firstname, lastname: person.lastname, dob: person.dob, term: 'open' }
-    await shopper(test).ok('POST', '/self_exclusions', { ...wish, email: 'another@example.com' })
+    const request = { firstname: person.firstname, lastname: person.lastname, dob: person.dob, term: 'open' }
+    await shopper(test).ok('POST', '/self_exclusions', { ...request, email: 'another@example.com' })
     await test.runDueJobs()
     expect(sentTo(person.email)).toEqual([])
   })

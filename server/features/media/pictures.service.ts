@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
-import { openDrawer, type Log } from './drawer.ts'
-import { drawingOrder } from './drawing-order.ts'
+import { openPictureRenderer, type Log } from './picture-renderer.ts'
+import { renderOrder } from './render-order.ts'
 import { drawnFile, drawnFiles, drawSvg, type PictureJob, type PictureProduct } from './picture-job.ts'
 
 export type Picture = { type: 'webp'; body: Buffer } | { type: 'svg'; body: string }
@@ -37,7 +37,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   const folder = join(root, String(artVersion))
   const drawn = new Set<string>()
   const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
-  const drawer = openDrawer({ folder, log, onDrawn, pauseMs })
+  const drawer = openPictureRenderer({ folder, log, onDrawn, pauseMs })
   const find = finder(products)
   const svgOf = keptSvgs()
   let stopped = false
@@ -45,12 +45,12 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   async function begin(): Promise<void> {
     for (const file of await filesOf(folder)) drawn.add(file)
     await removeOldVersions(root)
-    const missing = drawingOrder(products()).filter(
+    const missing = renderOrder(products()).filter(
       (job) => !drawnFiles(job).every((file) => drawn.has(file)),
     )
     if (stopped || missing.length === 0) return
     log.info({ pictures: missing.length }, 'Drawing product pictures')
-    for (const job of missing) drawer.later(job)
+    for (const job of missing) drawer.enqueue(job)
   }
   const ready = begin().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'Pictures could not be listed'),
@@ -74,7 +74,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
       const job = { product, variant: asked.variant }
       const picture = await drawnPicture(drawnFile(job, asked.width))
       if (picture) return picture
-      if (!stopped) drawer.next(job)
+      if (!stopped) drawer.enqueueFirst(job)
       return { type: 'svg', body: svgOf(job) }
     },
     waiting: () => drawer.waiting(),

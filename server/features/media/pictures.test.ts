@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { artVersion, pictureUrl, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { drawingOrder } from './drawing-order.ts'
+import { renderOrder } from './render-order.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { startPictures, type Pictures } from './pictures.service.ts'
@@ -179,7 +179,7 @@ describe('the order of drawing', () => {
         aProduct(`${art_category}-${i}`, { art_category, sequence: i * 2 + c }),
       ),
     )
-    const order = drawingOrder(products).map(({ product, variant }) => `${product.slug} ${variant}`)
+    const order = renderOrder(products).map(({ product, variant }) => `${product.slug} ${variant}`)
     expect(order.slice(0, 4)).toEqual(['beer-0 shelf', 'snacks-0 shelf', 'beer-1 shelf', 'snacks-1 shelf'])
     expect(order[32]).toBe('beer-0 tight')
     expect(order[64]).toBe('beer-16 shelf')

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf, userIdOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,7 +42,7 @@ export async function resendMessage(
     if (message.body === '' || (message.expires_at && message.expires_at <= now))
       throw new ShopError('message_lapsed')
     const audit = { byUserId: userIdOf(principal), action: 'message-resent', subject: `message ${messageId}` }
-    await noteAudit(shop, { ...audit, details: { kind: message.kind } })
+    await recordAudit(shop, { ...audit, details: { kind: message.kind } })
     return (await queries.requeueFailed(shop.db, messageId, now))!
   })
 }

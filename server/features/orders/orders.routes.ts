@@ -16,7 +16,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serveWhole(app, shop, contract.listOrders, async ({ query, principal }) => {
     const { rows, ...paging } = await listOrders(shop, principal, query)
-    const data = rows.map((row) => presentSummary(row, shop.places.store(row.store_id).time_zone))
+    const data = rows.map((row) => presentSummary(row, shop.storeDirectory.store(row.store_id).time_zone))
     return { data, ...paging }
   })
   serve(app, shop, contract.changeOrder, async ({ params, body, principal }) => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import * as closing from './close-account.queries.ts'
@@ -11,25 +11,25 @@ import * as closing from './close-account.queries.ts'
  */
 export async function abandonAccount(shop: Shop, userId: number): Promise<void> {
   const now = shop.clock.now()
-  await withdrawAll(shop, userId, 'account_closed')
+  await withdrawAllConsents(shop, userId, 'account_closed')
   await endSessionsOf(shop.db, userId)
-  await closing.deleteTraces(shop.db, userId)
-  await closing.orderToForgetMethods(shop.db, userId)
-  if (await closing.readUnderWay(shop.db, userId)) await closing.detachAccount(shop.db, userId, now)
-  else await emptyAll(shop, userId)
+  await closing.deletePersonalRows(shop.db, userId)
+  await closing.enqueueForgetPaymentMethods(shop.db, userId)
+  if (await closing.readOpenOrder(shop.db, userId)) await closing.detachAccount(shop.db, userId, now)
+  else await eraseAll(shop, userId)
   const subject = `user ${userId}`
-  await noteAudit(shop, { byUserId: null, action: 'account.abandoned', subject, details: {} })
+  await recordAudit(shop, { byUserId: null, action: 'account.abandoned', subject, details: {} })
 }
 
-async function emptyAll(shop: Shop, userId: number): Promise<void> {
+async function eraseAll(shop: Shop, userId: number): Promise<void> {
   const now = shop.clock.now()
-  await closing.emptyOrders(shop.db, userId)
-  await closing.closeWallet(shop.db, userId, now)
-  await closing.emptyAccount(shop.db, userId, now)
+  await closing.anonymiseOrders(shop.db, userId)
+  await closing.expireCredit(shop.db, userId, now)
+  await closing.eraseAccount(shop.db, userId, now)
 }
 
 /** A job's: the rest of what `abandonAccount` had to leave. */
-export async function emptyAbandoned(shop: Shop): Promise<void> {
+export async function eraseAbandonedAccounts(shop: Shop): Promise<void> {
   for (const { user_id: userId } of await closing.readDetached(shop.db))
-    await inTransaction(shop, (shop) => emptyAll(shop, userId))
+    await inTransaction(shop, (shop) => eraseAll(shop, userId))
 }

@@ -10,18 +10,18 @@ export const lockAccount = (db: Database, userId: number) =>
   )
 
 /** An order that is being placed, packed, brought or held. */
-export const readUnderWay = (db: Database, userId: number) =>
+export const readOpenOrder = (db: Database, userId: number) =>
   db.first<{ order_id: number }>(sql`
     select order_id from orders where user_id = ${userId} and status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}) limit 1`)
 
 /** What was left in the wallet ends with the account. */
-export const closeWallet = (db: Database, userId: number, now: Date) =>
+export const expireCredit = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, at)
     select user_id, 'closed', -credit_cents, ${now}::timestamptz from users where user_id = ${userId} and credit_cents > 0`)
 
 /** The e-mail and mobile become free for a new account; nothing readable is left in the row. */
-export const emptyAccount = (db: Database, userId: number, now: Date) =>
+export const eraseAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', mobile = '', new_mobile = null,
       firstname = '', lastname = '', password_hash = null, dob_sealed = null, referral_code = null,
@@ -43,7 +43,7 @@ export const readDetached = (db: Database) =>
     limit 500`)
 
 /** What an order needs for tax and for the reports of the law stays: what, when, where about, what was paid. */
-export async function emptyOrders(db: Database, userId: number): Promise<void> {
+export async function anonymiseOrders(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
       comment = '', gift_message = '', recipient_name = '', instruction = '',
@@ -59,7 +59,7 @@ export async function emptyOrders(db: Database, userId: number): Promise<void> {
     where user_id = ${userId}`)
 }
 
-export async function deleteTraces(db: Database, userId: number): Promise<void> {
+export async function deletePersonalRows(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     delete from messages m using users u where u.user_id = ${userId} and m.recipient <> '' and m.next_try_at is null
       and (m.user_id = u.user_id or m.recipient in (u.mobile, u.new_mobile)
@@ -82,6 +82,6 @@ export async function deleteTraces(db: Database, userId: number): Promise<void> 
 }
 
 /** The gateway may be out of reach just now: the job asks until it has forgotten. */
-export const orderToForgetMethods = (db: Database, userId: number) =>
+export const enqueueForgetPaymentMethods = (db: Database, userId: number) =>
   db.run(sql`
     select graphile_worker.add_job('forget-payment-methods', json_build_object('userId', ${userId}::bigint))`)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 type Rows = Record<string, unknown>[]
 
 /** Everything that names a person or belongs to one, by what it is. What others did with it stays out. */
-export async function readMyData(db: Database, userId: number) {
+export async function readPersonalData(db: Database, userId: number) {
   const [addresses, orders, lines, checks, written, credit] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, last_used_at, forgotten_at, created_at

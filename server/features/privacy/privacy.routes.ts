@@ -5,18 +5,18 @@ import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '#server/features/accounts/accounts.service.ts'
-import { askPassword } from '#server/features/accounts/passwords/new-password.service.ts'
-import { closeAccount, myData } from './privacy.service.ts'
+import { requirePassword } from '#server/features/accounts/passwords/new-password.service.ts'
+import { closeAccount, exportPersonalData } from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.myData, async ({ params, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
-    return myData(shop, user)
+    return exportPersonalData(shop, user)
   })
   serve(app, shop, contract.closeAccount, async ({ params, body, principal, reply }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
-    await askPassword(shop, user.user_id, body.password, 'password')
+    await requirePassword(shop, user.user_id, body.password, 'password')
     await closeAccount(shop, user)
     clearPersonalCookies(shop, reply)
   })

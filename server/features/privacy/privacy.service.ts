@@ -4,21 +4,21 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { type UserRow, dobOf } from '#server/features/accounts/accounts.service.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { consentLogOf, withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
+import { type UserRow, birthDateOf } from '#server/features/accounts/accounts.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { consentLogOf, withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import * as closing from './close-account.queries.ts'
-import { readMyData } from './my-data.queries.ts'
+import { readPersonalData } from './my-data.queries.ts'
 
 /** Everything that is kept about somebody, for that person alone. @source L-51 */
-export async function myData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
+export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
   const [kept, methods, consents] = await Promise.all([
-    readMyData(shop.db, user.user_id),
+    readPersonalData(shop.db, user.user_id),
     shop.payments.savedMethods(String(user.user_id)).catch(unreachable),
     consentLogOf(shop, user.user_id),
   ])
-  const birth = dobOf(shop, user)
+  const birth = birthDateOf(shop, user)
   return {
     made: shop.clock.now().toISOString(),
     account: {
@@ -59,21 +59,21 @@ export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
   const userId = user.user_id
   await inTransaction(shop, async (shop) => {
     if (!(await closing.lockAccount(shop.db, userId))) throw new ShopError('not_found')
-    if (await closing.readUnderWay(shop.db, userId)) throw new ShopError('order_under_way')
-    await withdrawAll(shop, userId, 'account_closed')
+    if (await closing.readOpenOrder(shop.db, userId)) throw new ShopError('order_under_way')
+    await withdrawAllConsents(shop, userId, 'account_closed')
     await endSessionsOf(shop.db, userId)
-    await closing.deleteTraces(shop.db, userId)
-    await closing.emptyOrders(shop.db, userId)
-    await closing.closeWallet(shop.db, userId, shop.clock.now())
-    await closing.emptyAccount(shop.db, userId, shop.clock.now())
-    await closing.orderToForgetMethods(shop.db, userId)
+    await closing.deletePersonalRows(shop.db, userId)
+    await closing.anonymiseOrders(shop.db, userId)
+    await closing.expireCredit(shop.db, userId, shop.clock.now())
+    await closing.eraseAccount(shop.db, userId, shop.clock.now())
+    await closing.enqueueForgetPaymentMethods(shop.db, userId)
     const subject = `user ${userId}`
-    await noteAudit(shop, { byUserId: userId, action: 'account-closed', subject, details: {} })
+    await recordAudit(shop, { byUserId: userId, action: 'account-closed', subject, details: {} })
   })
 }
 
 /** Part of closing an account, done by a job. */
-export async function forgetMethods(shop: Shop, userId: number): Promise<void> {
+export async function forgetPaymentMethods(shop: Shop, userId: number): Promise<void> {
   const customer = String(userId)
   for (const { token } of await shop.payments.savedMethods(customer))
     await shop.payments.forgetMethod(customer, token)

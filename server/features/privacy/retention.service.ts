@@ -1,7 +1,7 @@
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
-import { emptyAbandoned } from './abandon-account.service.ts'
+import { eraseAbandonedAccounts } from './abandon-account.service.ts'
 import type { RetentionJob } from '../../../domain/privacy/retention-rules.ts'
 import * as queries from './retention.queries.ts'
 
@@ -21,7 +21,7 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
 }
 
 const kept = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
-  inBatches((most) => queries.endKeptRows(shop.db, which, now, most))
+  inBatches((most) => queries.runRetentionFunction(shop.db, which, now, most))
 
 /** Of tables that the application may write, by how long before now their rows ended. */
 const dated =
@@ -36,7 +36,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'unverified guests': (shop, now) => inTransaction(shop, (shop) => queries.deleteEndedPending(shop.db, now)),
   'codes and links': async (shop, now) => {
     await queries.deleteUsedUp(shop.db, now, daysBefore(now, 1))
-    await emptyAbandoned(shop)
+    await eraseAbandonedAccounts(shop)
   },
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
   'guest carts': dated(GUEST_CART_DAYS, queries.deleteGuestCarts),
@@ -61,7 +61,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
 }
 
 /** Hourly: ends what is past its time, by the table that the privacy page shows. */
-export async function deleteWhatHasEnded(shop: Shop): Promise<void> {
+export async function applyRetentionRules(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   for (const job of Object.values(JOBS)) await job(shop, now)
 }

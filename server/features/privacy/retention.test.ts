@@ -6,7 +6,7 @@ import { type RetainedRows, makeRetainedRows, retentionTrials } from '#testing/r
 import { shopper } from '#testing/shopper.ts'
 import { RETENTION_RULES } from '../../../domain/privacy/retention-rules.ts'
 import { endedGuestCarts } from './retention.queries.ts'
-import { deleteWhatHasEnded } from './retention.service.ts'
+import { applyRetentionRules } from './retention.service.ts'
 
 let test: TestShop
 let rows: RetainedRows
@@ -29,7 +29,7 @@ describe('the retention jobs', () => {
       passed = moment
       const due = trials.filter(({ kept, gone }) => kept === moment || gone === moment)
       for (const { gone, ends } of due) if (gone === moment) await ends?.(test)
-      await deleteWhatHasEnded(test.shop)
+      await applyRetentionRules(test.shop)
       for (const { job, what, kept, left } of due) {
         const is = (await test.db.rows(left())).length > 0 ? 'there' : 'gone'
         expect(`${job}, ${what}, after ${moment} minutes: ${is}`).toBe(

@@ -1,6 +1,6 @@
 import { toIsoDate } from '#domain/accounts/age.ts'
 import { nameKey } from '#domain/accounts/person-key.ts'
-import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -13,7 +13,7 @@ type Named = { user_id: number; firstname: string; lastname: string; dob_sealed:
 
 /** A person by name and birth date, as self-exclusion has it; null without a birth date. */
 export function nameDobKey(shop: Shop, user: Named): Buffer | null {
-  const birth = dobOf(shop, user)
+  const birth = birthDateOf(shop, user)
   const name = nameKey(user.firstname, user.lastname)
   return birth && shop.keys.hash('person by name', `${name}|${toIsoDate(birth)}`)
 }

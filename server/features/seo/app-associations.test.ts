@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { foundRoutes } from './seo.routes.ts'
+import { seoRoutes } from './seo.routes.ts'
 
 const APPLE = { APPLE_APP_ID: 'A1B2C3D4E5.com.example.coldie' }
 const PRINT = Array.from({ length: 32 }, () => 'A0').join(':')
@@ -12,7 +12,7 @@ const ANDROID = { ANDROID_PACKAGE: 'com.example.coldie', ANDROID_CERT_SHA256: PR
 async function get(url: string, env: Record<string, string> = {}) {
   const app = Fastify()
   answerErrors(app)
-  foundRoutes(app, { settings: readSettings({ DATA_DIR: '/nowhere', ...env }) } as Shop)
+  seoRoutes(app, { settings: readSettings({ DATA_DIR: '/nowhere', ...env }) } as Shop)
   const { statusCode, headers, payload } = await app.inject(url)
   await app.close()
   return { status: statusCode, type: headers['content-type'], json: JSON.parse(payload) }

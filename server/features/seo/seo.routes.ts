@@ -31,7 +31,7 @@ const NOT_FOR_CRAWLERS = [
   ...['/logout', '/forgot_password', '/unsubscribe/', '/*?*search=', '/*?*promo_code='],
 ]
 
-export function foundRoutes(app: FastifyInstance, shop: Shop): void {
+export function seoRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/robots.txt', (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsText(shop.settings)),
   )

@@ -39,7 +39,7 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
   // Suburbs of one store share its shelves, so each category is listed once, under the suburb of the store.
   categories: async (shop) => {
     const categories = activeCategories(shop)
-    return shop.places.stores().flatMap((store) => {
+    return shop.storeDirectory.stores().flatMap((store) => {
       const home = homeSuburb(shop, store)
       if (!home) return []
       return categories.map(({ category_slug, modified }) => ({

@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { beers } from './beer.ts'
 import { slugOf } from './categories.ts'
 import { ciders } from './cider.ts'

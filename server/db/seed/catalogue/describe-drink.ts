@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { Maker, Style } from './demo-product.ts'
 
 const openings: readonly ((maker: Maker, about: string) => string)[] = [

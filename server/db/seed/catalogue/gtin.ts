@@ -1,4 +1,4 @@
-import { hashText } from '#domain/catalogue/seeded-random.ts'
+import { hashText } from '#domain/seeded-random.ts'
 
 /** A GTIN-13 made from the slug, so that a product keeps its code when others come and go. */
 export function inStoreGtin(slug: string): string {

@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import type { DemoProduct } from './demo-product.ts'
 
 /** Share of the single's price that a unit costs in a pack of this size; sizes between take the one below. */

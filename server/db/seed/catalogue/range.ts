@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { describeDrink } from './describe-drink.ts'
 import { regionOf } from './product-facts.ts'
 import type { Draft, Maker, ProductKind, Style } from './demo-product.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import type { Draft, ProductKind } from './demo-product.ts'
 
 /** brand, style, sub-category slug, base price in cents, description; where it matters, volume, packs and strength */

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
 import { covers, type GeoPoint, type ZoneShape, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import { demoZones } from '../zones.ts'
 import type { SampleStreet } from './sample-streets.ts'

@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 
 export type SampleStreet = { name: string; type: string; suburb: ServedSuburb; numbers: number[] }

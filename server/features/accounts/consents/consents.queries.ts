@@ -32,10 +32,10 @@ export const insertConsent = (db: Database, c: NewConsent) =>
     values (${c.userId}, ${c.channel}, ${c.isGranted}, ${c.textVersion}, ${c.source}, ${c.now})`)
 
 /** Where a channel reaches somebody; nowhere once the account is closed. */
-export const readReach = (db: Database, userId: number) =>
+export const readContacts = (db: Database, userId: number) =>
   db.first<{ email: string; mobile: string }>(sql`
     select email, mobile from users where user_id = ${userId} and state = 'full'`)
 
 /** Two answers at once are logged one after the other. */
-export const lockPerson = (db: Database, userId: number) =>
+export const lockUserRow = (db: Database, userId: number) =>
   db.run(sql`select 1 from users where user_id = ${userId} for update`)

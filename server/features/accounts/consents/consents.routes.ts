@@ -4,8 +4,8 @@ import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { dobOf, requireMember } from '../accounts.service.ts'
-import { refuseExcluded } from '../self-exclusion/self-exclusion.service.ts'
+import { birthDateOf, requireMember } from '../accounts.service.ts'
+import { refuseSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
 import * as consents from './consents.service.ts'
 
 export function consentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -15,11 +15,11 @@ export function consentRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.setConsents, async ({ params, body, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
-    if (body.email || body.sms) await refuseExcluded(shop, user, dobOf(shop, user))
+    if (body.email || body.sms) await refuseSelfExcluded(shop, user, birthDateOf(shop, user))
     for (const channel of consents.CHANNELS) {
       const isGranted = body[channel]
       if (isGranted === undefined) continue
-      await consents.answerConsent(shop, { userId: user.user_id, channel, isGranted, source: 'account' })
+      await consents.recordConsent(shop, { userId: user.user_id, channel, isGranted, source: 'account' })
     }
     return (await consents.consentsOf(shop, user.user_id)).map(present)
   })
@@ -33,7 +33,7 @@ function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.unsubscribe, async ({ params, request }) => {
     const { userId, channel, to } = await signedLink(shop, callerOf(request), params.token)
-    await consents.answerConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
+    await consents.recordConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
     return { channel, to, granted: false }
   })
 }

@@ -2,7 +2,7 @@ import { CONSENT_TEXTS, type ConsentChannel } from '#domain/accounts/consent-tex
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import * as queries from './consents.queries.ts'
 
@@ -20,7 +20,7 @@ export async function consentsOf(shop: Shop, userId: number): Promise<ConsentSta
 }
 
 /** Whether somebody agrees to offers by a channel at this moment. */
-export const hasAgreed = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
+export const hasConsent = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
   (await consentsOf(shop, userId)).some((one) => one.channel === channel && one.isGranted)
 
 export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentLog(shop.db, userId)
@@ -28,30 +28,30 @@ export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentL
 type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; source: queries.ConsentSource }
 
 /** Logs an answer that changes something. A yes is confirmed by a message that carries the way out. */
-export async function answerConsent(shop: Shop, answer: Answer): Promise<void> {
+export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
   const { userId, channel, isGranted, source } = answer
   await inTransaction(shop, async (shop) => {
-    await queries.lockPerson(shop.db, userId)
+    await queries.lockUserRow(shop.db, userId)
     const before = (await consentsOf(shop, userId)).find((one) => one.channel === channel)
     if (before?.isGranted === isGranted) return
     const textVersion = CONSENT_TEXTS[channel].version
     await queries.insertConsent(shop.db, { ...answer, textVersion, now: shop.clock.now() })
-    await noteAudit(shop, {
+    await recordAudit(shop, {
       byUserId: userId,
       action: isGranted ? 'consent-granted' : 'consent-withdrawn',
       subject: `user ${userId}`,
       details: { channel, source },
     })
-    if (isGranted) await confirm(shop, userId, channel)
+    if (isGranted) await sendConfirmation(shop, userId, channel)
   })
 }
 
-export async function withdrawAll(shop: Shop, userId: number, source: queries.ConsentSource): Promise<void> {
-  for (const channel of CHANNELS) await answerConsent(shop, { userId, channel, isGranted: false, source })
+export async function withdrawAllConsents(shop: Shop, userId: number, source: queries.ConsentSource): Promise<void> {
+  for (const channel of CHANNELS) await recordConsent(shop, { userId, channel, isGranted: false, source })
 }
 
-async function confirm(shop: Shop, userId: number, channel: ConsentChannel): Promise<void> {
-  const reach = await queries.readReach(shop.db, userId)
+async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChannel): Promise<void> {
+  const reach = await queries.readContacts(shop.db, userId)
   if (!reach) return
   const link = unsubscribeUrl(shop, userId, channel)
   const company = shop.settings.front.companyName
@@ -87,14 +87,14 @@ export async function readUnsubscribe(shop: Shop, token: string) {
   const [, userId, channel, signature] = /^(\d{1,15})\.(email|sms)\.([0-9a-f]{64})$/.exec(token) ?? []
   const isOurs =
     userId && channel && signature && shop.keys.isSigned('unsubscribe', `${userId}.${channel}`, signature)
-  const reach = isOurs ? await queries.readReach(shop.db, Number(userId)) : undefined
+  const reach = isOurs ? await queries.readContacts(shop.db, Number(userId)) : undefined
   if (!reach) throw new ShopError('unsubscribe_link_invalid')
   const about = { userId: Number(userId), channel: channel as ConsentChannel }
   const state = (await consentsOf(shop, about.userId)).find((one) => one.channel === about.channel)!
-  return { ...about, to: masked(reach, about.channel), isGranted: state.isGranted }
+  return { ...about, to: maskedContact(reach, about.channel), isGranted: state.isGranted }
 }
 
-function masked({ email, mobile }: { email: string; mobile: string }, channel: ConsentChannel): string {
+function maskedContact({ email, mobile }: { email: string; mobile: string }, channel: ConsentChannel): string {
   if (channel === 'sms') return `mobile ending ${mobile.slice(-3)}`
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -2,19 +2,19 @@ import { kindOf } from '#domain/messages/message-kinds.ts'
 import type { MessageRow, RecipientRules } from '#server/features/messaging/send-messages.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { readUser } from '../accounts.queries.ts'
-import { dobOf } from '../accounts.service.ts'
-import { isExcluded } from '../self-exclusion/self-exclusion.service.ts'
-import { hasAgreed, unsubscribeUrl } from './consents.service.ts'
+import { birthDateOf } from '../accounts.service.ts'
+import { isSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
+import { hasConsent, unsubscribeUrl } from './consents.service.ts'
 
 /** Marketing takes consent, and some messages spare people who excluded themselves. @source L-22, L-37 */
 export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl }
 
 async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string | null> {
   const { category, kind, user_id, channel } = message
-  if (category === 'marketing' && !(user_id && (await hasAgreed(shop, user_id, channel))))
+  if (category === 'marketing' && !(user_id && (await hasConsent(shop, user_id, channel))))
     return 'Its reader does not agree to offers any more.'
   if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
   const user = await readUser(shop.db, user_id)
   if (user?.state !== 'full') return 'Its reader’s account is closed.'
-  return (await isExcluded(shop, user, dobOf(shop, user))) ? 'Its reader asked not to be written to.' : null
+  return (await isSelfExcluded(shop, user, birthDateOf(shop, user))) ? 'Its reader asked not to be written to.' : null
 }

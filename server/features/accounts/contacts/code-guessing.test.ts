@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { aPerson, checkoutBody, codeFor, filledCart } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { shopper } from '#testing/shopper.ts'
-import { insertPending, newUserId } from '../accounts.queries.ts'
+import { insertPendingAccount, newUserId } from '../accounts.queries.ts'
 import { sendCode, verifyCode } from './verification.service.ts'
 
 let test: TestShop
@@ -25,7 +25,7 @@ async function aPendingAccount(mobile: string): Promise<number> {
   const blank = { firstname: 'A', lastname: 'B', passwordHash: 'x', dobSealed: Buffer.alloc(0) }
   const { email } = aPerson()
   const userId = await newUserId(test.db)
-  await insertPending(test.db, userId, { ...blank, email, mobile, now, expiresAt })
+  await insertPendingAccount(test.db, userId, { ...blank, email, mobile, now, expiresAt })
   return userId
 }
 
@@ -61,7 +61,7 @@ describe('guessing codes', () => {
     let attackers: number[] = []
     for (let step = 0; step < 18; step++) {
       // Pending accounts end and are deleted; new ones come every step.
-      await deleteWhatHasEnded(test.shop)
+      await applyRetentionRules(test.shop)
       attackers = [...attackers.slice(-4), await aPendingAccount(mobile), await aPendingAccount(mobile)]
       for (const userId of attackers) {
         const asked = await ask(userId, mobile)

@@ -15,7 +15,7 @@ export type ContactChange = {
   action: 'confirm' | 'undo'
 }
 
-type Asked = {
+type RequestedChange = {
   userId: number
   channel: Channel
   from: string
@@ -26,7 +26,7 @@ type Asked = {
 }
 
 /** The latest wish counts: links of earlier ones that nobody confirmed lead nowhere. */
-export const askForChange = (db: Database, a: Asked) =>
+export const insertRequestedChange = (db: Database, a: RequestedChange) =>
   db.run(sql`
     with outdated as (
       delete from contact_changes
@@ -55,7 +55,7 @@ export const markConfirmed = (db: Database, c: Confirmed) =>
     where contact_change_id = ${c.id}`)
 
 /** The mobile's code has come back. */
-export const noteMobileChanged = (
+export const insertMobileChange = (
   db: Database,
   c: Omit<Confirmed, 'id'> & { userId: number; from: string; to: string },
 ) =>
@@ -74,12 +74,12 @@ export const firstChangeSince = (db: Database, userId: number, since: Date) =>
 /**
  * A change with all that came after it, in either contact: the thief may have changed one twice, or the other one too.
  */
-const sinceThen = (change: ContactChange) => sql`
+const changesSince = (change: ContactChange) => sql`
   user_id = ${change.user_id} and confirmed_at is not null and undone_at is null
     and (confirmed_at, contact_change_id) >= (${change.confirmed_at}::timestamptz, ${change.contact_change_id}::bigint)`
 
 export const markUndone = (db: Database, change: ContactChange, now: Date) =>
-  db.run(sql`update contact_changes set undone_at = ${now} where ${sinceThen(change)}`)
+  db.run(sql`update contact_changes set undone_at = ${now} where ${changesSince(change)}`)
 
 export const updateEmail = (db: Database, userId: number, email: string, now: Date) =>
   db.run(sql`
@@ -88,11 +88,11 @@ export const updateEmail = (db: Database, userId: number, email: string, now: Da
     update users set email = ${email}, email_verified_at = ${now}, modified_at = ${now} where user_id = ${userId}`)
 
 const firstOf = (change: ContactChange, channel: Channel) => sql`(
-  select old_value from contact_changes where ${sinceThen(change)} and channel = ${channel}
+  select old_value from contact_changes where ${changesSince(change)} and channel = ${channel}
   order by confirmed_at, contact_change_id limit 1)`
 
 /** The contacts are as they were, nobody is logged in, and neither the password nor a newer passkey opens the account. */
-export async function takeBack(db: Database, change: ContactChange, now: Date): Promise<void> {
+export async function restoreContacts(db: Database, change: ContactChange, now: Date): Promise<void> {
   await db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now},
       email = coalesce(${firstOf(change, 'email')}, email), mobile = coalesce(${firstOf(change, 'mobile')}, mobile)

@@ -5,34 +5,34 @@ import {
   isExclusionUndo,
   readExclusionUndo,
   undoExclusion,
-} from '#server/features/accounts/self-exclusion/exclusion-undo.service.ts'
+} from '#server/features/accounts/self-exclusion/undo-self-exclusion.service.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '../accounts.service.ts'
-import { mailEmailProof } from '../account-messages.service.ts'
+import { mailEmailVerification } from '../account-messages.service.ts'
 import type { UserRow } from '../accounts.queries.ts'
-import { followEmailProof, isEmailProof, readEmailProof } from '../registration/email-proof.service.ts'
-import { admitAccount } from '../login/login-limits.service.ts'
+import { verifyEmailByLink, isEmailVerificationToken, readEmailVerification } from '../registration/email-verification.service.ts'
+import { limitAccount } from '../login/identity-limits.service.ts'
 import type { ContactChange } from './contacts.queries.ts'
-import { askForEmail, followLink, readLink } from './contacts.service.ts'
+import { requestEmailChange, useContactLink, readContactLink } from './contacts.service.ts'
 
 export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeEmail, async ({ params, body, principal, request }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
-    await admitAccount(shop, callerOf(request))
-    await askForEmail(shop, user, body)
+    await limitAccount(shop, callerOf(request))
+    await requestEmailChange(shop, user, body)
   })
   serve(app, shop, contract.sendEmailVerification, async ({ params, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
     if (user.email_verified_at) return
     await consumeRateLimit(shop, { key: `email proof ${user.user_id}`, max: 3, minutes: 60 })
-    await mailEmailProof(shop, user)
+    await mailEmailVerification(shop, user)
   })
   serve(app, shop, contract.readContactLink, async ({ params, request }) => {
     await limited(shop, callerOf(request))
     if (isExclusionUndo(params.token)) return presentExclusion(await readExclusionUndo(shop, params.token))
-    if (isEmailProof(params.token)) return presentProof(await readEmailProof(shop, params.token))
-    return present(await readLink(shop, params.token))
+    if (isEmailVerificationToken(params.token)) return presentProof(await readEmailVerification(shop, params.token))
+    return present(await readContactLink(shop, params.token))
   })
   serve(app, shop, contract.followContactLink, async ({ params, request }) => {
     await limited(shop, callerOf(request))
@@ -40,11 +40,11 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
       await undoExclusion(shop, params.token)
       return { action: 'not_me' as const, channel: 'email' as const }
     }
-    if (isEmailProof(params.token)) {
-      await followEmailProof(shop, params.token)
+    if (isEmailVerificationToken(params.token)) {
+      await verifyEmailByLink(shop, params.token)
       return { action: 'prove' as const, channel: 'email' as const }
     }
-    const { action, channel } = await followLink(shop, params.token)
+    const { action, channel } = await useContactLink(shop, params.token)
     return { action, channel }
   })
 }

@@ -7,41 +7,41 @@ import { newToken } from '#server/http/session.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { emailRateLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { emailRateLimits } from '#server/features/messaging/email-limits.service.ts'
 import { type UserRow, readUser } from '../accounts.queries.ts'
 import * as queries from './contacts.queries.ts'
-import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
-import { askPassword, mailReset } from '../passwords/new-password.service.ts'
-import { refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+import { recordCredentialEvent } from '../credentials/credential-notices.service.ts'
+import { requirePassword, sendPasswordReset } from '../passwords/new-password.service.ts'
+import { rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 
 const CONFIRM_HOURS = 24
 const UNDO_HOURS = 72
-const WISHES_AN_HOUR = 10
+const MAX_REQUESTS_PER_HOUR = 10
 
 const hoursFrom = (now: Date, hours: number): Date => addMinutes(now, hours * 60)
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const linkOf = (shop: Shop, token: string) => `${shop.settings.publicUrl}/account/contact/${token}`
 
 /** Mails a link to the new address. Until it is pressed the old one is the account's in every way. */
-export async function askForEmail(
+export async function requestEmailChange(
   shop: Shop,
   user: UserRow,
-  wish: { email: string; password: string },
+  request: { email: string; password: string },
 ): Promise<void> {
-  await consumeRateLimit(shop, { key: `new email ${user.user_id}`, max: WISHES_AN_HOUR, minutes: 60 })
-  await askPassword(shop, user.user_id, wish.password, 'password')
-  if (wish.email === user.email) return
-  await refuseTaken(shop.db, wish.email, '', user.user_id)
-  await consumeRateLimit(shop, ...emailRateLimits('new email', wish.email))
+  await consumeRateLimit(shop, { key: `new email ${user.user_id}`, max: MAX_REQUESTS_PER_HOUR, minutes: 60 })
+  await requirePassword(shop, user.user_id, request.password, 'password')
+  if (request.email === user.email) return
+  await requireUniqueContacts(shop.db, request.email, '', user.user_id)
+  await consumeRateLimit(shop, ...emailRateLimits('new email', request.email))
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
   const about = { userId: user.user_id, expiresAt: hoursFrom(now, CONFIRM_HOURS) }
   await inTransaction(shop, async (shop) => {
-    await queries.askForChange(shop.db, {
+    await queries.insertRequestedChange(shop.db, {
       userId: user.user_id,
       channel: 'email',
       from: user.email,
-      to: wish.email,
+      to: request.email,
       confirmHash: tokenHash,
       now,
       expiresAt: about.expiresAt,
@@ -50,24 +50,24 @@ export async function askForEmail(
     await enqueueMessage(shop, {
       ...about,
       channel: 'email',
-      to: wish.email,
+      to: request.email,
       subject: 'Confirm your e-mail',
       text,
     })
   })
 }
 
-export async function readLink(shop: Shop, token: string): Promise<queries.ContactChange> {
+export async function readContactLink(shop: Shop, token: string): Promise<queries.ContactChange> {
   const change = await queries.readByToken(shop.db, hashOf(token), shop.clock.now())
   if (!change) throw new ShopError('contact_link_invalid')
   return change
 }
 
 /** Does what the link is for, once. */
-export async function followLink(shop: Shop, token: string): Promise<queries.ContactChange> {
+export async function useContactLink(shop: Shop, token: string): Promise<queries.ContactChange> {
   const change = await inTransaction(shop, async (shop) => {
-    const found = await readLink(shop, token)
-    await (found.action === 'confirm' ? confirmEmail(shop, found) : undo(shop, found))
+    const found = await readContactLink(shop, token)
+    await (found.action === 'confirm' ? confirmEmail(shop, found) : undoChange(shop, found))
     return found
   })
   return change
@@ -75,8 +75,8 @@ export async function followLink(shop: Shop, token: string): Promise<queries.Con
 
 async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<void> {
   const now = shop.clock.now()
-  await refuseTaken(shop.db, change.new_value, '', change.user_id)
-  await queries.updateEmail(shop.db, change.user_id, change.new_value, now).catch(refuseSecond)
+  await requireUniqueContacts(shop.db, change.new_value, '', change.user_id)
+  await queries.updateEmail(shop.db, change.user_id, change.new_value, now).catch(rethrowUniqueViolation)
   const { token, tokenHash } = newToken()
   const undoUntil = hoursFrom(now, UNDO_HOURS)
   await queries.markConfirmed(shop.db, { id: change.contact_change_id, undoHash: tokenHash, now, undoUntil })
@@ -89,12 +89,12 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
     kind: 'email_changed',
     userId: change.user_id,
   })
-  await tellMobileOfEmail(shop, change.user_id, token)
-  await noteCredentialEvent(shop, change.user_id, 'email.changed')
+  await notifyMobileOfEmailChange(shop, change.user_id, token)
+  await recordCredentialEvent(shop, change.user_id, 'email.changed')
 }
 
 /** A thief who reads the old mailbox as well would delete the mail. */
-async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Promise<void> {
+async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: string): Promise<void> {
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
   const text = `The email of your Coldie account was changed. If it wasn’t you, take it back within ${UNDO_HOURS} hours: ${linkOf(shop, token)}`
@@ -109,10 +109,10 @@ async function tellMobileOfEmail(shop: Shop, userId: number, token: string): Pro
 }
 
 /** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
-export async function tellOldMobile(shop: Shop, user: UserRow, to: string): Promise<void> {
+export async function recordMobileChange(shop: Shop, user: UserRow, to: string): Promise<void> {
   const now = shop.clock.now()
   const { token, tokenHash } = newToken()
-  await queries.noteMobileChanged(shop.db, {
+  await queries.insertMobileChange(shop.db, {
     userId: user.user_id,
     from: user.mobile,
     to,
@@ -130,15 +130,15 @@ export async function tellOldMobile(shop: Shop, user: UserRow, to: string): Prom
     subject: 'Your mobile was changed',
     text,
   })
-  await noteCredentialEvent(shop, user.user_id, 'mobile.changed')
+  await recordCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 
 /** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */
-async function undo(shop: Shop, change: queries.ContactChange): Promise<void> {
+async function undoChange(shop: Shop, change: queries.ContactChange): Promise<void> {
   const now = shop.clock.now()
-  await queries.takeBack(shop.db, change, now).catch(refuseSecond)
+  await queries.restoreContacts(shop.db, change, now).catch(rethrowUniqueViolation)
   await queries.markUndone(shop.db, change, now)
   await endSessionsOf(shop.db, change.user_id)
   const email = (await queries.readEmail(shop.db, change.user_id))!.email
-  await mailReset(shop, email)
+  await sendPasswordReset(shop, email)
 }

@@ -6,8 +6,8 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailWelcome, sendCodeSms } from '../account-messages.service.ts'
 import * as accounts from '../accounts.queries.ts'
-import { tellOldMobile } from './contacts.service.ts'
-import { newReferralCode, refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+import { recordMobileChange } from './contacts.service.ts'
+import { newReferralCode, rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 import * as queries from './verification.queries.ts'
 
 /** @source A-CODE-3 */
@@ -37,17 +37,17 @@ const ACCOUNT_SENDS_AN_HOUR = 12
 
 const DAY_MINUTES = 24 * 60
 
-type Addressee = { user_id: number; mobile: string }
+type Recipient = { user_id: number; mobile: string }
 
 /**
  * Sends a four-digit code to a user's mobile. It holds no other group of four digits, so that a phone fills it in.
  * @param repeat false: a code that is still good is enough; true: the shopper asked for another
  */
-export async function sendCode(shop: Shop, user: Addressee, { repeat }: { repeat: boolean }): Promise<void> {
+export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat: boolean }): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
     await queries.lockMobile(shop.db, user.mobile)
-    if (await isOnItsWay(shop.db, user, repeat, now)) return
+    if (await isCodeOnItsWay(shop.db, user, repeat, now)) return
     const { all } = await readTries(shop, user, now)
     const code = String(randomInt(10_000)).padStart(4, '0')
     const backup = all >= BACKUP_AFTER_TRIES ? backupCode(randomBytes(BACKUP_CODE_BYTES)) : null
@@ -67,7 +67,7 @@ const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
   shop.keys.hash('verification code', `${userId}:${code}`)
 
 /** Whether a code that was sent lately is enough; refuses where no further one may be sent. */
-async function isOnItsWay(db: Database, user: Addressee, repeat: boolean, now: Date): Promise<boolean> {
+async function isCodeOnItsWay(db: Database, user: Recipient, repeat: boolean, now: Date): Promise<boolean> {
   const sends = (await queries.readSends(db, {
     mobile: user.mobile,
     userId: user.user_id,
@@ -86,7 +86,7 @@ async function isOnItsWay(db: Database, user: Addressee, repeat: boolean, now: D
   return false
 }
 
-const readTries = async (shop: Shop, { user_id, mobile }: Addressee, now: Date) =>
+const readTries = async (shop: Shop, { user_id, mobile }: Recipient, now: Date) =>
   (await queries.readTries(shop.db, {
     mobileHash: shop.keys.hash('tries at mobile', mobile),
     accountId: user_id,
@@ -111,8 +111,8 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
       : checkBackup(shop, { row, userId, backup }))
     if (refusal) return refusal
     await queries.useCode(shop.db, row.verification_code_id, shop.clock.now())
-    await refuseTaken(shop.db, user.email, mobile, userId)
-    await (user.new_mobile ? takeNewMobile(shop, user) : becomeAccount(shop, user))
+    await requireUniqueContacts(shop.db, user.email, mobile, userId)
+    await (user.new_mobile ? confirmNewMobile(shop, user) : activateAccount(shop, user))
     return accounts.readUser(shop.db, userId)
   })
   // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
@@ -122,7 +122,7 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
 
 async function checkDigits(
   shop: Shop,
-  user: Addressee,
+  user: Recipient,
   { row, digits }: { row: queries.CodeRow; digits: string },
 ): Promise<ShopError | null> {
   const now = shop.clock.now()
@@ -154,13 +154,13 @@ async function checkBackup(
   return hashOf(shop, userId, backup).equals(row.backup_hash) ? null : new ShopError('verification_wrong')
 }
 
-async function becomeAccount(shop: Shop, user: accounts.UserRow): Promise<void> {
+async function activateAccount(shop: Shop, user: accounts.UserRow): Promise<void> {
   const now = shop.clock.now()
-  await accounts.markVerified(shop.db, user.user_id, newReferralCode(), now).catch(refuseSecond)
+  await accounts.activateAccount(shop.db, user.user_id, newReferralCode(), now).catch(rethrowUniqueViolation)
   await mailWelcome(shop, user)
 }
 
-async function takeNewMobile(shop: Shop, user: accounts.UserRow): Promise<void> {
-  await accounts.takeNewMobile(shop.db, user.user_id, shop.clock.now()).catch(refuseSecond)
-  await tellOldMobile(shop, user, user.new_mobile!)
+async function confirmNewMobile(shop: Shop, user: accounts.UserRow): Promise<void> {
+  await accounts.confirmNewMobile(shop.db, user.user_id, shop.clock.now()).catch(rethrowUniqueViolation)
+  await recordMobileChange(shop, user, user.new_mobile!)
 }

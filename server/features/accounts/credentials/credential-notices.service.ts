@@ -1,6 +1,6 @@
 import { type CredentialChange, credentialChanged } from '#domain/messages/credential-templates.ts'
 import { addMinutes } from '#domain/time.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueEmail } from '#server/features/messaging/mail-templates.service.ts'
 import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,7 +15,7 @@ type Owner = { user_id: number; email: string }
  * transaction: none happens in silence.
  * @param name of the passkey
  */
-export async function noticeCredentialChange(
+export async function sendCredentialNotice(
   shop: Shop,
   { user_id: userId, email }: Owner,
   change: CredentialChange,
@@ -38,5 +38,5 @@ export async function noticeCredentialChange(
 }
 
 /** Who changed what of their own login, for the audit log. */
-export const noteCredentialEvent = (shop: Shop, userId: number, action: string): Promise<void> =>
-  noteAudit(shop, { byUserId: userId, action, subject: `user ${userId}` })
+export const recordCredentialEvent = (shop: Shop, userId: number, action: string): Promise<void> =>
+  recordAudit(shop, { byUserId: userId, action, subject: `user ${userId}` })

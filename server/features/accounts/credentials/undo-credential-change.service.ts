@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import * as contacts from '../contacts/contacts.queries.ts'
 import * as queries from './credential-notices.queries.ts'
-import { mailReset } from '../passwords/new-password.service.ts'
-import { refuseSecond } from '../registration/uniqueness.service.ts'
+import { sendPasswordReset } from '../passwords/new-password.service.ts'
+import { rethrowUniqueViolation } from '../registration/uniqueness.service.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -26,22 +26,22 @@ export async function undoCredentialChange(shop: Shop, token: string): Promise<v
     const notice = await readCredentialNotice(shop, token)
     const now = shop.clock.now()
     await queries.markUsed(shop.db, notice.credential_notice_id, now)
-    await takeContactsBack(shop, notice, now)
-    await queries.revokeSince(shop.db, notice.user_id, notice.changed_at, now)
+    await restoreContacts(shop, notice, now)
+    await queries.revokeCredentialsSince(shop.db, notice.user_id, notice.changed_at, now)
     await endSessionsOf(shop.db, notice.user_id)
-    await noteAudit(shop, {
+    await recordAudit(shop, {
       byUserId: notice.user_id,
       action: 'credential_change.undone',
       subject: `user ${notice.user_id}`,
       details: { change: notice.change },
     })
-    await mailReset(shop, (await contacts.readEmail(shop.db, notice.user_id))!.email)
+    await sendPasswordReset(shop, (await contacts.readEmail(shop.db, notice.user_id))!.email)
   })
 }
 
-async function takeContactsBack(shop: Shop, notice: queries.NoticeRow, now: Date): Promise<void> {
+async function restoreContacts(shop: Shop, notice: queries.NoticeRow, now: Date): Promise<void> {
   const first = await contacts.firstChangeSince(shop.db, notice.user_id, notice.changed_at)
   if (!first) return
-  await contacts.takeBack(shop.db, first, now).catch(refuseSecond)
+  await contacts.restoreContacts(shop.db, first, now).catch(rethrowUniqueViolation)
   await contacts.markUndone(shop.db, first, now)
 }

@@ -14,7 +14,7 @@ type Account = { user_id: number; email: string }
 type SecondStep = 'verified' | 'awaited' | null
 
 /** A new session in place of the one that the browser held; the browser is known from here on. */
-export async function openSession(
+export async function startBrowserSession(
   shop: Shop,
   user: Account,
   exchange: Exchange,
@@ -30,7 +30,7 @@ export async function openSession(
 }
 
 /** A guest who has verified may do more than before, by a token that nobody has seen before. */
-export async function becomeMember(shop: Shop, exchange: Exchange): Promise<void> {
+export async function upgradeGuestSession(shop: Shop, exchange: Exchange): Promise<void> {
   if (exchange.principal.kind !== 'pending') return
   await renewSession(shop, exchange.principal, exchange)
   rememberDevice(shop, exchange, exchange.principal.userId)

@@ -235,7 +235,7 @@ describe('PUT /users/{user_id}/mobile: text messages cost money and tell who has
         await client.ok('PUT', `/users/${user_id}/mobile`, { mobile: aPerson().mobile })
     }
     const casey = await loginAs(test, 'casey')
-    const wish = { mobile: aPerson().mobile, password: DEMO_PASSWORD }
-    expect((await casey.call('PUT', `/users/${casey.userId}/mobile`, wish)).status).toBe(429)
+    const request = { mobile: aPerson().mobile, password: DEMO_PASSWORD }
+    expect((await casey.call('PUT', `/users/${casey.userId}/mobile`, request)).status).toBe(429)
   })
 })

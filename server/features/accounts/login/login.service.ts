@@ -1,4 +1,4 @@
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { requireCaptcha } from '#server/http/captcha.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
@@ -10,15 +10,15 @@ import { isPassword } from '../passwords/passwords.service.ts'
 
 const MINUTES = 15
 /** @source A-LIMIT-2 */
-const TRIES = 20
+const MAX_TRIES = 20
 /** From everywhere together: many addresses are one attacker as soon as they ask for the same account. */
-const TRIES_AN_ACCOUNT = 100
+const MAX_TRIES_PER_ACCOUNT = 100
 /** For many accounts from one address, which a whole office may share. */
-const TRIES_AN_ADDRESS = 200
+const MAX_TRIES_PER_NETWORK = 200
 /** For an account with solved captchas: its owner gets in beside them, and who guesses on pays for each with work. */
-const TRIES_WITH_CAPTCHA = 1000
+const MAX_TRIES_WITH_CAPTCHA = 1000
 /** As many as riddles are handed out to one address: each may be a question to the vendor. */
-const CAPTCHAS_AN_ADDRESS = 60
+const MAX_CAPTCHAS_PER_NETWORK = 60
 
 export type Login = {
   from: string
@@ -38,13 +38,13 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   const email = asked.username.trim().toLowerCase()
   const account = await queries.readLogin(shop.db, email)
   const device = account ? asked.deviceFor(account.user_id) : null
-  const own = device ? ofDevice(email, device) : ofStranger(email, asked.from)
+  const own = device ? deviceLimit(email, device) : strangerLimit(email, asked.from)
   await consumeRateLimit(shop, own)
   if (asked.captcha) await checkCaptcha(shop, asked.from, asked.captcha)
-  const shared = device ? [] : ofEverybody(email, asked)
-  await takeShared(shop, shared, { own, asked })
+  const shared = device ? [] : sharedLimits(email, asked)
+  await consumeSharedLimits(shop, shared, { own, asked })
   if (!(await isPassword(account?.password_hash ?? null, asked.password))) {
-    await noteFailure(shop, account?.user_id)
+    await recordFailure(shop, account?.user_id)
     throw new ShopError('login_failed')
   }
   await releaseRateLimit(shop, own, ...shared)
@@ -52,8 +52,8 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
 }
 
 /** Costs the same for an account that doesn't exist. */
-const noteFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
-  noteAudit(shop, {
+const recordFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
+  recordAudit(shop, {
     byUserId: null,
     action: 'login.failed',
     subject: userId === undefined ? 'unknown account' : `user ${userId}`,
@@ -61,30 +61,30 @@ const noteFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
   })
 
 /** @param how such as `password`, `password and totp`, `passkey` */
-export const noteLogin = (shop: Shop, userId: number, how: string): Promise<void> =>
-  noteAudit(shop, {
+export const recordLogin = (shop: Shop, userId: number, how: string): Promise<void> =>
+  recordAudit(shop, {
     byUserId: userId,
     action: 'login.succeeded',
     subject: `user ${userId}`,
     details: { method: how },
   })
 
-const ofDevice = (email: string, device: string): RateLimit => ({
+const deviceLimit = (email: string, device: string): RateLimit => ({
   key: `login ${email} on ${device}`,
-  max: TRIES,
+  max: MAX_TRIES,
   minutes: MINUTES,
 })
 
-const ofStranger = (email: string, from: string): RateLimit => ({
+const strangerLimit = (email: string, from: string): RateLimit => ({
   key: `login ${email} from ${from}`,
-  max: TRIES,
+  max: MAX_TRIES,
   minutes: MINUTES,
 })
 
 async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<void> {
   await consumeRateLimit(shop, {
     key: `login captcha from ${from}`,
-    max: CAPTCHAS_AN_ADDRESS,
+    max: MAX_CAPTCHAS_PER_NETWORK,
     minutes: MINUTES,
   })
   await requireCaptcha(shop, captcha, 'login')
@@ -94,7 +94,7 @@ async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<
  * A try that is turned away here was none, so it uses up nothing of the visitor's own; and the answer says what would let
  * it in, the same for an e-mail that has an account and one that has not.
  */
-async function takeShared(
+async function consumeSharedLimits(
   shop: Shop,
   shared: RateLimit[],
   { own, asked }: { own: RateLimit; asked: Login },
@@ -110,11 +110,11 @@ async function takeShared(
 }
 
 /** Limits that others use up as well. */
-function ofEverybody(email: string, { from, captcha }: Login): RateLimit[] {
-  if (captcha) return [{ key: `login ${email} with captcha`, max: TRIES_WITH_CAPTCHA, minutes: MINUTES }]
+function sharedLimits(email: string, { from, captcha }: Login): RateLimit[] {
+  if (captcha) return [{ key: `login ${email} with captcha`, max: MAX_TRIES_WITH_CAPTCHA, minutes: MINUTES }]
   return [
-    { key: `login ${email}`, max: TRIES_AN_ACCOUNT, minutes: MINUTES },
-    { key: `login from ${from}`, max: TRIES_AN_ADDRESS, minutes: MINUTES },
+    { key: `login ${email}`, max: MAX_TRIES_PER_ACCOUNT, minutes: MINUTES },
+    { key: `login from ${from}`, max: MAX_TRIES_PER_NETWORK, minutes: MINUTES },
   ]
 }
 
@@ -124,5 +124,5 @@ export async function logout(shop: Shop, principal: Principal): Promise<void> {
   await endSession(shop.db, principal.tokenHash)
   const subject = `user ${principal.userId}`
   if (principal.kind !== 'pending')
-    await noteAudit(shop, { byUserId: principal.userId, action: 'logout', subject })
+    await recordAudit(shop, { byUserId: principal.userId, action: 'logout', subject })
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '../accounts.service.ts'
-import { noteCredentialEvent } from '../credentials/credential-notices.service.ts'
+import { recordCredentialEvent } from '../credentials/credential-notices.service.ts'
 
 export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listSessions, async ({ params, principal: caller }) => {
@@ -24,12 +24,12 @@ export function sessionListRoutes(app: FastifyInstance, shop: Shop): void {
     const { principal } = await requireMember(shop, caller, params.user_id)
     const ended = await endSessionById(shop.db, principal.userId, params.session_id)
     if (!ended) throw new ShopError('not_found')
-    await noteCredentialEvent(shop, principal.userId, 'session.ended')
+    await recordCredentialEvent(shop, principal.userId, 'session.ended')
     if (ended.token_hash.equals(principal.tokenHash)) clearPersonalCookies(shop, reply)
   })
   serve(app, shop, contract.endSessions, async ({ params, query, principal: caller, reply }) => {
     const { principal } = await requireMember(shop, caller, params.user_id)
-    await noteCredentialEvent(
+    await recordCredentialEvent(
       shop,
       principal.userId,
       query.others ? 'sessions.others_ended' : 'sessions.ended',

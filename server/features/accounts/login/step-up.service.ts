@@ -2,12 +2,12 @@ import { STEP_UP_MINUTES } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { reauthenticate } from '#contract/shop/step-up.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UserRow } from '../accounts.queries.ts'
-import { askPassword } from '../passwords/new-password.service.ts'
+import { requirePassword } from '../passwords/new-password.service.ts'
 import { checkSecondFactor, factorsOf } from '../second-factor/second-factor.service.ts'
 
 type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
@@ -20,7 +20,7 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
   const note = (action: string) =>
-    noteAudit(shop, { byUserId: user.user_id, action, subject: `user ${user.user_id}`, details: { method } })
+    recordAudit(shop, { byUserId: user.user_id, action, subject: `user ${user.user_id}`, details: { method } })
   try {
     await (proof.credential
       ? checkSecondFactor(shop, user.user_id, { proof: { credential: proof.credential }, from })
@@ -35,7 +35,7 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
 
 /** Somebody who logs in with two steps confirms with both: the password may be what a thief has. */
 async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
-  await askPassword(shop, userId, proof.password ?? '', 'password')
+  await requirePassword(shop, userId, proof.password ?? '', 'password')
   const { has_totp: hasTotp } = await factorsOf(shop, userId)
   if (!hasTotp) return
   const { otp, recovery_code } = proof

@@ -41,7 +41,7 @@ export const insertPasskey = (db: Database, p: NewPasskey) =>
     on conflict do nothing
     returning *`)
 
-export const noteUsed = (db: Database, passkeyId: number, counter: number, now: Date) =>
+export const updatePasskeyUse = (db: Database, passkeyId: number, counter: number, now: Date) =>
   db.run(sql`
     update passkeys set counter = ${counter}, last_used_at = ${now} where passkey_id = ${passkeyId}`)
 
@@ -57,7 +57,7 @@ export const insertChallenge = (db: Database, c: Challenge) =>
     values (${c.hash}, ${c.userId}, ${c.purpose}, ${c.expiresAt})`)
 
 /** Used up by asking, whatever comes of it. */
-export const takeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now: Date) =>
+export const consumeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now: Date) =>
   db.first<{ is_good: boolean }>(sql`
     delete from passkey_challenges
     where challenge_hash = ${c.hash} and purpose = ${c.purpose} and user_id is not distinct from ${c.userId}::bigint

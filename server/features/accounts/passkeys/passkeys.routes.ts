@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/passkeys.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,18 +8,18 @@ import { renewSession } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { accountView } from '../account-view.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
-import { openSession } from '../login/browser-session.service.ts'
-import { noteLogin } from '../login/login.service.ts'
+import { startBrowserSession } from '../login/browser-session.service.ts'
+import { recordLogin } from '../login/login.service.ts'
 import { readPasskeys } from './passkeys.queries.ts'
 import {
   type PasskeyRow,
   addPasskey,
   logInWithPasskey,
-  optionsToAdd,
-  optionsToLogIn,
+  registrationOptions,
+  authenticationOptions,
   removePasskey,
 } from './passkeys.service.ts'
-import { keepOneFactor, mayEnrol } from '../second-factor/second-factor.service.ts'
+import { requireAnotherFactor, requireEnrolmentAllowed } from '../second-factor/second-factor.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listPasskeys, async ({ params, principal }) => {
@@ -27,11 +27,11 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
     return (await readPasskeys(shop.db, user.user_id)).map(present)
   })
   serve(app, shop, contract.passkeyOptions, async ({ params, body, principal }) => {
-    const user = await ownUser(shop, mayEnrol(principal, params.user_id), params.user_id)
-    return { ...(await optionsToAdd(shop, user, body.password)) }
+    const user = await ownUser(shop, requireEnrolmentAllowed(principal, params.user_id), params.user_id)
+    return { ...(await registrationOptions(shop, user, body.password)) }
   })
   serve(app, shop, contract.addPasskey, async ({ params, body, principal: caller, request, reply }) => {
-    const principal = mayEnrol(caller, params.user_id)
+    const principal = requireEnrolmentAllowed(caller, params.user_id)
     const passkey = await addPasskey(shop, await ownUser(shop, principal, params.user_id), body)
     if (principal.kind === 'partial')
       await renewSession(shop, principal, { request, reply }, { isSecondFactorVerified: true })
@@ -39,28 +39,28 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.removePasskey, async ({ params, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
-    await keepOneFactor(shop, user.user_id, 'passkey')
+    await requireAnotherFactor(shop, user.user_id, 'passkey')
     await removePasskey(shop, user, params.passkey_id)
   })
   serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
     await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
-    return { ...(await optionsToLogIn(shop)) }
+    return { ...(await authenticationOptions(shop)) }
   })
   serve(app, shop, contract.passkeyLogin, async ({ body, principal, request, reply }) => {
     await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
-    const user = await logInWithPasskey(shop, body.credential).catch(noteRefused(shop))
-    await openSession(shop, user, { principal, request, reply }, 'verified')
-    await noteLogin(shop, user.user_id, 'passkey')
+    const user = await logInWithPasskey(shop, body.credential).catch(recordRefusedPasskey(shop))
+    await startBrowserSession(shop, user, { principal, request, reply }, 'verified')
+    await recordLogin(shop, user.user_id, 'passkey')
     return accountView(shop, user)
   })
 }
 
 /** Nobody's: whose passkey it would have been is known to nobody. */
-const noteRefused =
+const recordRefusedPasskey =
   (shop: Shop) =>
   async (error: unknown): Promise<never> => {
     const event = { byUserId: null, action: 'login.failed', subject: 'unknown account' }
-    if (error instanceof ShopError) await noteAudit(shop, { ...event, details: { method: 'passkey' } })
+    if (error instanceof ShopError) await recordAudit(shop, { ...event, details: { method: 'passkey' } })
     throw error
   }
 

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as accounts from '../accounts.queries.ts'
-import { noteCredentialEvent, noticeCredentialChange } from '../credentials/credential-notices.service.ts'
-import { askPassword } from '../passwords/new-password.service.ts'
+import { recordCredentialEvent, sendCredentialNotice } from '../credentials/credential-notices.service.ts'
+import { requirePassword } from '../passwords/new-password.service.ts'
 import * as queries from './passkeys.queries.ts'
 
 export type { PasskeyRow } from './passkeys.queries.ts'
@@ -25,7 +25,7 @@ type Purpose = { purpose: 'add' | 'login'; userId: number | null }
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
 /** Passkeys belong to the shop's public address: one made for another site opens nothing here. */
-function party(shop: Shop) {
+function relyingParty(shop: Shop) {
   const { hostname, origin } = new URL(shop.settings.publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
@@ -39,11 +39,11 @@ async function newChallenge(shop: Shop, { purpose, userId }: Purpose): Promise<U
 }
 
 /** The challenge that an answer is about; taken, so that no answer is good twice. */
-async function takeChallenge(shop: Shop, clientDataJSON: string, wanted: Purpose): Promise<string> {
+async function consumeChallenge(shop: Shop, clientDataJSON: string, wanted: Purpose): Promise<string> {
   const challenge = challengeOf(clientDataJSON)
   const taken =
     challenge &&
-    (await queries.takeChallenge(shop.db, { hash: hashOf(challenge), ...wanted }, shop.clock.now()))
+    (await queries.consumeChallenge(shop.db, { hash: hashOf(challenge), ...wanted }, shop.clock.now()))
   if (!challenge || !taken || !taken.is_good) throw new ShopError('passkey_refused')
   return challenge
 }
@@ -64,13 +64,13 @@ function refused(): never {
   throw new ShopError('passkey_refused')
 }
 
-export async function optionsToAdd(shop: Shop, user: accounts.UserRow, password: string) {
-  await askPassword(shop, user.user_id, password, 'password')
+export async function registrationOptions(shop: Shop, user: accounts.UserRow, password: string) {
+  await requirePassword(shop, user.user_id, password, 'password')
   const known = await queries.readPasskeys(shop.db, user.user_id)
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Coldie',
-    rpID: party(shop).expectedRPID,
+    rpID: relyingParty(shop).expectedRPID,
     userName: user.email,
     userDisplayName: `${user.firstname} ${user.lastname}`.trim(),
     userID: new TextEncoder().encode(String(user.user_id)),
@@ -90,12 +90,12 @@ export async function addPasskey(
   { name, credential }: Added,
 ): Promise<queries.PasskeyRow> {
   const wanted = { purpose: 'add', userId: user.user_id } as const
-  const expectedChallenge = await takeChallenge(shop, credential.response.clientDataJSON, wanted)
+  const expectedChallenge = await consumeChallenge(shop, credential.response.clientDataJSON, wanted)
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge,
-    ...party(shop),
+    ...relyingParty(shop),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refused)
@@ -112,8 +112,8 @@ export async function addPasskey(
       now: shop.clock.now(),
     })
     if (!row) return refused()
-    await noteCredentialEvent(shop, user.user_id, 'passkey.added')
-    await noticeCredentialChange(shop, user, 'passkey_added', name)
+    await recordCredentialEvent(shop, user.user_id, 'passkey.added')
+    await sendCredentialNotice(shop, user, 'passkey_added', name)
     return row
   })
 }
@@ -122,15 +122,15 @@ export async function removePasskey(shop: Shop, user: accounts.UserRow, passkeyI
   await inTransaction(shop, async (shop) => {
     const removed = await queries.deletePasskey(shop.db, user.user_id, passkeyId)
     if (!removed) throw new ShopError('not_found')
-    await noteCredentialEvent(shop, user.user_id, 'passkey.removed')
-    await noticeCredentialChange(shop, user, 'passkey_removed', removed.name)
+    await recordCredentialEvent(shop, user.user_id, 'passkey.removed')
+    await sendCredentialNotice(shop, user, 'passkey_removed', removed.name)
   })
 }
 
-export async function optionsToLogIn(shop: Shop) {
+export async function authenticationOptions(shop: Shop) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
-    rpID: party(shop).expectedRPID,
+    rpID: relyingParty(shop).expectedRPID,
     challenge: await newChallenge(shop, { purpose: 'login', userId: null }),
     userVerification: 'required',
   })
@@ -141,7 +141,7 @@ type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['cre
 /** Whose passkey it is. One whose count goes back is a copy of the key, and opens nothing. */
 export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
   const { clientDataJSON } = credential.response
-  const expectedChallenge = await takeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
+  const expectedChallenge = await consumeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
   const { verifyAuthenticationResponse } = await webauthn()
   return inTransaction(shop, async (shop) => {
     const key = await queries.lockPasskey(shop.db, credential.id)
@@ -149,12 +149,12 @@ export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge,
-      ...party(shop),
+      ...relyingParty(shop),
       credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
       requireUserVerification: true,
     }).catch(refused)
     if (!verified) return refused()
-    await queries.noteUsed(shop.db, key.passkey_id, authenticationInfo.newCounter, shop.clock.now())
+    await queries.updatePasskeyUse(shop.db, key.passkey_id, authenticationInfo.newCounter, shop.clock.now())
     return (await accounts.readUser(shop.db, key.user_id)) ?? refused()
   })
 }

@@ -6,12 +6,12 @@ import { newToken } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailResetLink } from '../account-messages.service.ts'
 import * as queries from '../accounts.queries.ts'
-import { noteCredentialEvent, noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { recordCredentialEvent, sendCredentialNotice } from '../credentials/credential-notices.service.ts'
 import { checkNewPassword } from './new-password-check.service.ts'
 import { removeCredentials } from '../credentials/credentials.service.ts'
-import { proveEmail } from '../registration/email-proof.service.ts'
+import { verifyEmail } from '../registration/email-verification.service.ts'
 import { newReferralCode } from '../registration/uniqueness.service.ts'
-import { emailRateLimits } from '#server/features/messaging/recipient-limits.service.ts'
+import { emailRateLimits } from '#server/features/messaging/email-limits.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 
 const RESET_HOURS = 2
@@ -24,17 +24,17 @@ const PASSWORD_TRIES = 10
  * Orders a job that mails a link to whoever has the account. Known and unknown e-mails take the same single statement, so
  * that neither the answer nor its time tells them apart.
  */
-export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
+export async function requestPasswordReset(shop: Shop, from: string, email: string): Promise<void> {
   await consumeRateLimit(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
-  await queries.orderResetMail(shop.db, email)
+  await queries.enqueueResetEmail(shop.db, email)
 }
 
 /** A job's: the mail that was asked for by whoever knows the e-mail, so not more than a few. */
-export async function mailAskedReset(shop: Shop, email: string): Promise<void> {
-  if (await isWithinRateLimit(shop, ...emailRateLimits('reset', email))) await mailReset(shop, email)
+export async function sendRequestedReset(shop: Shop, email: string): Promise<void> {
+  if (await isWithinRateLimit(shop, ...emailRateLimits('reset', email))) await sendPasswordReset(shop, email)
 }
 
-export async function mailReset(shop: Shop, email: string): Promise<void> {
+export async function sendPasswordReset(shop: Shop, email: string): Promise<void> {
   const account = await queries.readLogin(shop.db, email)
   if (!account) return
   const { token, tokenHash } = newToken()
@@ -61,24 +61,24 @@ type Reset = {
  * e-mail: then its reader gets an account of their own, with nothing of that person's in it.
  * @returns whose password it is
  */
-export async function setPassword(
+export async function resetPassword(
   shop: Shop,
   { email, tokenHash, password, isKnownTo }: Reset,
 ): Promise<number> {
   const passwordHash = await hashPassword(password)
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
-    const reset = await queries.takeReset(shop.db, tokenHash, email.trim().toLowerCase(), now)
+    const reset = await queries.consumeReset(shop.db, tokenHash, email.trim().toLowerCase(), now)
     if (!reset) throw new ShopError('reset_link_invalid')
     const user = (await queries.lockUser(shop.db, reset.user_id))!
     await checkNewPassword(shop, password, user)
     const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
-    if (!isOwners) return startOver(shop, user, passwordHash)
+    if (!isOwners) return replaceAccount(shop, user, passwordHash)
     await queries.updatePassword(shop.db, user.user_id, passwordHash, now)
     await removeCredentials(shop, user.user_id, { keepsSecondFactor: isStaff(user) })
-    await proveEmail(shop, user)
-    await noteCredentialEvent(shop, user.user_id, 'password.reset')
-    await noticeCredentialChange(shop, user, 'password_reset')
+    await verifyEmail(shop, user)
+    await recordCredentialEvent(shop, user.user_id, 'password.reset')
+    await sendCredentialNotice(shop, user, 'password_reset')
     return user.user_id
   })
 }
@@ -87,16 +87,16 @@ const isStaff = (user: queries.UserRow): boolean =>
   user.type !== 'customer' || user.admin_access || user.store_access
 
 /** The account goes, and its e-mail with a new one to the reader of the mail. */
-async function startOver(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
+async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
   await shop.events.emailLost(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
-  const { user_id: userId } = (await queries.insertProved(shop.db, reader))!
-  await noticeCredentialChange(shop, { user_id: userId, email: user.email }, 'password_reset')
+  const { user_id: userId } = (await queries.insertVerifiedAccount(shop.db, reader))!
+  await sendCredentialNotice(shop, { user_id: userId, email: user.email }, 'password_reset')
   return userId
 }
 
 /** Whoever sits at an open session has to know the password for what can't be undone. */
-export async function askPassword(
+export async function requirePassword(
   shop: Shop,
   userId: number,
   password: string,
@@ -114,13 +114,13 @@ type Change = { current: string; next: string; tokenHash: Buffer }
 
 /** A new password with the old one. The session that asks stays, every other ends. */
 export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
-  await askPassword(shop, user.user_id, change.current, 'current_password')
+  await requirePassword(shop, user.user_id, change.current, 'current_password')
   await checkNewPassword(shop, change.next, user)
   const passwordHash = await hashPassword(change.next)
   await inTransaction(shop, async (shop) => {
     await queries.updatePassword(shop.db, user.user_id, passwordHash, shop.clock.now())
     await endOtherSessionsOf(shop.db, user.user_id, change.tokenHash)
-    await noteCredentialEvent(shop, user.user_id, 'password.changed')
-    await noticeCredentialChange(shop, user, 'password_changed')
+    await recordCredentialEvent(shop, user.user_id, 'password.changed')
+    await sendCredentialNotice(shop, user, 'password_changed')
   })
 }

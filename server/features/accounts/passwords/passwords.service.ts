@@ -5,17 +5,17 @@ import { ShopError } from '#server/http/errors.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of the four threads that Node lends out, so that a flood of logins leaves room for everything else. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** About three seconds of waiting; whoever comes then is asked to come again. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
+async function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) running += 1
   else {
-    if (waiting.length >= MOST_WAITING) throw new ShopError('unavailable')
+    if (waiting.length >= MAX_WAITING) throw new ShopError('unavailable')
     // The one before hands its place on, so the count stays as it is.
     await new Promise<void>((start) => waiting.push(start))
   }
@@ -28,12 +28,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+export const hashPassword = (password: string): Promise<string> => withLimitedConcurrency(() => hash(password, OPTIONS))
 
 let decoy: Promise<string> | undefined
 
 /** Costs the same for an account that doesn't exist, so that the time of an answer tells nothing. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await (decoy ??= hashPassword('nobody’s password')))
-  return (await inTurn(() => verify(known, password))) && passwordHash !== null
+  return (await withLimitedConcurrency(() => verify(known, password))) && passwordHash !== null
 }

@@ -3,16 +3,16 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
-import { checkBirthDate, checkMobile, keepDob } from '../accounts.service.ts'
-import { askPassword } from '../passwords/new-password.service.ts'
-import { refuseSecond, refuseTaken } from '../registration/uniqueness.service.ts'
+import { requireAdultBirthDate, requireMobile, saveBirthDate } from '../accounts.service.ts'
+import { requirePassword } from '../passwords/new-password.service.ts'
+import { rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
 
 type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
 
 /** A birth date is what orders were allowed by: once on record it is changed by a person only. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
-  const birth = details.dob === undefined ? null : checkBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
+  const birth = details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
   if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
   await inTransaction(shop, async (shop) => {
     const name = {
@@ -20,7 +20,7 @@ export async function changeDetails(shop: Shop, user: queries.UserRow, details: 
       lastname: details.lastname ?? user.lastname,
     }
     await queries.updateName(shop.db, user.user_id, name, shop.clock.now())
-    if (birth) await keepDob(shop, user.user_id, birth)
+    if (birth) await saveBirthDate(shop, user.user_id, birth)
   })
 }
 
@@ -31,15 +31,15 @@ export async function changeDetails(shop: Shop, user: queries.UserRow, details: 
 export async function changeMobile(
   shop: Shop,
   user: queries.UserRow,
-  wish: { mobile: string; password?: string | undefined },
+  request: { mobile: string; password?: string | undefined },
 ): Promise<void> {
-  const mobile = checkMobile(wish.mobile)
+  const mobile = requireMobile(request.mobile)
   const isCorrection = !user.verified_at || user.state === 'pending'
-  if (!isCorrection) await askPassword(shop, user.user_id, wish.password ?? '', 'password')
-  await refuseTaken(shop.db, user.email, mobile, user.user_id)
+  if (!isCorrection) await requirePassword(shop, user.user_id, request.password ?? '', 'password')
+  await requireUniqueContacts(shop.db, user.email, mobile, user.user_id)
   const now = shop.clock.now()
   if (isCorrection) await correctMobile(shop, user.user_id, mobile)
-  else await queries.askForMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
+  else await queries.updateRequestedMobile(shop.db, user.user_id, mobile === user.mobile ? null : mobile, now)
   if (isCorrection || mobile !== user.mobile)
     await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
 }
@@ -47,6 +47,6 @@ export async function changeMobile(
 /** Where the old one was verified in this very moment, it is no slip any more, and takes the password. */
 async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
   const now = shop.clock.now()
-  const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(refuseSecond)
+  const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(rethrowUniqueViolation)
   if (corrected === 0) throw new ShopError('password_wrong', { fields: { password: 'Password is required' } })
 }

@@ -1,13 +1,13 @@
 import type { AddressParts } from '#contract/shop/addresses.ts'
-import { locateTypedAddress } from '#server/features/addresses/find-address.service.ts'
+import { geocodeAddress } from '#server/features/addresses/addresses.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
 /** Where a typed address lies: found in the index or by the map service, or placed by its suburb. */
-export async function placeAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
-  const placed = await locateTypedAddress(shop, {
+export async function resolveAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
+  const placed = await geocodeAddress(shop, {
     addressLine1: parts.address_line_1,
     addressLine2: parts.address_line_2 ?? '',
     city: parts.city,
@@ -25,12 +25,12 @@ export async function saveAddress(
   userId: number,
   parts: AddressParts,
 ): Promise<queries.AddressRow> {
-  const address = await placeAddress(shop, parts)
-  return (await queries.keepAddress(shop.db, userId, { ...address, usedAt: null }, shop.clock.now()))!
+  const address = await resolveAddress(shop, parts)
+  return (await queries.upsertAddress(shop.db, userId, { ...address, usedAt: null }, shop.clock.now()))!
 }
 
-export async function forgetAddress(shop: Shop, userId: number, addressId: number): Promise<void> {
-  const forgotten = await queries.forgetAddress(shop.db, userId, addressId, shop.clock.now())
+export async function removeAddress(shop: Shop, userId: number, addressId: number): Promise<void> {
+  const forgotten = await queries.removeAddress(shop.db, userId, addressId, shop.clock.now())
   if (forgotten === 0) throw new ShopError('not_found')
 }
 
@@ -47,11 +47,11 @@ export async function ownAddress(
 }
 
 /** Keeps where an order goes among the buyer's addresses and answers its number. */
-export async function keepDestination(
+export async function saveDestination(
   shop: Shop,
   userId: number,
   place: queries.NewAddress & { addressId: number | null },
 ): Promise<number> {
   const now = shop.clock.now()
-  return (await queries.keepAddress(shop.db, userId, { ...place, usedAt: now }, now))!.address_id
+  return (await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now))!.address_id
 }

@@ -5,18 +5,18 @@ import { callerOf } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { checkBirthDate, keepPending } from '../accounts.service.ts'
+import { requireAdultBirthDate, savePendingAccount } from '../accounts.service.ts'
 import { checkNewPassword } from '../passwords/new-password-check.service.ts'
-import { admitForm } from '../login/login-limits.service.ts'
+import { limitForm } from '../login/identity-limits.service.ts'
 import { logout } from '../login/login.service.ts'
 import { sendCode } from '../contacts/verification.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.register, async ({ body, principal, request, reply }) => {
     await checkNewPassword(shop, body.password, body)
-    await admitForm(shop, callerOf(request), body.captcha)
-    const birth = checkBirthDate(shop, body.dob, OPERATOR_TIME_ZONE)
-    const { user, token } = await keepPending(shop, principal, body, birth)
+    await limitForm(shop, callerOf(request), body.captcha)
+    const birth = requireAdultBirthDate(shop, body.dob, OPERATOR_TIME_ZONE)
+    const { user, token } = await savePendingAccount(shop, principal, body, birth)
     if (token) {
       await logout(shop, principal)
       setSessionCookie(shop, reply, token)

@@ -22,7 +22,7 @@ export async function requireFirstAdmin(shop: Shop): Promise<void> {
  * Somebody may have registered with the admin's e-mail before. What they know must not open an admin's account: an
  * account whose e-mail was never proved goes, a proved one loses every credential and is opened by the mailed link.
  */
-async function clearNamesake(shop: Shop, email: string): Promise<void> {
+async function freeEmail(shop: Shop, email: string): Promise<void> {
   const namesake = await queries.readNamesake(shop.db, email)
   if (!namesake || namesake.admin_access) return
   if (!namesake.email_verified_at) return shop.events.emailLost(shop, namesake.user_id)
@@ -42,7 +42,7 @@ export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void>
     const admin = await queries.readAdmin(shop.db, now)
     const to = email.toLowerCase()
     if (admin?.is_ready || (admin?.is_invited && admin.email === to)) return
-    await clearNamesake(shop, to)
+    await freeEmail(shop, to)
     const { user_id } = (await queries.insertAdmin(shop.db, to, now))!
     const { token, tokenHash } = newToken()
     await insertReset(shop.db, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))

@@ -37,7 +37,7 @@ export const clearPassword = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now} where user_id = ${userId}`)
 
-export const hasProvedEmail = async (db: Database, userId: number): Promise<boolean> =>
+export const hasVerifiedEmail = async (db: Database, userId: number): Promise<boolean> =>
   (await db.first(sql`
     select 1 from users where user_id = ${userId} and email_verified_at is not null`)) !== undefined
 

@@ -2,12 +2,12 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {
-  AboveLimit,
+  ApprovalNeeded,
   type Approver,
   approvalFacts,
-  settleApproval,
+  markApproved,
 } from '#server/features/approvals/approvals.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import * as queries from './roles.queries.ts'
@@ -30,8 +30,8 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
   const { byUserId, userId, rights, approver } = change
   if (byUserId === userId) throw new ShopError('forbidden')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
-  for (const storeId of rights.store_ids) shop.places.store(storeId)
-  await refuseUnproved(shop, userId, rights)
+  for (const storeId of rights.store_ids) shop.storeDirectory.store(storeId)
+  await requireVerifiedEmail(shop, userId, rights)
   await inTransaction(shop, async (shop) => {
     const admins = (await queries.lockAdmins(shop.db)).map((row) => row.user_id)
     for (const id of [byUserId, approver?.userId])
@@ -39,12 +39,12 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
     const before = await queries.lockRights(shop.db, userId)
     if (!before) throw new ShopError('not_found')
     const makesAdmin = rights.admin_access && !before.admin_access
-    if (approver) await settleApproval(shop, approver, null)
-    else if (makesAdmin && admins.length > 1) throw new AboveLimit(null)
+    if (approver) await markApproved(shop, approver, null)
+    else if (makesAdmin && admins.length > 1) throw new ApprovalNeeded(null)
     await queries.updateRights(shop.db, userId, rights, shop.clock.now())
     await queries.updateStores(shop.db, userId, rights.store_ids)
     await endSessionsOf(shop.db, userId)
-    await noteAudit(shop, auditOf(change, before))
+    await recordAudit(shop, auditOf(change, before))
   })
 }
 
@@ -52,10 +52,10 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
  * Rights go to the person that an admin has in mind, and is known by an e-mail: somebody else may have registered with
  * it. The demo has no such persons, and its accounts are given rights to try them.
  */
-async function refuseUnproved(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
+async function requireVerifiedEmail(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
   const givesRights = rights.admin_access || rights.store_access
   if (shop.settings.mode === 'demo' || !givesRights) return
-  if (!(await queries.hasProvedEmail(shop.db, userId))) throw new ShopError('email_unproved')
+  if (!(await queries.hasVerifiedEmail(shop.db, userId))) throw new ShopError('email_unproved')
 }
 
 const auditOf = ({ byUserId, userId, rights, approver }: Change, before: Rights) => ({

@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/rate-limit.ts'
 import { endSessionsOf } from '#server/http/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
 import { type UserRow, readUser } from '../accounts.queries.ts'
-import { noteCredentialEvent, noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { recordCredentialEvent, sendCredentialNotice } from '../credentials/credential-notices.service.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
-import { factorsOf, isSecondFactorRequired, keepOneFactor, takeTotp } from './second-factor.service.ts'
+import { factorsOf, isSecondFactorRequired, requireAnotherFactor, consumeTotp } from './second-factor.service.ts'
 import { newTotpSecret, qrPath, sealTotpSecret, totpUri } from './totp.ts'
 
 /** A secret for the app, which counts once a first code has come back. */
@@ -31,21 +31,21 @@ export async function confirmTotp(shop: Shop, user: UserRow, otp: string): Promi
     const row = await queries.readTotp(shop.db, userId)
     if (row?.confirmed_at) throw new ShopError('second_factor_enrolled')
     if (!row) throw new ShopError('second_factor_wrong')
-    await takeTotp(shop, userId, { sealed: row.secret_sealed, otp })
+    await consumeTotp(shop, userId, { sealed: row.secret_sealed, otp })
     if ((await queries.confirmTotp(shop.db, userId, shop.clock.now())) === 0)
       throw new ShopError('second_factor_enrolled')
-    await noteCredentialEvent(shop, userId, 'totp.enabled')
-    await noticeCredentialChange(shop, user, 'totp_enabled')
+    await recordCredentialEvent(shop, userId, 'totp.enabled')
+    await sendCredentialNotice(shop, user, 'totp_enabled')
     return writeRecoveryCodes(shop, userId)
   })
 }
 
 export async function removeTotp(shop: Shop, user: UserRow): Promise<void> {
   await inTransaction(shop, async (shop) => {
-    await keepOneFactor(shop, user.user_id, 'totp')
+    await requireAnotherFactor(shop, user.user_id, 'totp')
     if ((await queries.deleteTotp(shop.db, user.user_id)) === 0) throw new ShopError('not_found')
-    await noteCredentialEvent(shop, user.user_id, 'totp.disabled')
-    await noticeCredentialChange(shop, user, 'totp_disabled')
+    await recordCredentialEvent(shop, user.user_id, 'totp.disabled')
+    await sendCredentialNotice(shop, user, 'totp_disabled')
   })
 }
 
@@ -55,8 +55,8 @@ export async function renewRecoveryCodes(shop: Shop, user: UserRow): Promise<str
   return inTransaction(shop, async (shop) => {
     const { has_totp, passkeys } = await factorsOf(shop, user.user_id)
     if (!has_totp && passkeys === 0) throw new ShopError('second_factor_needed')
-    await noteCredentialEvent(shop, user.user_id, 'recovery_codes.renewed')
-    await noticeCredentialChange(shop, user, 'recovery_codes_renewed')
+    await recordCredentialEvent(shop, user.user_id, 'recovery_codes.renewed')
+    await sendCredentialNotice(shop, user, 'recovery_codes_renewed')
     return writeRecoveryCodes(shop, user.user_id)
   })
 }
@@ -76,8 +76,8 @@ export async function resetSecondFactor(shop: Shop, byUserId: number, userId: nu
     if (!user || user.state !== 'full') throw new ShopError('not_found')
     await queries.deleteFactors(shop.db, userId)
     await endSessionsOf(shop.db, userId)
-    await noticeCredentialChange(shop, user, 'second_factor_reset')
-    await noteAudit(shop, { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} })
+    await sendCredentialNotice(shop, user, 'second_factor_reset')
+    await recordAudit(shop, { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} })
   })
 }
 

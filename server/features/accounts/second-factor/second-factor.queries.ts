@@ -33,7 +33,7 @@ export const proposeTotp = (db: Database, userId: number, secretSealed: Buffer, 
       where totp_credentials.confirmed_at is null`)
 
 /** @returns 0 where that step or a later one was taken before: of two equal codes at once only one counts */
-export const takeTotpStep = (db: Database, userId: number, step: number) =>
+export const consumeTotpStep = (db: Database, userId: number, step: number) =>
   db.run(sql`
     update totp_credentials set last_step = ${step}
     where user_id = ${userId} and (last_step is null or last_step < ${step})`)
@@ -57,7 +57,7 @@ export async function replaceRecoveryCodes(
     select ${userId}::bigint, unnest(${hashes}::bytea[]), ${now}::timestamptz`)
 }
 
-export const takeRecoveryCode = (db: Database, userId: number, hash: Buffer, now: Date) =>
+export const consumeRecoveryCode = (db: Database, userId: number, hash: Buffer, now: Date) =>
   db.run(sql`
     update recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null`)

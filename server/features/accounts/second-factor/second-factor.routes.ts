@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import { accountView } from '../account-view.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
 import * as enrolment from './enrolment.service.ts'
-import { noteLogin } from '../login/login.service.ts'
-import { checkSecondFactor, mayEnrol } from './second-factor.service.ts'
+import { recordLogin } from '../login/login.service.ts'
+import { checkSecondFactor, requireEnrolmentAllowed } from './second-factor.service.ts'
 
 const VERIFIED = { isSecondFactorVerified: true }
 
@@ -24,7 +24,7 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
     const user = await ownUser(shop, principal, params.user_id)
     const method = await checkSecondFactor(shop, user.user_id, { proof: body, from: callerOf(request) })
     await renewSession(shop, principal, { request, reply }, VERIFIED)
-    await noteLogin(shop, user.user_id, `password and ${method}`)
+    await recordLogin(shop, user.user_id, `password and ${method}`)
     return accountView(shop, user)
   })
   enrolmentRoutes(app, shop)
@@ -32,10 +32,10 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
 
 function enrolmentRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.proposeTotp, async ({ params, principal }) =>
-    enrolment.proposeTotp(shop, await ownUser(shop, mayEnrol(principal, params.user_id), params.user_id)),
+    enrolment.proposeTotp(shop, await ownUser(shop, requireEnrolmentAllowed(principal, params.user_id), params.user_id)),
   )
   serve(app, shop, contract.confirmTotp, async ({ params, body, principal: caller, request, reply }) => {
-    const principal = mayEnrol(caller, params.user_id)
+    const principal = requireEnrolmentAllowed(caller, params.user_id)
     const recovery_codes = await enrolment.confirmTotp(
       shop,
       await ownUser(shop, principal, params.user_id),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { verifySecondFactor } from '#contract/shop/second-factor.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { missingSecondFactor } from '#server/http/authorize.ts'
 import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
@@ -9,7 +9,7 @@ import { isExemptFromSecondFactor } from '#server/http/session.ts'
 import type { SecondFactor, Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { readUser } from '../accounts.queries.ts'
-import { noticeCredentialChange } from '../credentials/credential-notices.service.ts'
+import { sendCredentialNotice } from '../credentials/credential-notices.service.ts'
 import { logInWithPasskey } from '../passkeys/passkeys.service.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
@@ -41,7 +41,7 @@ export async function factorsOf(shop: Shop, userId: number): Promise<queries.Fac
  * After the right password: whether a second step is needed and was given with the login, as programs can do it, or is
  * still awaited. A shopper who has an authenticator app chose so; a passkey beside a password is a choice of its own.
  */
-export async function secondStepOf(
+export async function secondFactorStateOf(
   shop: Shop,
   userId: number,
   { proof, from }: { proof: { otp?: string | undefined }; from: string },
@@ -60,7 +60,7 @@ export async function checkSecondFactor(shop: Shop, userId: number, given: Proof
   const limits = limitsOf(userId, method, given.from)
   await consumeRateLimit(shop, ...limits)
   const note = (action: string) =>
-    noteAudit(shop, { byUserId: userId, action, subject: `user ${userId}`, details: { method } })
+    recordAudit(shop, { byUserId: userId, action, subject: `user ${userId}`, details: { method } })
   try {
     await CHECKS[method](shop, userId, given.proof)
   } catch (error) {
@@ -97,28 +97,28 @@ const CHECKS: Record<SecondFactor, Check> = {
   totp: async (shop, userId, { otp }) => {
     const row = await queries.readTotp(shop.db, userId)
     if (!row?.confirmed_at) throw wrongCode('otp')
-    await takeTotp(shop, userId, { sealed: row.secret_sealed, otp: otp ?? '' })
+    await consumeTotp(shop, userId, { sealed: row.secret_sealed, otp: otp ?? '' })
   },
   recovery_code: async (shop, userId, { recovery_code: code }) => {
     const hash = hashRecoveryCode(shop, userId, code ?? '')
     await inTransaction(shop, async (shop) => {
-      const taken = await queries.takeRecoveryCode(shop.db, userId, hash, shop.clock.now())
+      const taken = await queries.consumeRecoveryCode(shop.db, userId, hash, shop.clock.now())
       if (taken === 0) throw wrongCode('recovery_code')
       const user = (await readUser(shop.db, userId))!
-      await noticeCredentialChange(shop, user, 'recovery_code_used')
+      await sendCredentialNotice(shop, user, 'recovery_code_used')
     })
   },
 }
 
 /** A code is taken once: the same one again, or an older one, is refused. @source RFC 6238 §5.2 */
-export async function takeTotp(
+export async function consumeTotp(
   shop: Shop,
   userId: number,
   { sealed, otp }: { sealed: Buffer; otp: string },
 ): Promise<void> {
   const at = shop.clock.real?.() ?? shop.clock.now()
   const step = await totpStepOf(unsealTotpSecret(shop, userId, sealed), otp, at)
-  if (step === null || (await queries.takeTotpStep(shop.db, userId, step)) === 0) throw wrongCode('otp')
+  if (step === null || (await queries.consumeTotpStep(shop.db, userId, step)) === 0) throw wrongCode('otp')
 }
 
 const wrongCode = (field: 'otp' | 'recovery_code') =>
@@ -129,7 +129,7 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
 type Signed = Exclude<Principal, { kind: 'visitor' | 'pending' }>
 
 /** Who may set up a factor: a member, or who has none yet. With one, only that one opens the rest. */
-export function mayEnrol(principal: Principal, userId: number): Signed {
+export function requireEnrolmentAllowed(principal: Principal, userId: number): Signed {
   if ((principal.kind !== 'member' && principal.kind !== 'partial') || principal.userId !== userId)
     throw new ShopError('not_found')
   if (principal.kind === 'partial' && principal.secondFactors.length > 0) throw missingSecondFactor(principal)
@@ -137,7 +137,7 @@ export function mayEnrol(principal: Principal, userId: number): Signed {
 }
 
 /** The last factor of who needs one can't go: they would be let in by the password alone, or not at all. */
-export async function keepOneFactor(shop: Shop, userId: number, removed: 'totp' | 'passkey'): Promise<void> {
+export async function requireAnotherFactor(shop: Shop, userId: number, removed: 'totp' | 'passkey'): Promise<void> {
   const row = await factorsOf(shop, userId)
   const left = (row.has_totp ? 1 : 0) + row.passkeys - 1
   const isThere = removed === 'totp' ? row.has_totp : row.passkeys > 0

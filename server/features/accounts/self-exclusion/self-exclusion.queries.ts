@@ -45,7 +45,7 @@ export const insertKeys = (db: Database, exclusionId: number, keys: readonly Nam
     on conflict do nothing`)
 
 /** Orders that this may concern are looked at once more by a job, should this process end before it has. */
-export const requestStop = (db: Database) =>
+export const enqueueStopOrders = (db: Database) =>
   db.run(sql`
     select graphile_worker.add_job('stop-excluded-orders', job_key => 'stop-excluded-orders')`)
 

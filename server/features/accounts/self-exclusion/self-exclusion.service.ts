@@ -9,17 +9,17 @@ import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
-import { withdrawAll } from '#server/features/accounts/consents/consents.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { smsText } from '#domain/messages/email-content.ts'
-import { UNDO_HOURS, exclusionUndoLink } from './exclusion-undo.service.ts'
+import { UNDO_HOURS, exclusionUndoLink } from './undo-self-exclusion.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
 
 /** L-21: matched on e-mail, mobile, or name and birth date. */
-export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
+export async function isSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
   const person = {
     email: buyer.email,
     mobile: parseMobile(buyer.mobile),
@@ -29,15 +29,15 @@ export async function isExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate |
   return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
 }
 
-export async function refuseExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<void> {
-  if (await isExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
+export async function refuseSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<void> {
+  if (await isSelfExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
 }
 
 /**
  * A gift to somebody who excluded themselves, found by mobile or by name: a gift states no birth date, and a name in
  * common costs a sale where the other mistake would hand alcohol to an excluded person (D-122).
  */
-export async function isGiftExcluded(
+export async function isGiftRecipientExcluded(
   shop: Shop,
   gift: { recipient: string; mobile: string },
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ const nameDobKeys = (shop: Shop, { firstname, lastname }: Buyer, birth: Calendar
 const nameDobHash = (shop: Shop, { firstname, lastname }: Buyer, birth: CalendarDate): Buffer =>
   shop.keys.hash('self-exclusion', `${nameKey(firstname, lastname)}|${toIsoDate(birth)}`)
 
-export type ExclusionWish = {
+export type ExclusionRequest = {
   firstname: string
   lastname: string
   email: string | undefined
@@ -81,46 +81,46 @@ export type ExclusionWish = {
  */
 export async function excludeSelf(
   shop: Shop,
-  wish: ExclusionWish,
+  request: ExclusionRequest,
 ): Promise<{ starts: Date; ends: Date | null }> {
-  const person = readPerson(shop, wish)
+  const person = readPerson(shop, request)
   const starts = shop.clock.now()
-  const lastDay = exclusionEnd(localDate(starts, OPERATOR_TIME_ZONE), wish.term)
+  const lastDay = exclusionEnd(localDate(starts, OPERATOR_TIME_ZONE), request.term)
   const ends = lastDay === null ? null : instantOf(lastDay, '00:00', OPERATOR_TIME_ZONE)
   await inTransaction(shop, async (shop) => {
     const { version: textVersion } = legalText('self_exclusion')
-    const exclusion = { ...person, term: wish.term, startsAt: starts, endsAt: ends, textVersion }
+    const exclusion = { ...person, term: request.term, startsAt: starts, endsAt: ends, textVersion }
     const { self_exclusion_id } = (await queries.insertExclusion(shop.db, exclusion))!
     await queries.insertKeys(shop.db, self_exclusion_id, person.keys)
-    await queries.requestStop(shop.db)
+    await queries.enqueueStopOrders(shop.db)
     const subject = `self-exclusion ${self_exclusion_id}`
-    await noteAudit(shop, { byUserId: null, action: 'self-exclusion', subject, details: { term: wish.term } })
+    await recordAudit(shop, { byUserId: null, action: 'self-exclusion', subject, details: { term: request.term } })
     for (const { user_id } of await queries.readAccountsOf(shop.db, person))
-      await withdrawAll(shop, user_id, 'self_exclusion')
-    await confirm(shop, person, { term: wish.term, exclusionId: self_exclusion_id })
+      await withdrawAllConsents(shop, user_id, 'self_exclusion')
+    await sendConfirmation(shop, person, { term: request.term, exclusionId: self_exclusion_id })
   })
   return { starts, ends }
 }
 
-function readPerson(shop: Shop, wish: ExclusionWish): queries.Person {
-  const mobile = wish.mobile === undefined ? null : parseMobile(wish.mobile)
-  if (wish.mobile !== undefined && !mobile)
+function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
+  const mobile = request.mobile === undefined ? null : parseMobile(request.mobile)
+  if (request.mobile !== undefined && !mobile)
     throw new ShopError('invalid_input', { fields: { mobile: 'Please enter an Australian mobile number' } })
-  const birth = wish.dob === undefined ? null : parseBirthDate(wish.dob)
-  if (wish.dob !== undefined && !birth)
+  const birth = request.dob === undefined ? null : parseBirthDate(request.dob)
+  if (request.dob !== undefined && !birth)
     throw new ShopError('dob_invalid', { fields: { dob: 'Invalid birth date' } })
-  const named = { ...wish, email: wish.email ?? '', mobile: mobile ?? '' }
+  const named = { ...request, email: request.email ?? '', mobile: mobile ?? '' }
   const keys = [
-    ...fullNameKeys(shop, wish.firstname, wish.lastname),
+    ...fullNameKeys(shop, request.firstname, request.lastname),
     ...(birth ? nameDobKeys(shop, named, birth) : []),
   ]
-  return { email: wish.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
+  return { email: request.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
 }
 
 type Excluded = { term: ExclusionTerm; exclusionId: number }
 
 /** Everybody who was named hears of it: a stranger may have given an e-mail of their own beside somebody's mobile. */
-async function confirm(
+async function sendConfirmation(
   shop: Shop,
   { email, mobile }: queries.Person,
   { term, exclusionId }: Excluded,

@@ -35,8 +35,8 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
   ])('works without login and at once, matched on $by', async ({ given }) => {
     const person = { ...aPerson(), dob: `19${60 + Math.floor(aNumber() / 20)}-03-${10 + (aNumber() % 18)}` }
     expect(await orderAs(person)).toEqual(ASKED_FOR_CODE)
-    const wish = { firstname: 'Alex', lastname: 'Held', term: 'six_months', ...given(person) }
-    expect((await exclude(wish)).status).toBe(200)
+    const request = { firstname: 'Alex', lastname: 'Held', term: 'six_months', ...given(person) }
+    expect((await exclude(request)).status).toBe(200)
     expect(await orderAs(person)).toEqual(EXCLUDED)
     expect(await orderAs(aPerson())).toEqual(ASKED_FOR_CODE)
   })
@@ -61,16 +61,16 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
 
   it('ends with its term, and a shorter one does not shorten it', async () => {
     const person = aPerson()
-    const wish = { firstname: 'Alex', lastname: 'Held', email: person.email }
-    const { data } = await exclude({ ...wish, term: 'one_year' })
+    const request = { firstname: 'Alex', lastname: 'Held', email: person.email }
+    const { data } = await exclude({ ...request, term: 'one_year' })
     expect(data).toEqual({ starts: '2026-11-20T07:30:00.000Z', ends: '2027-11-20T13:00:00.000Z' })
-    const short = await exclude({ ...wish, term: 'six_months' })
+    const short = await exclude({ ...request, term: 'six_months' })
     expect(short.data.ends).toBe('2027-05-20T14:00:00.000Z')
     test.clock.set('2027-11-20T18:30:00+11:00')
     expect(await excludedNow(person.email)).toBe(true)
     test.clock.set('2027-11-21T18:30:00+11:00')
     expect(await excludedNow(person.email)).toBe(false)
-    expect((await exclude({ ...wish, term: 'open' })).data.ends).toBeNull()
+    expect((await exclude({ ...request, term: 'open' })).data.ends).toBeNull()
     test.clock.set('2029-11-21T18:30:00+11:00')
     expect(await excludedNow(person.email)).toBe(true)
   })
@@ -129,14 +129,14 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
   it('asked for by a stranger is undone within a day by the link that the excluded person gets', async () => {
     const stranger = aPerson()
     const person = { ...aPerson(), firstname: 'Wren', lastname: 'Mistaken' }
-    const wish = { ...person, email: stranger.email, dob: undefined, term: 'open' }
+    const request = { ...person, email: stranger.email, dob: undefined, term: 'open' }
     const excluded = async () => {
       const client = shopper(test)
       const body = { ...(await checkoutBody(client, await filledCart(test, client))), ...person }
       return (await client.call('POST', '/checkout', body)).error.code
     }
     const mobile = `+61${person.mobile.slice(1)}`
-    await shopper(test).ok('POST', '/self_exclusions', wish)
+    await shopper(test).ok('POST', '/self_exclusions', request)
     expect(await excluded()).toBe('self_excluded')
     const link = `/contact_changes${(await mailedPath(test, mobile, '/account/contact/')).slice(16)}`
     expect(await shopper(test).ok('GET', link)).toMatchObject({ action: 'not_me' })
@@ -147,7 +147,7 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
     expect(await excluded()).toBe('018')
     expect((await shopper(test).call('POST', link)).error.code).toBe('contact_link_invalid')
 
-    await shopper(test).ok('POST', '/self_exclusions', wish)
+    await shopper(test).ok('POST', '/self_exclusions', request)
     const late = `/contact_changes${(await mailedPath(test, mobile, '/account/contact/')).slice(16)}`
     test.clock.pass(24 * 60)
     expect((await shopper(test).call('POST', late)).status).toBe(404)
@@ -157,10 +157,10 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
 
   it('takes ten an hour from one address', async () => {
     const limited = await openTestShop({ rateLimits: true })
-    const wish = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
+    const request = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
     const told = []
     for (let i = 0; i < 11; i++)
-      told.push((await shopper(limited).call('POST', '/self_exclusions', wish)).status)
+      told.push((await shopper(limited).call('POST', '/self_exclusions', request)).status)
     await limited.close()
     expect(told).toEqual([...Array(10).fill(200), 429])
   })

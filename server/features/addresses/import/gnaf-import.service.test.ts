@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { addressById, searchAddresses } from '../addresses.service.ts'
+import { indexedAddressById, searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, importGnaf } from './gnaf-import.service.ts'
 
 let db: TestDatabase
@@ -95,7 +95,7 @@ const release = (details: Detail[]) => write(tables(details))
 const importRelease = (options: GnafOptions = {}) => importGnaf(db, folder, { states: ['VIC'], ...options })
 
 async function labels(text: string): Promise<string[]> {
-  return (await searchAddresses(db, text, 20)).map(({ label }) => label)
+  return (await searchIndex(db, text, 20)).map(({ label }) => label)
 }
 
 const PLACE = "McArthur Street North, O'Malley VIC 3065"
@@ -104,9 +104,9 @@ describe('an import of a G-NAF release', () => {
   it('reads columns by their names and writes names as people do', async () => {
     await release([{ NUMBER_FIRST: '12' }])
     expect(await importRelease()).toMatchObject({ localities: 1, streets: 1, addresses: 1 })
-    const [found] = await searchAddresses(db, '12 mcarthur st nth omalley')
+    const [found] = await searchIndex(db, '12 mcarthur st nth omalley')
     expect(found?.label).toBe(`12 ${PLACE}`)
-    expect(await addressById(db, found!.id)).toMatchObject({ lat: -37.8, lng: 144.98, postcode: '3065' })
+    expect(await indexedAddressById(db, found!.id)).toMatchObject({ lat: -37.8, lng: 144.98, postcode: '3065' })
   })
 
   it.each([
@@ -181,10 +181,10 @@ describe('an import of a G-NAF release', () => {
       { NUMBER_FIRST: '9', LEVEL_NUMBER_PREFIX: '(', LEVEL_NUMBER: '2', BUILDING_NAME: 'X'.repeat(200) },
     ])
     expect(await importRelease()).toMatchObject({ addresses: 3 })
-    const found = await searchAddresses(db, 'mcarthur', 20)
-    for (const number of [5, 7, 9]) found.push(...(await searchAddresses(db, `${number} mcarthur`, 20)))
+    const found = await searchIndex(db, 'mcarthur', 20)
+    for (const number of [5, 7, 9]) found.push(...(await searchIndex(db, `${number} mcarthur`, 20)))
     expect(found.length).toBeGreaterThanOrEqual(6)
-    for (const { id, label } of found) expect(await addressById(db, id), label).not.toBeNull()
+    for (const { id, label } of found) expect(await indexedAddressById(db, id), label).not.toBeNull()
     expect(found.map(({ label }) => label)).toContain(`Shop 1, Stage 2 The Edge 7, 7 ${PLACE}`)
   })
 

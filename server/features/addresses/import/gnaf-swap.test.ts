@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { type WrittenRelease, writeGnafRelease } from '#testing/gnaf-release.ts'
-import { searchAddresses } from '../addresses.service.ts'
+import { searchIndex } from '../address-index.service.ts'
 import { type GnafOptions, type GnafProgress, importGnaf } from './gnaf-import.service.ts'
 
 let db: TestDatabase
@@ -185,7 +185,7 @@ describe('a search during an import', () => {
     const asked = small.samples.filter((_, i) => i % 40 === 0)
     const textOf = ({ number, street, type, locality, state }: (typeof asked)[number]) =>
       `${number} ${street} ${type} ${locality} ${state}`
-    const firstOf = async (text: string) => (await searchAddresses(db, text, 1))[0]?.label
+    const firstOf = async (text: string) => (await searchIndex(db, text, 1))[0]?.label
     const known = new Map<string, string | undefined>()
     for (const address of asked) known.set(textOf(address), await firstOf(textOf(address)))
     expect([...known.values()]).not.toContain(undefined)

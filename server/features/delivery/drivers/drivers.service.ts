@@ -38,11 +38,11 @@ type Fix = { lat: number; lng: number; accuracy: number | null; at: Date | null 
 export async function sendPosition(shop: Shop, principal: Principal, fix: Fix): Promise<Date> {
   const driverId = await driverOf(shop, principal)
   if (!(await queries.readShift(shop.db, driverId))) throw new ShopError('not_on_shift')
-  return notePosition(shop, driverId, fix)
+  return recordPosition(shop, driverId, fix)
 }
 
 /** Keeps a driver's latest position and tells who waits for them. */
-export async function notePosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
+export async function recordPosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
   const now = shop.clock.now()
   const at = fix.at && fix.at.getTime() <= now.getTime() + MOST_AHEAD_MS ? fix.at : now
   await queries.keepPosition(shop.db, driverId, { ...fix, at })
@@ -61,14 +61,14 @@ export async function findDriver(shop: Shop, storeId: number): Promise<number | 
 
 export async function listDrivers(shop: Shop, principal: Principal, storeId: number) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  shop.places.store(storeId)
+  shop.storeDirectory.store(storeId)
   if (!isStaffOf(principal, storeId)) throw new ShopError('forbidden')
   return driversOfStore(shop, storeId)
 }
 
 /** Where the state's law asks for it, only a driver with a valid training record delivers. @source L-24 */
 async function driversOfStore(shop: Shop, storeId: number) {
-  const store = shop.places.store(storeId)
+  const store = shop.storeDirectory.store(storeId)
   const { needsDriverTraining } = STATE_LAW[store.state]
   const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))
   return rows.map((row) => ({ ...row, fit: !needsDriverTraining || row.is_trained }))

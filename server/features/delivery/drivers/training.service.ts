@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordTraining as contract } from '#contract/shop/training.ts'
 import { addMonths } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { isDriver } from './drivers.queries.ts'
@@ -36,7 +36,7 @@ export async function recordTraining(
     if (!(await isDriver(shop.db, driverId))) throw new ShopError('not_found')
     const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }
     const { driver_training_record_id: id } = (await queries.insertTraining(shop.db, record))!
-    await noteAudit(shop, {
+    await recordAudit(shop, {
       byUserId: by,
       action: 'training.recorded',
       subject: `driver ${driverId}`,

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { lighten, readable } from './colour.ts'
 import { block, line } from './lettering.ts'
 import { paintLabel, type Commission, type Painted } from './painted.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom } from '#domain/seeded-random.ts'
 import { paintClosure } from './closures.ts'
 import { darken, lighten, readable } from './colour.ts'
 import { emblem } from './emblems.ts'

@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
 import type { ShapeName } from './silhouettes.ts'
 

@@ -1,4 +1,4 @@
-import { hashText, seededRandom, type SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { chooseShape } from './choose-shape.ts'
 import type { ShapeName } from './silhouettes.ts'
 import { darken, lighten, luminance, readable, turnHue } from './colour.ts'

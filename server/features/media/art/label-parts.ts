@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { LabelColours } from './colour-schemes.ts'
 import type { EmblemName } from './emblems.ts'
 import { block, line, type BlockStyle, type FaceName } from './lettering.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { compositions, type CompositionName } from './compositions.ts'
 import type { Design } from './design.ts'
 import { floor, middle } from './profile.ts'

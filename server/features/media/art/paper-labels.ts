@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { readable } from './colour.ts'
 import { emblem } from './emblems.ts'
 import { brandBlock, smallLine, styleBlock, styleLine, type Composition } from './label-parts.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#domain/catalogue/seeded-random.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import { polar } from './emblem-strokes.ts'
 import { circlePath, leaf, path, round } from './svg.ts'
 

@@ -1,4 +1,4 @@
-import { hashText, seededRandom } from '#domain/catalogue/seeded-random.ts'
+import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { paintChips, paintChocolate, paintIceBag } from './bags.ts'
 import { paintBottle } from './bottle.ts'
 import { paintCan } from './can.ts'

@@ -6,7 +6,7 @@ import { recipientRole } from '#domain/law/recipient.ts'
 import { isAcceptedDocument } from '#domain/law/state-law.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { type AuditEvent, noteAudit } from '#server/features/audit/audit.service.ts'
+import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -93,7 +93,7 @@ const audit = (
   actor: Actor,
   { order_id: orderId }: orders.OrderHead,
   event: Pick<AuditEvent, 'action' | 'after'>,
-): Promise<void> => noteAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
+): Promise<void> => recordAudit(shop, { byUserId: actor.userId, subject: `order ${orderId}`, ...event })
 
 const REFUSED = {
   outcome: 'refused',
@@ -111,7 +111,7 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   if (!isAcceptedDocument(order.state, documentType, issuer)) {
     throw new ShopError('document_not_accepted', { fields: { document_type: 'Not accepted in this state.' } })
   }
-  const { time_zone: zone } = shop.places.store(order.store_id)
+  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
   if (!isLawfulHandOver(order.state, zone, shop.clock.now())) throw new ShopError('outside_lawful_hours')
   const handOver = {
     state: order.state,

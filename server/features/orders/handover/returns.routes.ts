@@ -17,7 +17,7 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.goodsOnBoard, async ({ principal }) => {
     const goods = await goodsToReturn(shop, userIdOf(principal)!)
     return goods.map(({ order_id, store_id, reason, opened_at, items }) => {
-      const store = shop.places.store(store_id)
+      const store = shop.storeDirectory.store(store_id)
       return {
         order_id,
         order_number: orderNumber(order_id),

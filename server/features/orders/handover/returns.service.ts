@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordReturn as contract } from '#contract/shop/returns.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { restockUnits } from '#server/features/inventory/inventory.service.ts'
 import { returnAllCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -52,7 +52,7 @@ export async function recordReturn(
     await queries.recordReturn(shop.db, entry, now)
     await restockUnits(shop, entry)
     await queries.closeReturn(shop.db, orderId, now)
-    await noteAudit(shop, {
+    await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'return.recorded',
       subject: `order ${orderId}`,

@@ -5,7 +5,7 @@ import { type Cents, fromDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
 import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { dobOf } from '#server/features/accounts/accounts.service.ts'
+import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import {
   type RecalculatedDiscounts,
   recalculateDiscounts,
@@ -20,7 +20,7 @@ import {
   wantVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
-import { refuseExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -76,7 +76,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
   // Who excluded themselves since is sold no more (L-21); taking out stays free.
   if (lines.some((line) => line.wanted > line.quantity)) {
     const buyer = (await items.readBuyer(shop.db, order.user_id))!
-    await refuseExcluded(shop, buyer, dobOf(shop, buyer))
+    await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
   }
   const amounts = (await items.readAmounts(shop.db, orderId))!
   const kept = await discountsLeft(shop, order, lines, amounts)
@@ -89,7 +89,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
     })),
     {
       charges: amounts.charges_cents,
-      minimum: shop.places.zone(amounts.zone_id).minimum,
+      minimum: shop.storeDirectory.zone(amounts.zone_id).minimum,
       credit: amounts.credit_cents,
     },
   )
@@ -112,7 +112,7 @@ async function discountsLeft(
   const discounts = await items.readDiscounts(shop.db, order.order_id)
   if (discounts.length === 0) return null
   const { store_id: storeId } = order
-  const timeZone = shop.places.store(storeId).time_zone
+  const timeZone = shop.storeDirectory.store(storeId).time_zone
   const remaining = lines.map((line) => ({ ...line, remaining: Math.min(line.wanted, line.quantity) }))
   return recalculateDiscounts(remaining, discounts, { now, timeZone, storeId, zoneId })
 }

@@ -21,7 +21,7 @@ const FIELDS = {
  * @throws ShopError driver_unfit
  */
 export async function checkDriver(shop: Shop, order: OrderHead, driverId: number): Promise<void> {
-  const { time_zone: zone } = shop.places.store(order.store_id)
+  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
   const today = localDate(shop.clock.now(), zone)
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver) throw new ShopError('driver_unfit')
@@ -37,7 +37,7 @@ const isOwnDelivery = (order: OrderHead, driverId: number, contacts: queries.Dri
 
 /** The driver at the door is on shift and hands over to somebody else. */
 export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<void> {
-  const { time_zone: zone } = shop.places.store(order.store_id)
+  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
   const driverId = order.driver_id!
   const today = localDate(shop.clock.now(), zone)
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
@@ -55,7 +55,7 @@ export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void
   if (!(await queries.lockShift(shop.db, order.driver_id))) throw new ShopError('not_on_shift')
   await checkDriver(shop, order, order.driver_id)
   if (!order.contains_alcohol) return
-  const store = shop.places.store(order.store_id)
+  const store = shop.storeDirectory.store(order.store_id)
   const arrival = addMinutes(shop.clock.now(), estimateRide(store, order))
   if (!isLawfulHandOver(order.state, store.time_zone, arrival)) throw new ShopError('outside_lawful_hours')
 }

@@ -9,7 +9,7 @@ import {
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -141,7 +141,7 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: C
   if (needsReason(to, mover) && !change.reason && actor.kind !== 'autopilot') {
     throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
   }
-  const store = shop.places.store(order.store_id)
+  const store = shop.storeDirectory.store(order.store_id)
   const handsOver = to === STATUS.complete && order.contains_alcohol
   if (handsOver && !isLawfulHandOver(order.state, store.time_zone, shop.clock.now())) {
     throw new ShopError('outside_lawful_hours')
@@ -196,7 +196,7 @@ async function assign(
   if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
   await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
   if (actor.userId === null) return
-  await noteAudit(shop, {
+  await recordAudit(shop, {
     byUserId: actor.userId,
     action: 'order.assigned',
     subject: `order ${orderId}`,

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#domain/money.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type Actor } from '../lifecycle/actor.service.ts'
-import { type Ask, allowanceOf, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
+import { type ApiRequest, allowanceOf, consumeAllowance } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Refunded, refundLeft } from '#server/features/payments/refunds/refunds.service.ts'
@@ -9,7 +9,7 @@ import { type Refunded, refundLeft } from '#server/features/payments/refunds/ref
 type Order = { order_id: number; store_id: number }
 type By = Pick<Actor, 'userId' | 'isPerson'>
 
-type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: Ask | undefined }
+type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRequest | undefined }
 
 /**
  * A refund that a person decided: counted against their limit or the approver's, and audited. In the transaction that
@@ -26,9 +26,9 @@ export async function chargeRefund(
   const { order_id: orderId } = order
   const amount = refunded.money + refunded.credit
   const spending = { amount, approver, ask, isUnderWay: ask !== undefined }
-  const limitUseId = await spendLimit(shop, limitOf(shop, by.userId, order, 'refund'), spending)
+  const limitUseId = await consumeAllowance(shop, limitOf(shop, by.userId, order, 'refund'), spending)
   const left = await refundLeft(shop, orderId)
-  await noteAudit(shop, {
+  await recordAudit(shop, {
     byUserId: by.userId,
     action: 'refund.made',
     subject: `order ${orderId}`,
@@ -47,7 +47,7 @@ const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'g
   userId,
   action,
   orderId: order.order_id,
-  timeZone: shop.places.store(order.store_id).time_zone,
+  timeZone: shop.storeDirectory.store(order.store_id).time_zone,
 })
 
 /** What the reader of an order may give away alone, for the screen beside the form. */

@@ -17,7 +17,7 @@ import {
 } from '#server/features/payments/payment-steps.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { reverseReferral } from '#server/features/promotions/referrals/referrals.service.ts'
-import { type Ask, markAnswered, overlappingUse } from '#server/features/approvals/amount-limits.service.ts'
+import { type ApiRequest, markRequestEnded, concurrentDuplicate } from '#server/features/approvals/amount-limits.service.ts'
 import type { Approver } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
@@ -46,7 +46,7 @@ export type RefundRequest = {
 }
 
 /** Two requests that are equal here may be one that was sent twice. */
-function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): Ask | undefined {
+function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): ApiRequest | undefined {
   const { reason: _, expected_refundable: __, ...money } = asked
   return elapsedMs && { content: { action: 'refund', orderId, ...money }, elapsedMs }
 }
@@ -74,7 +74,7 @@ export async function refundOrder(
       if (!(error instanceof GatewayUnreachable)) throw error
     })
   } finally {
-    if (outcome !== 'done' && outcome.limitUseId) await markAnswered(shop, outcome.limitUseId)
+    if (outcome !== 'done' && outcome.limitUseId) await markRequestEnded(shop, outcome.limitUseId)
   }
 }
 
@@ -132,7 +132,7 @@ async function isRepeated(
     return false
   }
   const ask = askOf(orderId, request)
-  const equalBy = ask && actor.userId !== null && (await overlappingUse(shop, actor.userId, ask))
+  const equalBy = ask && actor.userId !== null && (await concurrentDuplicate(shop, actor.userId, ask))
   if (!equalBy) return false
   if (key || equalBy !== actor.userId) throw changed
   return true
@@ -156,7 +156,7 @@ function wishOf(asked: Asked): RefundWish {
 /** What was sold, what went back, and what still could. */
 export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead): Promise<OrderRefunds> {
   const { order_id: orderId, store_id: storeId } = order
-  const timeZone = shop.places.store(storeId).time_zone
+  const timeZone = shop.storeDirectory.store(storeId).time_zone
   const [parts, refunds, left] = await Promise.all([
     partsOf(shop, orderId),
     refundsOfOrder(shop, orderId),

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '../lifecycle/actor.service.ts'
 import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import { lockedHead } from '../orders.service.ts'
@@ -89,7 +89,7 @@ type Settled = { orderId: number; refundId: number; amount: Cents; instead: Inst
 async function writeDown(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
   const { orderId, refundId, amount, instead, words } = settled
   await note(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: words })
-  await noteAudit(shop, {
+  await recordAudit(shop, {
     byUserId: actor.userId,
     action: 'refused-refund-settled',
     subject: `order ${orderId}`,

@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
 import { toLocalIso } from '#domain/time.ts'
-import { presentPlace } from '#server/features/addresses/address-view.service.ts'
+import { presentAddress } from '#server/features/addresses/address-view.service.ts'
 import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/principal.ts'
@@ -17,8 +17,8 @@ import { presentSupplied, suppliedSaleOf } from '../picking/picked-amounts.ts'
 
 /** An order as its readers get it: by call, or by event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
-  const { places, clock } = shop
-  const place = { store: places.store(row.store_id), zone: places.zone(row.zone_id), now: clock.now() }
+  const { storeDirectory, clock } = shop
+  const place = { store: storeDirectory.store(row.store_id), zone: storeDirectory.zone(row.zone_id), now: clock.now() }
   return presentOrder(row, place, reader)
 }
 
@@ -130,7 +130,7 @@ type AddressColumns = Pick<
 >
 
 const presentAddressOf = (row: AddressColumns) =>
-  presentPlace({ ...row, addressLine1: row.address_line_1, addressLine2: row.address_line_2 })
+  presentAddress({ ...row, addressLine1: row.address_line_1, addressLine2: row.address_line_2 })
 
 const presentMoney = (row: OrderRow): Order['carts'] => ({
   sub_total: toDollars(row.items_cents),

@@ -3,7 +3,7 @@ import type { addBreachEntry, reportBreach as reportContract } from '#contract/c
 import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,7 +28,7 @@ export async function reportBreach(shop: Shop, by: number, report: Report): Prom
     const { data_breach_id: id } = (await queries.insertBreach(shop.db, {
       ...{ foundAt, dueOn, summary, dataKinds, people, by, now },
     }))!
-    await noteAudit(shop, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
+    await recordAudit(shop, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
     return (await queries.readBreach(shop.db, id))!
   })
 }
@@ -44,7 +44,7 @@ export async function addEntry(
     await queries
       .insertEntry(shop.db, { breachId, kind, text, by, now: shop.clock.now() })
       .catch(refuseUndecided)
-    await noteAudit(shop, { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` })
+    await recordAudit(shop, { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` })
     return (await queries.readBreach(shop.db, breachId))!
   })
 }

@@ -1,11 +1,11 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {
-  type Ask,
-  markAnswered,
-  overlappingUse,
-  spendLimit,
+  type ApiRequest,
+  markRequestEnded,
+  concurrentDuplicate,
+  consumeAllowance,
 } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { isOwnOrderOf } from '#server/features/approvals/own-orders.service.ts'
@@ -48,7 +48,7 @@ export async function giveGoodwill(shop: Shop, principal: Principal, wish: Goodw
   if (order.state !== 'full') throw new ShopError('account_closed')
   if (await isOwnOrderOf(shop, principal.userId, orderId)) throw new ShopError('own_order')
   const limitUseId = await inTransaction(shop, (shop) => writeGoodwill(shop, principal.userId, order, wish))
-  if (limitUseId !== null) await markAnswered(shop, limitUseId)
+  if (limitUseId !== null) await markRequestEnded(shop, limitUseId)
 }
 
 /** @returns the number of the limit's use; null where it was given before */
@@ -64,11 +64,11 @@ async function writeGoodwill(
   if (await isRepeated(shop, by, wish, ask)) return null
   const { user_id: userId, given, came_to: cameTo } = (await queries.readOwnedOrder(shop.db, orderId))!
   if (given + amount > cameTo) throw new ShopError('goodwill_too_large')
-  const timeZone = shop.places.store(seen.store_id).time_zone
+  const timeZone = shop.storeDirectory.store(seen.store_id).time_zone
   const use = { userId: by, action: 'goodwill', orderId, timeZone } as const
-  const limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })
+  const limitUseId = await consumeAllowance(shop, use, { amount, approver, ask, isUnderWay: true })
   await giveCredit(shop, { userId, kind: 'goodwill', amount, orderId, reason, by, key })
-  await noteAudit(shop, {
+  await recordAudit(shop, {
     byUserId: by,
     action: 'goodwill',
     subject: `order ${orderId}`,
@@ -88,7 +88,7 @@ async function isRepeated(
   shop: Shop,
   by: number,
   { orderId, amount, reason, key }: Goodwill,
-  ask: Ask | undefined,
+  ask: ApiRequest | undefined,
 ): Promise<boolean> {
   const earlier = key === null ? undefined : await queries.readByKey(shop.db, orderId, key)
   if (earlier) {
@@ -96,7 +96,7 @@ async function isRepeated(
       throw new ShopError('idempotency_mismatch')
     return true
   }
-  const equalBy = ask && (await overlappingUse(shop, by, ask))
+  const equalBy = ask && (await concurrentDuplicate(shop, by, ask))
   if (!equalBy) return false
   if (key !== null || equalBy !== by) throw new ShopError('given_already')
   return true

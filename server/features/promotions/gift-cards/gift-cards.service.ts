@@ -4,10 +4,10 @@ import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
 import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { markAnswered, overlappingUse, spendLimit } from '#server/features/approvals/amount-limits.service.ts'
+import { markRequestEnded, concurrentDuplicate, consumeAllowance } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { contactsOf, isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -71,13 +71,13 @@ export async function issueGiftCard(
       timeZone: OPERATOR_TIME_ZONE,
     } as const
     const ask = elapsedMs && { content: { action: 'gift_card', byUserId, amount, email, message }, elapsedMs }
-    if (ask && (await overlappingUse(shop, byUserId, ask))) throw new ShopError('given_already')
-    limitUseId = await spendLimit(shop, use, { amount, approver, ask, isUnderWay: true })
+    if (ask && (await concurrentDuplicate(shop, byUserId, ask))) throw new ShopError('given_already')
+    limitUseId = await consumeAllowance(shop, use, { amount, approver, ask, isUnderWay: true })
     await mailCard(shop, row, code)
     await noteIssued(shop, row, wish)
     return row
   })
-  if (limitUseId !== undefined) await markAnswered(shop, limitUseId)
+  if (limitUseId !== undefined) await markRequestEnded(shop, limitUseId)
   return { card, code }
 }
 
@@ -101,7 +101,7 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
 }
 
 const noteIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver }: Wish) =>
-  noteAudit(shop, {
+  recordAudit(shop, {
     byUserId,
     action: 'gift-card-issued',
     subject: `gift card ${row.gift_card_id}`,

@@ -1,18 +1,18 @@
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import { formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { dobOf } from '#server/features/accounts/accounts.service.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { giveCredit, takeBackReward } from '#server/features/promotions/credit/credit.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
-import { isExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
+import { isSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { nameDobKey, personKey } from '../person-keys.service.ts'
 import * as queries from './referrals.queries.ts'
 
-const excluded = (shop: Shop, user: queries.ReferrerRow) => isExcluded(shop, user, dobOf(shop, user))
+const excluded = (shop: Shop, user: queries.ReferrerRow) => isSelfExcluded(shop, user, birthDateOf(shop, user))
 
 /** The member whose code it is. Somebody who excluded themselves has none to share (L-22). */
 export async function findReferrer(shop: Shop, code: string): Promise<number | null> {
@@ -115,6 +115,6 @@ export async function decideReferral(
     })
     if (accept) await pay(shop, held, held.order_id)
     const subject = `referral ${referralId}`
-    await noteAudit(shop, { byUserId, action: `referral-${state}`, subject, details: {} })
+    await recordAudit(shop, { byUserId, action: `referral-${state}`, subject, details: {} })
   })
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#server/http/errors.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { addMinutes } from '#domain/time.ts'
 import { type UserRow, markEmailVerified, readUser } from '../accounts.queries.ts'
@@ -12,7 +12,7 @@ const SHAPE = /^proof\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
 const signedText = (userId: number, email: string, expires: number): string => `${userId} ${expires} ${email}`
 
 /** The page that proves an account's e-mail, for a mail to that e-mail and nowhere else. */
-export function emailProofLink(
+export function emailVerificationLink(
   shop: Shop,
   { user_id: userId, email }: Pick<UserRow, 'user_id' | 'email'>,
 ): string {
@@ -21,10 +21,10 @@ export function emailProofLink(
   return `${shop.settings.publicUrl}/account/contact/proof.${userId}.${expires}.${signature}`
 }
 
-export const isEmailProof = (token: string): boolean => token.startsWith('proof.')
+export const isEmailVerificationToken = (token: string): boolean => token.startsWith('proof.')
 
 /** The account whose e-mail a link proves; a link for an e-mail that is no longer the account's proves nothing. */
-export async function readEmailProof(shop: Shop, token: string): Promise<{ user: UserRow; until: Date }> {
+export async function readEmailVerification(shop: Shop, token: string): Promise<{ user: UserRow; until: Date }> {
   const [, userId, expires, signature] = SHAPE.exec(token) ?? []
   const user = userId ? await readUser(shop.db, Number(userId)) : undefined
   const isGood =
@@ -35,15 +35,15 @@ export async function readEmailProof(shop: Shop, token: string): Promise<{ user:
   return { user, until: new Date(Number(expires)) }
 }
 
-export async function followEmailProof(shop: Shop, token: string): Promise<void> {
-  const { user } = await readEmailProof(shop, token)
-  await proveEmail(shop, user)
+export async function verifyEmailByLink(shop: Shop, token: string): Promise<void> {
+  const { user } = await readEmailVerification(shop, token)
+  await verifyEmail(shop, user)
 }
 
 /** From here on the e-mail identifies the account: its reader is the account's owner. */
-export async function proveEmail(shop: Shop, user: Pick<UserRow, 'user_id'>): Promise<void> {
+export async function verifyEmail(shop: Shop, user: Pick<UserRow, 'user_id'>): Promise<void> {
   const proved = await markEmailVerified(shop.db, user.user_id, shop.clock.now())
   if (proved === 0) return
   const subject = `user ${user.user_id}`
-  await noteAudit(shop, { byUserId: user.user_id, action: 'email.verified', subject, details: {} })
+  await recordAudit(shop, { byUserId: user.user_id, action: 'email.verified', subject, details: {} })
 }

@@ -11,7 +11,7 @@ import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { PointRow, StreetRow } from './addresses.queries.ts'
 
 /** An address with the place it stands at; `text` is the whole of it on one line. */
-export type FoundAddress = StreetAddress & GeoPoint & { text: string }
+export type LocatedAddress = StreetAddress & GeoPoint & { text: string }
 
 export type House = IndexedHouse & { point: PointRow; street: StreetRow }
 
@@ -37,7 +37,7 @@ function premisesOf({ unit_type, unit, level, building }: PointRow): Premises {
   }
 }
 
-export function pieces(
+export function addressPieces(
   point: PointRow,
   street: StreetRow,
   number: StreetNumber,
@@ -47,7 +47,7 @@ export function pieces(
   return { premises, number, street: name, city, state, postcode: point.postcode }
 }
 
-export function foundAddress(address: AddressPieces, { lat, lng }: GeoPoint): FoundAddress {
+export function locatedAddress(address: AddressPieces, { lat, lng }: GeoPoint): LocatedAddress {
   const composed = composeAddress(address)
   return { ...composed, lat, lng, text: addressText(composed) }
 }

@@ -1,4 +1,4 @@
-import type { Listed } from './snapshot.ts'
+import type { ListedProduct } from './snapshot.ts'
 
 /** What counts how much: a shopper who looks at a pinot noir wants another before anything else of its region. */
 const SAME_STYLE = 4
@@ -12,7 +12,7 @@ const PRICE_FACTOR = 2
  * What can be had in place of a product or beside it, the nearest first; equals in the order they come in, which is
  * the favourites'.
  */
-export function nearestFirst(product: Listed, sold: readonly Listed[]): Listed[] {
+export function bySimilarity(product: ListedProduct, sold: readonly ListedProduct[]): ListedProduct[] {
   return sold
     .map((entry) => ({ entry, nearness: nearness(product, entry) }))
     .filter(({ entry, nearness }) => nearness > 0 && entry.isInStock && entry.productId !== product.productId)
@@ -21,7 +21,7 @@ export function nearestFirst(product: Listed, sold: readonly Listed[]): Listed[]
 }
 
 /** 0 where nothing but the shop is shared. The last category of a product is its narrowest. */
-function nearness(product: Listed, other: Listed): number {
+function nearness(product: ListedProduct, other: ListedProduct): number {
   const shared =
     (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +
     (product.categoryIds.at(-1) === other.categoryIds.at(-1) ? SAME_SUBCATEGORY : 0) +

@@ -11,19 +11,19 @@ const DAY_MS = 24 * 3600_000
  * One budget of each network for everything that texts a code or tells whether an e-mail or mobile has an account, by
  * whichever form it is asked. Whoever solved a captcha paid for the call; without one it is for people only.
  */
-const total = (from: string): RateLimit => ({ key: `identity from ${from}`, max: 10, minutes: MINUTES })
-const withoutCaptcha = (from: string): RateLimit => ({
+const identityLimit = (from: string): RateLimit => ({ key: `identity from ${from}`, max: 10, minutes: MINUTES })
+const withoutCaptchaLimit = (from: string): RateLimit => ({
   key: `identity without captcha from ${from}`,
   max: 3,
   minutes: MINUTES,
 })
 
 /** For a form that anybody fills in. A 429 that a captcha would have opened says so in `error.fields.captcha`. */
-export async function admitForm(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
-  await consumeRateLimit(shop, total(from))
+export async function limitForm(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
+  await consumeRateLimit(shop, identityLimit(from))
   if (captcha) return requireCaptcha(shop, captcha, 'register')
   try {
-    await consumeRateLimit(shop, withoutCaptcha(from))
+    await consumeRateLimit(shop, withoutCaptchaLimit(from))
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const fields = { captcha: 'Please solve the captcha to go on.' }
@@ -32,12 +32,12 @@ export async function admitForm(shop: Shop, from: string, captcha: string | unde
 }
 
 /** For what an account or a pending guest asks for. */
-export const admitAccount = (shop: Shop, from: string): Promise<void> => consumeRateLimit(shop, total(from))
+export const limitAccount = (shop: Shop, from: string): Promise<void> => consumeRateLimit(shop, identityLimit(from))
 
 /** A guest who has ordered was a person: the first order of a new account gives back what its form took. */
-export async function returnBudget(shop: Shop, from: string, userId: number): Promise<void> {
+export async function releaseIdentityLimits(shop: Shop, from: string, userId: number): Promise<void> {
   if (!shop.settings.rateLimits) return
   const dayAgo = new Date(shop.clock.now().getTime() - DAY_MS)
   if (await queries.isFirstOrderOfNewAccount(shop.db, userId, dayAgo))
-    await releaseRateLimit(shop, total(from), withoutCaptcha(from))
+    await releaseRateLimit(shop, identityLimit(from), withoutCaptchaLimit(from))
 }

@@ -1,6 +1,6 @@
 import type { PictureJob } from './picture-job.ts'
 
-export type DrawQueue = {
+export type RenderQueue = {
   /** At the end; a job that is queued, in work or given up is not taken again. */
   add(job: PictureJob): void
   /** Before all others: somebody is looking at it. */
@@ -19,7 +19,7 @@ const mostTries = 3
 /** More than a few screens of pictures cannot be in anybody's eyes. */
 const mostUrgent = 500
 
-export function openDrawQueue(): DrawQueue {
+export function openRenderQueue(): RenderQueue {
   const waiting = new Map<string, PictureJob>()
   const failures = new Map<string, number>()
   let urgent: string[] = []

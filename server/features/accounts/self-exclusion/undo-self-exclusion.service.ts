@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { noteAudit } from '#server/features/audit/audit.service.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -34,6 +34,6 @@ export async function undoExclusion(shop: Shop, token: string): Promise<void> {
   await inTransaction(shop, async (shop) => {
     await queries.deleteExclusion(shop.db, self_exclusion_id)
     const subject = `self-exclusion ${self_exclusion_id}`
-    await noteAudit(shop, { byUserId: null, action: 'self-exclusion.undone', subject, details: {} })
+    await recordAudit(shop, { byUserId: null, action: 'self-exclusion.undone', subject, details: {} })
   })
 }

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DrawAnswer, DrawOrder } from './draw-process.ts'
+import type { RenderResult, RenderRequest } from './render-process.ts'
 
 /** One drawing process, from this side. */
-export type DrawingHand = {
+export type RenderProcess = {
   pid: number | null
-  draw(order: DrawOrder): void
+  draw(order: RenderRequest): void
   /** Lets it end by itself; nothing is heard of it any more. */
   release(): void
   kill(): Promise<void>
@@ -17,12 +17,12 @@ export type DrawingHand = {
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
-export function startDrawingHand(heard: {
-  answer: (answer: DrawAnswer) => void
+export function startRenderProcess(heard: {
+  answer: (answer: RenderResult) => void
   /** It ended without being asked to. */
   ended: (why: string) => void
-}): DrawingHand {
-  const program = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+}): RenderProcess {
+  const program = fileURLToPath(new URL('./render-process.ts', import.meta.url))
   const child = fork(program, { execArgv: [], stdio: 'ignore', env: { ...process.env, ...ONE_ARENA } })
   let isListening = true
 
@@ -30,7 +30,7 @@ export function startDrawingHand(heard: {
     if (isListening) heard.ended(why)
     isListening = false
   }
-  child.on('message', (answer: DrawAnswer) => {
+  child.on('message', (answer: RenderResult) => {
     if (isListening) heard.answer(answer)
   })
   child.on('exit', (code, signal) => ended(`it ended with ${signal ?? code}`))

@@ -8,7 +8,7 @@ const firstScreen = 16
  * Every picture of the shop, the first screens' first: the favourites of each category on the shelf, then on
  * their own page, then the rest.
  */
-export function drawingOrder(products: readonly PictureProduct[]): PictureJob[] {
+export function renderOrder(products: readonly PictureProduct[]): PictureJob[] {
   const places = new Map<string, number>()
   const ranked = products
     .toSorted((a, b) => a.sequence - b.sequence)

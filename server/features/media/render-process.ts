@@ -7,16 +7,16 @@ import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { drawnFile, drawSvg, type PictureJob } from './picture-job.ts'
 
 /** Sent to this process. */
-export type DrawOrder = PictureJob & { folder: string }
+export type RenderRequest = PictureJob & { folder: string }
 /** Sent back: one answer to each order. */
-export type DrawAnswer = { error: string | null }
+export type RenderResult = { error: string | null }
 
 /** A process of its own at the lowest priority: drawing must never cost a shopper a page. */
 setPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.on('message', (order: DrawOrder) => {
+process.on('message', (order: RenderRequest) => {
   void draw(order).then(
     () => answer({ error: null }),
     (error: unknown) => answer({ error: String(error) }),
@@ -39,14 +39,14 @@ function restAfter(drawingMs: number): number {
 // A low priority counts only among processes of one session.
 let resting: Promise<void> = Promise.resolve()
 
-async function draw(order: DrawOrder): Promise<void> {
+async function draw(order: RenderRequest): Promise<void> {
   await resting
   const begun = performance.now()
   await drawAll(order)
   resting = sleep(restAfter(performance.now() - begun), undefined, { ref: false })
 }
 
-async function drawAll({ folder, ...job }: DrawOrder): Promise<void> {
+async function drawAll({ folder, ...job }: RenderRequest): Promise<void> {
   const svg = drawSvg(job)
   await mkdir(folder, { recursive: true })
   for (const width of pictureWidths) {
@@ -76,6 +76,6 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-function answer(message: DrawAnswer): void {
+function answer(message: RenderResult): void {
   if (process.connected) process.send?.(message)
 }

@@ -7,31 +7,31 @@ import { ShopError } from '#server/http/errors.ts'
 import { dataBytes, listBytes, presentCategory } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 import { applyFilters, countFacets } from './filters.ts'
-import { nearestFirst } from './related.ts'
-import type { Found, SearchIndex } from './search.ts'
-import { type Listed, type StoreSnapshot, buildSnapshot } from './snapshot.ts'
+import { bySimilarity } from './related-products.ts'
+import type { SearchResult, SearchIndex } from './search.ts'
+import { type ListedProduct, type StoreSnapshot, buildSnapshot } from './snapshot.ts'
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
 /** What the shop sells, as it stood at the last change. */
-export type State = {
+export type CatalogueState = {
   products: ProductRow[]
   categories: CategoryRow[]
   bySlug: Map<string, number>
   stores: Map<number, StoreSnapshot>
-  find: SearchIndex
+  search: SearchIndex
 }
 
 const NO_SORT = 0
 
-export function listAnswer(state: State, query: ListQuery): Buffer {
+export function productListResponse(state: CatalogueState, query: ListQuery): Buffer {
   const category = query.categories
   if (category !== undefined && !state.categories.some((row) => row.category_id === category)) {
     throw new ShopError('category_not_found')
   }
-  const found = query.search ? state.find(query.search) : null
+  const found = query.search ? state.search(query.search) : null
   const wanted = query.products && new Set(query.products)
-  const inReach = soldAt(state, query.store_id).sorted[query.sort]!.filter(
+  const inReach = storeSnapshot(state, query.store_id).sorted[query.sort]!.filter(
     (entry) =>
       (category === undefined || entry.categoryIds.includes(category)) &&
       (!wanted || wanted.has(entry.productId)) &&
@@ -46,11 +46,11 @@ export function listAnswer(state: State, query: ListQuery): Buffer {
 }
 
 /** The sort is stable: equals stay in the favourites' order. */
-const byRelevance = (entries: readonly Listed[], { scores }: Found): readonly Listed[] =>
+const byRelevance = (entries: readonly ListedProduct[], { scores }: SearchResult): readonly ListedProduct[] =>
   entries.toSorted((a, b) => (scores.get(b.productId) ?? 0) - (scores.get(a.productId) ?? 0))
 
 /** Without a store the first one speaks: it is the same for everyone. A shop without stores sells nothing. */
-function soldAt(state: State, storeId: number | undefined): StoreSnapshot {
+function storeSnapshot(state: CatalogueState, storeId: number | undefined): StoreSnapshot {
   if (storeId === undefined) return state.stores.values().next().value ?? buildSnapshot([], [], [])
   const snapshot = state.stores.get(storeId)
   if (!snapshot) throw new ShopError('store_not_found')
@@ -58,39 +58,39 @@ function soldAt(state: State, storeId: number | undefined): StoreSnapshot {
 }
 
 /** With the packs of the store; of the first store that sells it where that one doesn't, or none was named. */
-export function productAnswer(
-  state: State,
+export function productResponse(
+  state: CatalogueState,
   id: number,
   storeId: number | undefined,
   relations: boolean,
 ): Buffer {
-  const own = storeId === undefined ? undefined : soldAt(state, storeId).byId.get(id)
-  const entry = own ?? sellerOf(state, id)?.byId.get(id)
+  const own = storeId === undefined ? undefined : storeSnapshot(state, storeId).byId.get(id)
+  const entry = own ?? storeSelling(state, id)?.byId.get(id)
   if (!entry) throw new ShopError('product_not_found')
   return paged([jsonOf(relations)(entry)], 1, 1)
 }
 
-const sellerOf = (state: State, id: number): StoreSnapshot | undefined =>
+const storeSelling = (state: CatalogueState, id: number): StoreSnapshot | undefined =>
   [...state.stores.values()].find((store) => store.byId.has(id))
 
-export function relatedAnswer(state: State, id: number, storeId: number | undefined, limit: number): Buffer {
-  const store = soldAt(state, storeId)
-  const product = store.byId.get(id) ?? sellerOf(state, id)?.byId.get(id)
+export function relatedProductsResponse(state: CatalogueState, id: number, storeId: number | undefined, limit: number): Buffer {
+  const store = storeSnapshot(state, storeId)
+  const product = store.byId.get(id) ?? storeSelling(state, id)?.byId.get(id)
   if (!product) throw new ShopError('product_not_found')
-  const related = nearestFirst(product, store.sorted[NO_SORT]!).slice(0, limit)
+  const related = bySimilarity(product, store.sorted[NO_SORT]!).slice(0, limit)
   return paged(related.map(jsonOf(true)), limit, 1)
 }
 
 const MOST_CATEGORIES = 3
 
-export function suggestionsAnswer(
-  state: State,
+export function suggestionsResponse(
+  state: CatalogueState,
   search: string,
   storeId: number | undefined,
   limit: number,
 ): Buffer {
-  const store = soldAt(state, storeId)
-  const found = state.find(search)
+  const store = storeSnapshot(state, storeId)
+  const found = state.search(search)
   const sold = store.sorted[NO_SORT]!.filter((entry) => found.scores.has(entry.productId))
   return dataBytes({
     products: byRelevance(sold, found).slice(0, limit).map(presentSuggested),
@@ -102,7 +102,7 @@ export function suggestionsAnswer(
 }
 
 /** By the beginning of any word of the name, in the words of shoppers too; none that is empty at the store. */
-function categoriesNamed(state: State, search: string, store: StoreSnapshot): CategoryRow[] {
+function categoriesNamed(state: CatalogueState, search: string, store: StoreSnapshot): CategoryRow[] {
   const phrases = [foldText(search), ...(readSearch(search)[0] ?? [])].filter(Boolean)
   const filled = new Set(store.sorted[NO_SORT]!.flatMap((entry) => entry.categoryIds))
   return state.categories.filter(({ category_id, name }) => {
@@ -111,7 +111,7 @@ function categoriesNamed(state: State, search: string, store: StoreSnapshot): Ca
   })
 }
 
-const presentSuggested = (entry: Listed): ProductSuggestions['products'][number] => ({
+const presentSuggested = (entry: ListedProduct): ProductSuggestions['products'][number] => ({
   product_id: entry.productId,
   product_slug: entry.slug,
   product_name: entry.name,
@@ -121,14 +121,14 @@ const presentSuggested = (entry: Listed): ProductSuggestions['products'][number]
   pack_size: entry.shown.size,
 })
 
-export const categoriesAnswer = (state: State, limit: number, page: number): Buffer =>
+export const categoriesResponse = (state: CatalogueState, limit: number, page: number): Buffer =>
   paged(
     state.categories.map((row) => JSON.stringify(presentCategory(row))),
     limit,
     page,
   )
 
-const jsonOf = (relations: boolean) => (entry: Listed) => (relations ? entry.whole : entry.minimal)
+const jsonOf = (relations: boolean) => (entry: ListedProduct) => (relations ? entry.whole : entry.minimal)
 
 function paged(entries: readonly string[], limit: number, page: number, beside: object = {}): Buffer {
   const from = (page - 1) * limit

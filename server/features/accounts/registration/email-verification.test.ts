@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deleteWhatHasEnded } from '#server/features/privacy/retention.service.ts'
+import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { authenticator } from '#testing/authenticator.ts'
 import { DOORS, aPerson, aVerifiedGuest, codeFor, filledCart, checkoutBody } from '#testing/builders.ts'
 import { checkout } from '#testing/checkouts.ts'
@@ -75,10 +75,10 @@ describe('an e-mail identifies nobody before it is proved', () => {
     const row = () =>
       test.db.first<object>(sql`select state, firstname, mobile from users where user_id = ${userId}`)
     expect(await row()).toMatchObject({ state: 'closed', firstname: 'Alex' })
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await row()).toMatchObject({ firstname: 'Alex' })
     await test.db.run(sql`update orders set status = 5 where order_id = ${orderId}`)
-    await deleteWhatHasEnded(test.shop)
+    await applyRetentionRules(test.shop)
     expect(await row()).toEqual({ state: 'closed', firstname: '', mobile: '' })
   })
 

@@ -14,7 +14,7 @@ const HouseNumber = z.object({
   last: z.number().optional(),
   lastSuffix: z.string().optional(),
 })
-const PlaceChoice = z.object({
+const MapSuggestion = z.object({
   place: z.string(),
   session: z.string().optional(),
   premises: Premises,
@@ -25,23 +25,23 @@ const PlaceChoice = z.object({
 })
 
 /** What the id of a map service's suggestion carries: its place, and the whole address for when that is gone. */
-export type PlaceChoice = z.output<typeof PlaceChoice>
+export type MapSuggestion = z.output<typeof MapSuggestion>
 
 const PURPOSE = 'address-place'
 
 /** Signed, so that nobody can have the service asked, and billed, about places of their own. */
-export function encodePlaceId(keys: Keys, choice: PlaceChoice): string {
+export function encodeMapSuggestionId(keys: Keys, choice: MapSuggestion): string {
   const carried = Buffer.from(JSON.stringify(choice)).toString('base64url')
   return `${carried}.${keys.sign(PURPOSE, carried)}`
 }
 
 /** The index's own ids hold no full stop. */
-export const isPlaceId = (id: string): boolean => id.includes('.')
+export const isMapSuggestionId = (id: string): boolean => id.includes('.')
 
 /** null for whatever `encodePlaceId` did not write, or wrote in an older shape. */
-export function decodePlaceId(keys: Keys, id: string): PlaceChoice | null {
+export function decodeMapSuggestionId(keys: Keys, id: string): MapSuggestion | null {
   const [carried = '', signature = '', ...more] = id.split('.')
   if (more.length > 0 || !keys.isSigned(PURPOSE, carried, signature)) return null
-  const choice = PlaceChoice.safeParse(JSON.parse(Buffer.from(carried, 'base64url').toString('utf8')))
+  const choice = MapSuggestion.safeParse(JSON.parse(Buffer.from(carried, 'base64url').toString('utf8')))
   return choice.success ? choice.data : null
 }

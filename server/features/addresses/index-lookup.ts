@@ -18,7 +18,7 @@ import {
   type StreetRow,
   streetsBeginning,
 } from './addresses.queries.ts'
-import { type FoundAddress, foundAddress, houseOf, pieces } from './indexed-house.ts'
+import { type LocatedAddress, locatedAddress, houseOf, addressPieces } from './located-address.ts'
 
 export type Suburb = GeoPoint & { name: string; search: string; postcode: string }
 
@@ -63,7 +63,7 @@ export async function findHouse(
   state: AddressState,
   suburb: { search: string },
   search: Pick<AddressSearch, 'number' | 'premises' | 'words'>,
-): Promise<FoundAddress | undefined> {
+): Promise<LocatedAddress | undefined> {
   const { number, premises } = search
   const readings = streetReadings(search.words, suburb.search)
   const begun = await streetsBeginning(db, readings, { state })
@@ -77,8 +77,8 @@ export async function findHouse(
     { number, premises },
   )
   if (!best) return undefined
-  return foundAddress(
-    pieces(best.house.point, street, number, { ...best.premises, ...premises }),
+  return locatedAddress(
+    addressPieces(best.house.point, street, number, { ...best.premises, ...premises }),
     best.house.point,
   )
 }
@@ -102,7 +102,7 @@ export function asTyped(
   typed: TypedAddress,
   state: AddressState,
   suburb: GeoPoint & { name: string },
-): FoundAddress {
+): LocatedAddress {
   const addressLine2 = typed.addressLine2?.trim()
   const address: StreetAddress = {
     addressLine1: typed.addressLine1.trim(),
@@ -116,7 +116,7 @@ export function asTyped(
 }
 
 /** A unit on the first line and words on the second are both kept, each once. */
-export function withSecondLine(address: FoundAddress, typed = ''): FoundAddress {
+export function withSecondLine(address: LocatedAddress, typed = ''): LocatedAddress {
   const second = typed.trim()
   const first = address.addressLine2
   if (!second || second === first) return address

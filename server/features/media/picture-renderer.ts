@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openDrawQueue, pictureKey } from './draw-queue.ts'
-import { type DrawingHand, startDrawingHand } from './drawing-hand.ts'
+import { openRenderQueue, pictureKey } from './render-queue.ts'
+import { type RenderProcess, startRenderProcess } from './render-process-handle.ts'
 import { type PictureJob, shownOf } from './picture-job.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
-export type Drawer = {
+export type PictureRenderer = {
   /** Puts a job at the end of the queue. */
-  later(job: PictureJob): void
+  enqueue(job: PictureJob): void
   /** Puts a job before all others. */
-  next(job: PictureJob): void
+  enqueueFirst(job: PictureJob): void
   waiting(): number
   /** The process at work, while there is any. */
   pid(): number | null
@@ -18,7 +18,7 @@ export type Drawer = {
 
 const longestPauseMs = 60_000
 
-type DrawerSettings = {
+type RendererSettings = {
   folder: string
   log: Log
   onDrawn: (job: PictureJob) => void
@@ -27,17 +27,17 @@ type DrawerSettings = {
 }
 
 /** Keeps one drawing process busy while there is something to draw, and none while there is not. */
-export function openDrawer({ folder, log, onDrawn, pauseMs }: DrawerSettings): Drawer {
-  const queue = openDrawQueue()
+export function openPictureRenderer({ folder, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
+  const queue = openRenderQueue()
   const pause = growingPause(pauseMs)
-  let hand: DrawingHand | null = null
+  let hand: RenderProcess | null = null
   let stopped = false
 
   function work(): void {
     if (stopped || pause.isOn() || queue.inWork()) return
     const job = queue.take()
     if (job) {
-      hand ??= startDrawingHand({ answer: ({ error }) => finished(error), ended: died })
+      hand ??= startRenderProcess({ answer: ({ error }) => finished(error), ended: died })
       hand.draw({ ...job, product: shownOf(job.product), folder })
     } else {
       hand?.release()
@@ -68,11 +68,11 @@ export function openDrawer({ folder, log, onDrawn, pauseMs }: DrawerSettings): D
   }
 
   return {
-    later: (job) => {
+    enqueue: (job) => {
       queue.add(job)
       work()
     },
-    next: (job) => {
+    enqueueFirst: (job) => {
       queue.addFirst(job)
       work()
     },

@@ -1,0 +1,94 @@
+import { addressReadings } from '#domain/address/address-readings.ts'
+import {
+  type AddressFault,
+  checkStreetAddress,
+  type TypedAddress,
+} from '#domain/address/check-street-address.ts'
+import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
+import type { AddressState } from '#domain/states.ts'
+import { nameWords } from '#domain/address/street-words.ts'
+import { unlistedFault, type UnlistedFault } from '#domain/address/unlisted-street.ts'
+import type { Database } from '#server/db/database.ts'
+import { decodeAddressId } from './address-id.ts'
+import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
+import { type LocatedAddress, locatedAddress, addressPieces } from './located-address.ts'
+import {
+  asTyped,
+  findHouse,
+  findSuburb,
+  hasPostcode,
+  type Suburb,
+  withSecondLine,
+} from './index-lookup.ts'
+import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
+
+const USUAL_LIMIT = 8
+const MOST_RESULTS = 20
+/**
+ * Mistyped words are compared with every name there is, 8 ms for each way to read them on the national files:
+ * the two likeliest ways first, and no more than six.
+ */
+const LOOSE_READINGS = [
+  [0, 2],
+  [2, 6],
+] as const
+
+/** Addresses that may be meant by `text`, the likeliest first. Text that names no street finds none. */
+export async function searchIndex(
+  db: Database,
+  text: string,
+  limit = USUAL_LIMIT,
+): Promise<AddressSuggestion[]> {
+  const search = parseAddressSearch(text)
+  if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
+  const most = Math.min(Math.max(1, Math.trunc(limit) || USUAL_LIMIT), MOST_RESULTS)
+  const readings = addressReadings(search)
+  const exact = rankStreets(await streetsBeginning(db, readings, search), readings, search)
+  const found = await suggestIn(db, exact, search, most)
+  if (found.length > 0) return found
+  for (const [from, to] of LOOSE_READINGS) {
+    const likely = readings.slice(from, to)
+    const alike = rankStreets(await streetsAlike(db, likely, search), likely, search)
+    const forgiven = await suggestIn(db, alike, search, most)
+    if (forgiven.length > 0) return forgiven
+  }
+  return []
+}
+
+/** The address behind a search result's id; null for anything that is none. */
+export async function indexedAddressById(db: Database, id: string): Promise<LocatedAddress | null> {
+  const choice = decodeAddressId(id)
+  const row = choice && (await pointByPid(db, choice.pid))
+  if (!row) return null
+  const number = { ...choice.number, first: row.number_first }
+  return locatedAddress(addressPieces(row, row, number, choice.premises), row)
+}
+
+export type GeocodedAddress =
+  | { ok: true; address: LocatedAddress; precision: 'house' | 'suburb' }
+  | { ok: false; reason: AddressFault | UnlistedFault | 'unknown_suburb' }
+
+/**
+ * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
+ * suburb. What is no deliverable address, or lies in no suburb we know, is refused with the reason.
+ */
+export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise<GeocodedAddress> {
+  const checked = checkStreetAddress(typed)
+  if (!checked.ok) return checked
+  const { state, street } = checked
+  const suburb = await findSuburb(db, state, typed)
+  if (!suburb) return { ok: false, reason: 'unknown_suburb' }
+  if (!(await hasPostcode(db, state, suburb, typed.postcode.trim())))
+    return { ok: false, reason: 'another_place' }
+  const address = await findHouse(db, state, suburb, street)
+  if (!address) return geocodeUnlisted(typed, state, suburb)
+  return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
+}
+
+/** Not in the index: it must still read like a house in a street of that suburb. */
+function geocodeUnlisted(typed: TypedAddress, state: AddressState, suburb: Suburb): GeocodedAddress {
+  const names = [suburb.search, nameWords(typed.city).join(' ')]
+  const fault = unlistedFault(typed.addressLine1, typed.addressLine2 ?? '', names)
+  if (fault) return { ok: false, reason: fault }
+  return { ok: true, address: asTyped(typed, state, suburb), precision: 'suburb' }
+}
