@@ -222,7 +222,7 @@ describe('a typed address', () => {
     },
   ])('with $change is found in the index', async ({ change, text }) => {
     const placed = await geocodeInIndex(db, { ...typed, ...change })
-    expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text } })
+    expect(placed).toMatchObject({ ok: true, precision: 'house', address: { text } })
   })
 
   it.each([
@@ -235,7 +235,7 @@ describe('a typed address', () => {
     const [first] = await searchIndex(db, text, 1)
     const found = (await indexedAddressById(db, first!.id))!
     const placed = await geocodeInIndex(db, found)
-    expect(placed).toEqual({ ok: true, placedBy: 'house', address: found })
+    expect(placed).toEqual({ ok: true, precision: 'house', address: found })
   })
 
   it.each([
@@ -243,7 +243,7 @@ describe('a typed address', () => {
     { addressLine1: '4000 Smith Street', because: 'the number is not' },
   ])('is placed by its suburb when $because', async ({ addressLine1 }) => {
     const placed = await geocodeInIndex(db, { ...typed, addressLine1 })
-    expect(placed).toMatchObject({ ok: true, placedBy: 'suburb', address: { addressLine1, city: 'Fitzroy' } })
+    expect(placed).toMatchObject({ ok: true, precision: 'suburb', address: { addressLine1, city: 'Fitzroy' } })
     if (placed.ok) expect(placed.address.lat).toBeCloseTo(-37.801, 1)
   })
 
@@ -267,7 +267,7 @@ describe('a typed address', () => {
     await empty.drop()
     expect(placed).toMatchObject({
       ok: true,
-      placedBy: 'suburb',
+      precision: 'suburb',
       address: { city: 'Fitzroy', lat: -37.80092 },
     })
   })

@@ -233,7 +233,7 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { addressLine2: 'blue door' }, text: '8 Gore St, blue door, Fitzroy, VIC, 3065, Australia' },
   ])('with $change stands at its house', async ({ change, text }) => {
     const placed = await geocodeAddress(on(), { ...typed, ...change })
-    expect(placed).toMatchObject({ ok: true, placedBy: 'house', address: { text, ...point } })
+    expect(placed).toMatchObject({ ok: true, precision: 'house', address: { text, ...point } })
   })
 
   it('is asked without its unit', async () => {
