@@ -72,7 +72,7 @@ export const insertUse = (db: Database, u: NewUse) =>
       case when not ${u.isUnderWay}::boolean then clock_timestamp() end)
     returning limit_use_id`)
 
-export const markAnswered = (db: Database, limitUseId: number) =>
+export const markRequestEnded = (db: Database, limitUseId: number) =>
   db.run(sql`update limit_uses set answered_at = clock_timestamp() where limit_use_id = ${limitUseId}`)
 
 /**

@@ -72,7 +72,7 @@ export async function consumeAllowance(shop: Shop, use: Use, spending: Spending)
   return (await queries.insertUse(shop.db, row))!.limit_use_id
 }
 
-export const markRequestEnded = (shop: Shop, limitUseId: number) => queries.markAnswered(shop.db, limitUseId)
+export const markRequestEnded = (shop: Shop, limitUseId: number) => queries.markRequestEnded(shop.db, limitUseId)
 
 /**
  * Who made an equal request that had not ended when this one came in: neither could know of the other. In the

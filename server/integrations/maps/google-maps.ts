@@ -1,6 +1,6 @@
 import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import { openGeocoding } from './google-geocoding.ts'
-import { openPlaces } from './google-places.ts'
+import { openStoreDirectory } from './google-places.ts'
 import type { AddressFinder } from './port.ts'
 
 /** Less than a second, of which a shopper who types sees nothing; the service needs about 100 ms as a rule. */
@@ -14,7 +14,7 @@ export async function openGoogleMaps(
   { patienceMs = PATIENCE_MS }: GoogleOptions = {},
 ): Promise<AddressFinder> {
   const [places, geocoding] = await Promise.all([
-    openPlaces(settings, patienceMs),
+    openStoreDirectory(settings, patienceMs),
     openGeocoding(settings, patienceMs),
   ])
   return { name: 'Google Maps', ...places, ...geocoding }

@@ -49,7 +49,7 @@ const Located = z
   )
 
 /** Places API (New): suggestions and what they stand for, billed together by their session. */
-export async function openPlaces(
+export async function openStoreDirectory(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
 ): Promise<Pick<AddressFinder, 'suggest' | 'locate' | 'close'>> {

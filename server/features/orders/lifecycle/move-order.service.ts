@@ -20,7 +20,7 @@ import { checkDeparture, checkDriver } from './driver-checks.service.ts'
 import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { tellMoved } from '../notifications/order-messages.service.ts'
-import { type MoneyMove, moveMoney, noteRefusal } from './order-money.service.ts'
+import { type MoneyMove, moveMoney, recordRefusal } from './order-money.service.ts'
 import { announceOrder, note } from './order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 import { refusal } from '../orders.service.ts'
@@ -48,7 +48,7 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
     const money = await inTransaction(shop, (shop) => tryMove(shop, actor, orderId, change))
     if (money === 'first') {
       const refused = await finishOrderStepsNow(shop, orderId)
-      if (refused.length > 0) await noteRefusal(shop, actor, orderId, refused)
+      if (refused.length > 0) await recordRefusal(shop, actor, orderId, refused)
       continue
     }
     // The order has moved; money that goes back may take a moment longer, and a job sees to it.

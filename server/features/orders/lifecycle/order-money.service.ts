@@ -93,7 +93,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
  * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
  * @source A-CHANGE-4
  */
-export async function noteRefusal(
+export async function recordRefusal(
   shop: Shop,
   actor: Actor,
   orderId: number,
