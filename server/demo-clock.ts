@@ -15,9 +15,15 @@ const DAYS_BACK = 7
  * the shop can be tried at any hour.
  * @source A-DEMO-1
  */
-export function demoClock(storeDirectory: StoreDirectory, start: Date | null, real: Clock = systemClock): Clock {
+export function demoClock(
+  storeDirectory: StoreDirectory,
+  start: Date | null,
+  real: Clock = systemClock,
+): Clock {
   if (start) return clockFrom(start)
-  const rules = storeDirectory.zones().map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone))
+  const rules = storeDirectory
+    .zones()
+    .map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone))
   const now = real.now()
   const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
   if (rules.length === 0 || rules.some((rule) => soon.some((at) => isOpenForAsap(rule, at)))) return real

@@ -72,7 +72,10 @@ const sealDob = (shop: Shop, userId: number, birth: CalendarDate): Buffer =>
 export const saveBirthDate = (shop: Shop, userId: number, birth: CalendarDate) =>
   queries.updateDob(shop.db, userId, sealDob(shop, userId, birth), shop.clock.now())
 
-export function birthDateOf(shop: Shop, user: { user_id: number; dob_sealed: Buffer | null }): CalendarDate | null {
+export function birthDateOf(
+  shop: Shop,
+  user: { user_id: number; dob_sealed: Buffer | null },
+): CalendarDate | null {
   return user.dob_sealed && parseBirthDate(shop.keys.unseal(dobField(user.user_id), user.dob_sealed))
 }
 

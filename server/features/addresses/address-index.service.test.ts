@@ -243,7 +243,11 @@ describe('a typed address', () => {
     { addressLine1: '4000 Smith Street', because: 'the number is not' },
   ])('is placed by its suburb when $because', async ({ addressLine1 }) => {
     const placed = await geocodeInIndex(db, { ...typed, addressLine1 })
-    expect(placed).toMatchObject({ ok: true, precision: 'suburb', address: { addressLine1, city: 'Fitzroy' } })
+    expect(placed).toMatchObject({
+      ok: true,
+      precision: 'suburb',
+      address: { addressLine1, city: 'Fitzroy' },
+    })
     if (placed.ok) expect(placed.address.lat).toBeCloseTo(-37.801, 1)
   })
 

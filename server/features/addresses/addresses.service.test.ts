@@ -217,7 +217,9 @@ describe('the id of a map service’s suggestion', () => {
   it('leads nowhere with another kind of place behind it', async () => {
     const shop = { ...on(), keys: demoTestKeys }
     const sealed = Buffer.from('{"place":"x"}').toString('base64url')
-    expect(await addressOfSuggestion(shop, `${sealed}.${demoTestKeys.sign('address-place', sealed)}`)).toBeNull()
+    expect(
+      await addressOfSuggestion(shop, `${sealed}.${demoTestKeys.sign('address-place', sealed)}`),
+    ).toBeNull()
   })
 })
 

@@ -7,7 +7,12 @@ import { type StreetNumber, streetNumberText } from '#domain/address/street-numb
 import { nameWords } from '#domain/address/street-words.ts'
 import { type LocatedHouse, MapsUnavailable } from '#server/integrations/maps/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { indexedAddressById, type GeocodedAddress, geocodeInIndex, searchIndex } from './address-index.service.ts'
+import {
+  indexedAddressById,
+  type GeocodedAddress,
+  geocodeInIndex,
+  searchIndex,
+} from './address-index.service.ts'
 import { type LocatedAddress, locatedAddress } from './located-address.ts'
 import { decodeMapSuggestionId, encodeMapSuggestionId, type MapSuggestion } from './map-suggestion-id.ts'
 import { asTyped, findHouse, findSuburb } from './index-lookup.ts'
@@ -55,7 +60,10 @@ export async function addressOfSuggestion(shop: AddressSources, id: string): Pro
 }
 
 /** Number and premises as they were picked; the rest as the service has it. */
-function addressFromMapService(house: LocatedHouse, { number, premises }: MapSuggestion): LocatedAddress | null {
+function addressFromMapService(
+  house: LocatedHouse,
+  { number, premises }: MapSuggestion,
+): LocatedAddress | null {
   const state = servedState(house)
   return state && locatedAddress({ ...house, state, number, premises }, house)
 }

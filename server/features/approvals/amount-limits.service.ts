@@ -72,14 +72,19 @@ export async function consumeAllowance(shop: Shop, use: Use, spending: Spending)
   return (await queries.insertUse(shop.db, row))!.limit_use_id
 }
 
-export const markRequestEnded = (shop: Shop, limitUseId: number) => queries.markRequestEnded(shop.db, limitUseId)
+export const markRequestEnded = (shop: Shop, limitUseId: number) =>
+  queries.markRequestEnded(shop.db, limitUseId)
 
 /**
  * Who made an equal request that had not ended when this one came in: neither could know of the other. In the
  * transaction that holds what is given, or of one person.
  * @source D-127
  */
-export async function concurrentDuplicate(shop: Shop, userId: number, ask: ApiRequest): Promise<number | undefined> {
+export async function concurrentDuplicate(
+  shop: Shop,
+  userId: number,
+  ask: ApiRequest,
+): Promise<number | undefined> {
   await queries.lockUses(shop.db, userId)
   return (await queries.readConcurrentDuplicate(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
 }

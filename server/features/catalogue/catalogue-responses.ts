@@ -73,7 +73,12 @@ export function productResponse(
 const storeSelling = (state: CatalogueState, id: number): StoreSnapshot | undefined =>
   [...state.stores.values()].find((store) => store.byId.has(id))
 
-export function relatedProductsResponse(state: CatalogueState, id: number, storeId: number | undefined, limit: number): Buffer {
+export function relatedProductsResponse(
+  state: CatalogueState,
+  id: number,
+  storeId: number | undefined,
+  limit: number,
+): Buffer {
   const store = storeSnapshot(state, storeId)
   const product = store.byId.get(id) ?? storeSelling(state, id)?.byId.get(id)
   if (!product) throw new ShopError('product_not_found')

@@ -81,7 +81,8 @@ export function licenceNumber(store: Store, state: AddressState, containsAlcohol
 
 /** The buyer learns nothing about whom it is for. */
 export async function refuseExcludedGift(shop: Shop, { recipient, number }: Gift): Promise<void> {
-  if (await isGiftRecipientExcluded(shop, { recipient, mobile: number })) throw new ShopError('order_undeliverable')
+  if (await isGiftRecipientExcluded(shop, { recipient, mobile: number }))
+    throw new ShopError('order_undeliverable')
 }
 
 /** @source S-VALID-7, L-5 */

@@ -9,7 +9,9 @@ import type { Store } from './slots.service.ts'
 import { findSuburb, homeSuburb, suburbsOf, tradingWeek } from './suburbs.service.ts'
 
 export function suburbRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, storeFacts, async ({ params }) => presentStore(shop, shop.storeDirectory.store(params.store_id)))
+  serve(app, shop, storeFacts, async ({ params }) =>
+    presentStore(shop, shop.storeDirectory.store(params.store_id)),
+  )
   serve(app, shop, suburbFacts, async ({ params }) => {
     const state = parseState(params.state)
     const found = state && state !== 'other' ? findSuburb(shop, state, params.suburb) : null

@@ -63,7 +63,9 @@ export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
 }
 
 const zonesOf = (shop: Shop, store: Store): Zone[] =>
-  shop.storeDirectory.zones().filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
+  shop.storeDirectory
+    .zones()
+    .filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
 
 const nearest = (point: GeoPoint, suburbs: readonly ServedSuburb[]): Nearby[] =>
   suburbs

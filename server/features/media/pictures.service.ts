@@ -45,9 +45,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   async function begin(): Promise<void> {
     for (const file of await filesOf(folder)) drawn.add(file)
     await removeOldVersions(root)
-    const missing = renderOrder(products()).filter(
-      (job) => !drawnFiles(job).every((file) => drawn.has(file)),
-    )
+    const missing = renderOrder(products()).filter((job) => !drawnFiles(job).every((file) => drawn.has(file)))
     if (stopped || missing.length === 0) return
     log.info({ pictures: missing.length }, 'Drawing product pictures')
     for (const job of missing) drawer.enqueue(job)

@@ -76,7 +76,12 @@ export type KeptRows =
   | 'delete_old_breaches'
   | 'delete_old_audit'
 
-export const runRetentionFunction = async (db: Database, which: KeptRows, now: Date, most: number): Promise<number> =>
+export const runRetentionFunction = async (
+  db: Database,
+  which: KeptRows,
+  now: Date,
+  most: number,
+): Promise<number> =>
   (await db.first<{ done: number }>(sql`select ${raw(which)}(${now}::timestamptz, ${most}) as done`))!.done
 
 export const deleteOldMessages = (db: Database, before: Date, most: number) =>

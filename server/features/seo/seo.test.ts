@@ -62,7 +62,9 @@ describe('Found and shared: the sitemap', () => {
     expect(suburbs).toHaveLength(300)
     expect(suburbs).toContain('http://shop.test/bottleshop/new-south-wales/surry-hills')
     const categories = locations((await get('/sitemaps/categories.xml')).text)
-    expect(categories.filter((url) => url.endsWith('/beer'))).toHaveLength(test.shop.storeDirectory.stores().length)
+    expect(categories.filter((url) => url.endsWith('/beer'))).toHaveLength(
+      test.shop.storeDirectory.stores().length,
+    )
     expect(categories).toContain('http://shop.test/bottleshop/victoria/fitzroy/beer')
   })
 

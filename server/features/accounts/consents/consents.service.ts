@@ -46,7 +46,11 @@ export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
   })
 }
 
-export async function withdrawAllConsents(shop: Shop, userId: number, source: queries.ConsentSource): Promise<void> {
+export async function withdrawAllConsents(
+  shop: Shop,
+  userId: number,
+  source: queries.ConsentSource,
+): Promise<void> {
   for (const channel of CHANNELS) await recordConsent(shop, { userId, channel, isGranted: false, source })
 }
 
@@ -94,7 +98,10 @@ export async function readUnsubscribe(shop: Shop, token: string) {
   return { ...about, to: maskedContact(reach, about.channel), isGranted: state.isGranted }
 }
 
-function maskedContact({ email, mobile }: { email: string; mobile: string }, channel: ConsentChannel): string {
+function maskedContact(
+  { email, mobile }: { email: string; mobile: string },
+  channel: ConsentChannel,
+): string {
   if (channel === 'sms') return `mobile ending ${mobile.slice(-3)}`
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -16,5 +16,7 @@ async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string 
   if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
   const user = await readUser(shop.db, user_id)
   if (user?.state !== 'full') return 'Its reader’s account is closed.'
-  return (await isSelfExcluded(shop, user, birthDateOf(shop, user))) ? 'Its reader asked not to be written to.' : null
+  return (await isSelfExcluded(shop, user, birthDateOf(shop, user)))
+    ? 'Its reader asked not to be written to.'
+    : null
 }

@@ -11,7 +11,11 @@ import type { Shop } from '#server/shop.ts'
 import { requireMember } from '../accounts.service.ts'
 import { mailEmailVerification } from '../account-messages.service.ts'
 import type { UserRow } from '../accounts.queries.ts'
-import { verifyEmailByLink, isEmailVerificationToken, readEmailVerification } from '../registration/email-verification.service.ts'
+import {
+  verifyEmailByLink,
+  isEmailVerificationToken,
+  readEmailVerification,
+} from '../registration/email-verification.service.ts'
 import { limitAccount } from '../login/identity-limits.service.ts'
 import type { ContactChange } from './contacts.queries.ts'
 import { requestEmailChange, useContactLink, readContactLink } from './contacts.service.ts'
@@ -31,7 +35,8 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.readContactLink, async ({ params, request }) => {
     await limited(shop, callerOf(request))
     if (isExclusionUndo(params.token)) return presentExclusion(await readExclusionUndo(shop, params.token))
-    if (isEmailVerificationToken(params.token)) return presentProof(await readEmailVerification(shop, params.token))
+    if (isEmailVerificationToken(params.token))
+      return presentProof(await readEmailVerification(shop, params.token))
     return present(await readContactLink(shop, params.token))
   })
   serve(app, shop, contract.followContactLink, async ({ params, request }) => {

@@ -7,7 +7,11 @@ import type { Shop } from '#server/shop.ts'
 import { mailWelcome, sendCodeSms } from '../account-messages.service.ts'
 import * as accounts from '../accounts.queries.ts'
 import { recordMobileChange } from './contacts.service.ts'
-import { newReferralCode, rethrowUniqueViolation, requireUniqueContacts } from '../registration/uniqueness.service.ts'
+import {
+  newReferralCode,
+  rethrowUniqueViolation,
+  requireUniqueContacts,
+} from '../registration/uniqueness.service.ts'
 import * as queries from './verification.queries.ts'
 
 /** @source A-CODE-3 */

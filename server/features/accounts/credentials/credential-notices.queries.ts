@@ -29,7 +29,12 @@ export const markUsed = (db: Database, noticeId: number, now: Date) =>
   db.run(sql`update credential_notices set used_at = ${now} where credential_notice_id = ${noticeId}`)
 
 /** Nothing that was set up since opens the account: neither the password, nor what a thief may have added or asked for. */
-export async function revokeCredentialsSince(db: Database, userId: number, since: Date, now: Date): Promise<void> {
+export async function revokeCredentialsSince(
+  db: Database,
+  userId: number,
+  since: Date,
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now} where user_id = ${userId}`)
   await db.run(sql`

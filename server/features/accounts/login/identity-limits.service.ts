@@ -11,7 +11,11 @@ const DAY_MS = 24 * 3600_000
  * One budget of each network for everything that texts a code or tells whether an e-mail or mobile has an account, by
  * whichever form it is asked. Whoever solved a captcha paid for the call; without one it is for people only.
  */
-const identityLimit = (from: string): RateLimit => ({ key: `identity from ${from}`, max: 10, minutes: MINUTES })
+const identityLimit = (from: string): RateLimit => ({
+  key: `identity from ${from}`,
+  max: 10,
+  minutes: MINUTES,
+})
 const withoutCaptchaLimit = (from: string): RateLimit => ({
   key: `identity without captcha from ${from}`,
   max: 3,
@@ -32,7 +36,8 @@ export async function limitForm(shop: Shop, from: string, captcha: string | unde
 }
 
 /** For what an account or a pending guest asks for. */
-export const limitAccount = (shop: Shop, from: string): Promise<void> => consumeRateLimit(shop, identityLimit(from))
+export const limitAccount = (shop: Shop, from: string): Promise<void> =>
+  consumeRateLimit(shop, identityLimit(from))
 
 /** A guest who has ordered was a person: the first order of a new account gives back what its form took. */
 export async function releaseIdentityLimits(shop: Shop, from: string, userId: number): Promise<void> {

@@ -20,7 +20,12 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
   const note = (action: string) =>
-    recordAudit(shop, { byUserId: user.user_id, action, subject: `user ${user.user_id}`, details: { method } })
+    recordAudit(shop, {
+      byUserId: user.user_id,
+      action,
+      subject: `user ${user.user_id}`,
+      details: { method },
+    })
   try {
     await (proof.credential
       ? checkSecondFactor(shop, user.user_id, { proof: { credential: proof.credential }, from })

@@ -28,7 +28,8 @@ async function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => withLimitedConcurrency(() => hash(password, OPTIONS))
+export const hashPassword = (password: string): Promise<string> =>
+  withLimitedConcurrency(() => hash(password, OPTIONS))
 
 let decoy: Promise<string> | undefined
 

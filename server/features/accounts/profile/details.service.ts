@@ -12,7 +12,8 @@ type Details = { firstname?: string | undefined; lastname?: string | undefined; 
 
 /** A birth date is what orders were allowed by: once on record it is changed by a person only. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
-  const birth = details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
+  const birth =
+    details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
   if (birth && user.dob_sealed) throw new ShopError('dob_on_record')
   await inTransaction(shop, async (shop) => {
     const name = {

@@ -24,7 +24,10 @@ export function emailVerificationLink(
 export const isEmailVerificationToken = (token: string): boolean => token.startsWith('proof.')
 
 /** The account whose e-mail a link proves; a link for an e-mail that is no longer the account's proves nothing. */
-export async function readEmailVerification(shop: Shop, token: string): Promise<{ user: UserRow; until: Date }> {
+export async function readEmailVerification(
+  shop: Shop,
+  token: string,
+): Promise<{ user: UserRow; until: Date }> {
   const [, userId, expires, signature] = SHAPE.exec(token) ?? []
   const user = userId ? await readUser(shop.db, Number(userId)) : undefined
   const isGood =

@@ -9,7 +9,12 @@ import { type UserRow, readUser } from '../accounts.queries.ts'
 import { recordCredentialEvent, sendCredentialNotice } from '../credentials/credential-notices.service.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as queries from './second-factor.queries.ts'
-import { factorsOf, isSecondFactorRequired, requireAnotherFactor, consumeTotp } from './second-factor.service.ts'
+import {
+  factorsOf,
+  isSecondFactorRequired,
+  requireAnotherFactor,
+  consumeTotp,
+} from './second-factor.service.ts'
 import { newTotpSecret, qrPath, sealTotpSecret, totpUri } from './totp.ts'
 
 /** A secret for the app, which counts once a first code has come back. */
@@ -77,7 +82,12 @@ export async function resetSecondFactor(shop: Shop, byUserId: number, userId: nu
     await queries.deleteFactors(shop.db, userId)
     await endSessionsOf(shop.db, userId)
     await sendCredentialNotice(shop, user, 'second_factor_reset')
-    await recordAudit(shop, { byUserId, action: 'second_factor.reset', subject: `user ${userId}`, details: {} })
+    await recordAudit(shop, {
+      byUserId,
+      action: 'second_factor.reset',
+      subject: `user ${userId}`,
+      details: {},
+    })
   })
 }
 

@@ -32,7 +32,10 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
 
 function enrolmentRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.proposeTotp, async ({ params, principal }) =>
-    enrolment.proposeTotp(shop, await ownUser(shop, requireEnrolmentAllowed(principal, params.user_id), params.user_id)),
+    enrolment.proposeTotp(
+      shop,
+      await ownUser(shop, requireEnrolmentAllowed(principal, params.user_id), params.user_id),
+    ),
   )
   serve(app, shop, contract.confirmTotp, async ({ params, body, principal: caller, request, reply }) => {
     const principal = requireEnrolmentAllowed(caller, params.user_id)

@@ -137,7 +137,11 @@ export function requireEnrolmentAllowed(principal: Principal, userId: number): S
 }
 
 /** The last factor of who needs one can't go: they would be let in by the password alone, or not at all. */
-export async function requireAnotherFactor(shop: Shop, userId: number, removed: 'totp' | 'passkey'): Promise<void> {
+export async function requireAnotherFactor(
+  shop: Shop,
+  userId: number,
+  removed: 'totp' | 'passkey',
+): Promise<void> {
   const row = await factorsOf(shop, userId)
   const left = (row.has_totp ? 1 : 0) + row.passkeys - 1
   const isThere = removed === 'totp' ? row.has_totp : row.passkeys > 0

@@ -29,7 +29,11 @@ export async function isSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDa
   return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
 }
 
-export async function refuseSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<void> {
+export async function refuseSelfExcluded(
+  shop: Shop,
+  buyer: Buyer,
+  birth: CalendarDate | null,
+): Promise<void> {
   if (await isSelfExcluded(shop, buyer, birth)) throw new ShopError('self_excluded')
 }
 
@@ -94,7 +98,12 @@ export async function excludeSelf(
     await queries.insertKeys(shop.db, self_exclusion_id, person.keys)
     await queries.enqueueStopOrders(shop.db)
     const subject = `self-exclusion ${self_exclusion_id}`
-    await recordAudit(shop, { byUserId: null, action: 'self-exclusion', subject, details: { term: request.term } })
+    await recordAudit(shop, {
+      byUserId: null,
+      action: 'self-exclusion',
+      subject,
+      details: { term: request.term },
+    })
     for (const { user_id } of await queries.readAccountsOf(shop.db, person))
       await withdrawAllConsents(shop, user_id, 'self_exclusion')
     await sendConfirmation(shop, person, { term: request.term, exclusionId: self_exclusion_id })

@@ -106,7 +106,11 @@ describe('an import of a G-NAF release', () => {
     expect(await importRelease()).toMatchObject({ localities: 1, streets: 1, addresses: 1 })
     const [found] = await searchIndex(db, '12 mcarthur st nth omalley')
     expect(found?.label).toBe(`12 ${PLACE}`)
-    expect(await indexedAddressById(db, found!.id)).toMatchObject({ lat: -37.8, lng: 144.98, postcode: '3065' })
+    expect(await indexedAddressById(db, found!.id)).toMatchObject({
+      lat: -37.8,
+      lng: 144.98,
+      postcode: '3065',
+    })
   })
 
   it.each([

@@ -1,7 +1,11 @@
 import { type Cents, formatDollars, toDollars } from '#domain/money.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type Actor } from '../lifecycle/actor.service.ts'
-import { type ApiRequest, allowanceOf, consumeAllowance } from '#server/features/approvals/amount-limits.service.ts'
+import {
+  type ApiRequest,
+  allowanceOf,
+  consumeAllowance,
+} from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Refunded, refundLeft } from '#server/features/payments/refunds/refunds.service.ts'

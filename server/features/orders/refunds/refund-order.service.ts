@@ -17,7 +17,11 @@ import {
 } from '#server/features/payments/payment-steps.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { reverseReferral } from '#server/features/promotions/referrals/referrals.service.ts'
-import { type ApiRequest, markRequestEnded, concurrentDuplicate } from '#server/features/approvals/amount-limits.service.ts'
+import {
+  type ApiRequest,
+  markRequestEnded,
+  concurrentDuplicate,
+} from '#server/features/approvals/amount-limits.service.ts'
 import type { Approver } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'

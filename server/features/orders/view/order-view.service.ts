@@ -18,7 +18,11 @@ import { presentSupplied, suppliedSaleOf } from '../picking/picked-amounts.ts'
 /** An order as its readers get it: by call, or by event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: Reader): Order {
   const { storeDirectory, clock } = shop
-  const place = { store: storeDirectory.store(row.store_id), zone: storeDirectory.zone(row.zone_id), now: clock.now() }
+  const place = {
+    store: storeDirectory.store(row.store_id),
+    zone: storeDirectory.zone(row.zone_id),
+    now: clock.now(),
+  }
   return presentOrder(row, place, reader)
 }
 

@@ -7,7 +7,11 @@ import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { markRequestEnded, concurrentDuplicate, consumeAllowance } from '#server/features/approvals/amount-limits.service.ts'
+import {
+  markRequestEnded,
+  concurrentDuplicate,
+  consumeAllowance,
+} from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { contactsOf, isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'

@@ -12,7 +12,8 @@ import type { Shop } from '#server/shop.ts'
 import { nameDobKey, personKey } from '../person-keys.service.ts'
 import * as queries from './referrals.queries.ts'
 
-const excluded = (shop: Shop, user: queries.ReferrerRow) => isSelfExcluded(shop, user, birthDateOf(shop, user))
+const excluded = (shop: Shop, user: queries.ReferrerRow) =>
+  isSelfExcluded(shop, user, birthDateOf(shop, user))
 
 /** The member whose code it is. Somebody who excluded themselves has none to share (L-22). */
 export async function findReferrer(shop: Shop, code: string): Promise<number | null> {
