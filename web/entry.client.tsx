@@ -15,7 +15,7 @@ startTransition(() => {
   )
 })
 
-// Once nothing else is wanted of the network, and never while somebody pays.
+// Registered when the browser is idle, so that it competes with nothing the page needs; never during a checkout.
 if ('serviceWorker' in navigator && !location.pathname.startsWith('/checkout')) {
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
   if (document.readyState === 'complete') register()

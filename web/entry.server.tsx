@@ -22,8 +22,8 @@ export const handleError: HandleErrorFunction = reportServerError
 const squeeze = promisify(gzip)
 
 /**
- * Writes a page whole: every loader has answered before it begins, so that there is nothing to stream. Inline scripts
- * carry the page's nonce, unless it is kept for many.
+ * Renders a page completely before it is sent: every loader has answered by then, so streaming would gain nothing.
+ * Inline scripts carry the page's nonce, unless the page is cached for many visitors.
  */
 export default async function renderPage(
   request: Request,
@@ -58,7 +58,7 @@ export default async function renderPage(
   })
 }
 
-/** Rejects where not even the frame can be rendered; a part that fails is left to the browser. */
+/** Rejects when even the layout can't be rendered. An error in one part of the page is left to the browser. */
 function render(
   page: React.ReactNode,
   { nonce, onError }: { nonce?: string; onError: (error: unknown) => void },
@@ -77,7 +77,7 @@ function render(
         onError(error)
       },
     })
-    // A second more than the data may take, so that what was refused can still be written out.
+    // One second more than the data may take, so that the page of a refused request can still be written.
     const giveUp = setTimeout(abort, streamTimeout + 1000)
   })
 }

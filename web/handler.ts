@@ -30,38 +30,44 @@ import {
 export type { ApiReply, ApiRequest, CacheableRequest, PageRequest, PageZone }
 
 export type WebHandlerOptions = {
-  /** Calls the API in process: the HTTP app's own inject. */
+  /** Calls the API in process, through the HTTP app's own inject. */
   callApi: (request: ApiRequest) => Promise<ApiReply>
   /** The shop's clock; screens get `now` from their loaders. */
   now: () => Date
-  /** Shows the strip that says that nothing is delivered. */
+  /** Shows the banner that says that this is a demo and nothing is delivered. */
   demo: boolean
   thirdParties: ThirdParties
   cookies: CookiePolicy
   settings: PageSettings
-  /** Takes an unexpected error to whoever mends it, and answers its reference. */
+  /** Reports an unexpected error and returns its reference. */
   reportError: ServerErrors['report']
-  /** The text of a file of the browser's half of the build; null for what it has not. */
+  /** The text of a file of the client build; null for a file that it doesn't have. */
   readBuilt: (path: string) => string | null
 }
 
-/** Whom a page is rendered for: the listener knows only who holds the other end of the connection. */
+/**
+ * The visitor's address, for the API calls of a page: the request listener itself knows only the address of the
+ * connection.
+ */
 const visitor = new AsyncLocalStorage<string>()
 
-/** A page that was rendered to its end. */
+/** A completely rendered page. */
 export type RenderedPage = { status: number; headers: [name: string, value: string][]; body: Buffer }
 
 export type WebHandler = {
-  /** Answers one visitor. @param address the visitor's own, which a proxy may have told */
+  /**
+   * Answers one visitor.
+   * @param address the visitor's own address, which a proxy may have forwarded
+   */
   answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
   cacheableRequest: typeof cacheableRequest
-  /** Renders what many may see, with the hashes of its inline scripts instead of a nonce. */
+  /** Renders a page that may be cached for many visitors, with the hashes of its inline scripts instead of a nonce. */
   renderCacheable(request: CacheableRequest): Promise<RenderedPage>
 }
 
 /**
- * Everything that answers a page. The server hands the API in, so that no module of `server` is bundled here and no
- * module of `web` is loaded twice.
+ * Creates everything that answers a page request. The server passes the API in, so that no module of `server` is
+ * bundled here and no module of `web` is loaded twice.
  */
 export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(
@@ -110,7 +116,7 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
   }
 }
 
-/** Which part of a page the router asks for, by names of this build's routes. */
+/** Whether the routes that the router asks for by name exist in this build. Invented names must not fill the cache. */
 function areKnownRoutes(url: string): boolean {
   const names = new URL(url, 'http://shop.invalid').searchParams.get('_routes')?.split(',') ?? []
   return names.every((name) => name in build.routes) && new Set(names).size === names.length

@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
   font(instrumentFont),
 ]
 
-/** Sends back what the API set on the way, and what every page carries. */
+/** Adds the cookies that the API set and the security headers to every page. */
 const finishResponse: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
   for (const line of context.get(apiContext).newCookies()) response.headers.append('Set-Cookie', line)
@@ -37,7 +37,7 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
   const { host, pathname } = new URL(request.url)
   const headers = securityHeaders(host, nonce, thirdPartiesOn(pathname, thirdParties))
   for (const [name, value] of Object.entries(headers)) {
-    // A page may ask for a stricter one itself.
+    // A page may have set a stricter value itself.
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   const reference = context.get(serverErrorsContext)?.reference
@@ -49,7 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [finishResponse]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocumentWhereNeeded]
 
-/** What every screen shows and nobody owns: the same for each visitor. */
+/** What every page needs and what is the same for each visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, demo, now, thirdParties } = context.get(pageContext)
   const { analytics, errorReports, captcha } = thirdParties
@@ -64,7 +64,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** Runs once, as the browser reads the page; a browser that renders it again need not have its text. */
+/**
+ * Runs once while the browser parses the page. The client build leaves its text out, because a page that is rendered
+ * again in the browser doesn't need it.
+ */
 const EARLY_SCRIPT = import.meta.env.SSR ? `${EARLY_ERRORS_SCRIPT};${THEME_SCRIPT}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -77,8 +77,8 @@ export default withShortIds([
 ]) satisfies RouteConfig
 
 /**
- * A route's id is its file's name, with the surface before it for staff and drivers. Every page loads the ids of all
- * routes, and with the framework's own, which are whole paths, each page would be larger.
+ * A route's id is its file's name, prefixed with the surface for console and driver. Every page loads the ids of all
+ * routes; the framework's default ids are whole paths, which would make each page larger.
  */
 function withShortIds(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map((entry) => {

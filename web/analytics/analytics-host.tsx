@@ -5,12 +5,12 @@ import type { AnalyticsProps } from './analytics-session.tsx'
 import type { EarlyEvent } from './events/shop-events.ts'
 import { analyticsHooks } from './track.ts'
 
-/** A page is counted as usable by then; what it loads in this time is limited (A-PAGE-8). */
+/** Scripts loaded within this time after `load` count towards the page's byte budget (A-PAGE-8). */
 const AFTER_LOAD_MS = 2000
 
 /**
- * Stands in the frame, before the page, so that it listens when the page's first event comes. Everything else of
- * analytics loads after the page is usable, and only where a provider is on.
+ * Placed before the page, so that it is ready for the page's first event. All other analytics code loads after the page
+ * is usable, and only where a provider is switched on.
  */
 export function AnalyticsHost() {
   const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties

@@ -15,16 +15,19 @@ import { analyticsHooks } from './track.ts'
 
 export type AnalyticsProps = {
   ids: BrowserAnalytics
-  /** What screens have told before this was here. */
+  /** Events that were tracked before this component had loaded. */
   earlyEvents: EarlyEvent[]
-  /** Somebody has pressed "Cookie choices" before this was here. */
+  /** "Cookie choices" was pressed before this component had loaded. */
   isConsentRequested: boolean
 }
 
-/** The banner covers nothing that leads on to an order. */
+/** The banner must not cover the cart, where the way to the order begins. */
 const asksConsentOn = (path: string): boolean => isAnalyticsPage(path) && path !== '/cart'
 
-/** Analytics in the frame: it follows the page and who is there, and asks until somebody has chosen. */
+/**
+ * Connects analytics to the page that is shown and to the signed-in user, and asks for consent until somebody has
+ * chosen.
+ */
 export function AnalyticsSession({ ids, earlyEvents: early, isConsentRequested: isWanted }: AnalyticsProps) {
   const { pathname } = useLocation()
   const { session } = useLayout()
@@ -78,7 +81,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
       browser: storedValues(() => localStorage),
       tab: storedValues(() => sessionStorage),
       documentPath: documentPath(),
-      // The router's own: a page may write another one into the address bar, as the password reset does.
+      // The router's path: a page may write another one into the address bar, as the password reset does.
       path: pathname,
       now,
     }),
@@ -88,7 +91,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
     for (const [event, at] of early.splice(0)) opened.track(event, at)
     analyticsHooks.onEvent = opened.track
     analyticsHooks.needsNewDocument = opened.needsNewDocument
-    // It loads scripts and reads storage, which no render may do.
+    // Opening loads scripts and reads storage, which must not happen during a render.
     // oxlint-disable-next-line react/set-state-in-effect
     setAnalytics(opened)
     const onStorage = ({ key }: StorageEvent) => {
@@ -102,6 +105,8 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
   return analytics
 }
 
-/** As the server was asked for it: its policy is what the document runs under, wherever it has gone since. */
+/**
+ * The path for which the server made this document: its Content-Security-Policy applies until a new document is loaded.
+ */
 const documentPath = (): string =>
   new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname

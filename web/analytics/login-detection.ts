@@ -3,16 +3,16 @@ import type { AnalyticsEvent } from './events/ecommerce-event.ts'
 
 const NEXT = 'guest_next'
 
-/** Notices, over however many documents, that a guest has logged in or made an account. */
+/** Detects, across documents, that a guest has logged in or registered. */
 export function openLoginDetection(tab: StoredValues) {
   let isSigningUp = false
   return {
-    /** The code for a new account is asked for, in the form of its own or at the checkout. */
+    /** A verification code was requested for a new account, on the register page or at the checkout. */
     recordSignUpStarted: () => {
       isSigningUp = true
       tab.write(NEXT, 'sign_up')
     },
-    /** @returns the event to tell; null mostly */
+    /** @returns the event to report; null in most cases */
     loginEvent: (isMember: boolean): AnalyticsEvent | null => {
       const next = tab.read(NEXT)
       tab.write(NEXT, isMember ? null : isSigningUp ? 'sign_up' : 'login')

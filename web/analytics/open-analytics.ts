@@ -11,37 +11,37 @@ import type { Profile, AnalyticsProvider } from './providers/analytics-provider.
 
 type AnalyticsOptions = {
   providers: readonly AnalyticsProvider[]
-  /** For this browser, and for this tab. */
+  /** Values stored for this browser, and for this tab. */
   browser: StoredValues
   tab: StoredValues
-  /** The path that the document was loaded at, under whose policy it runs, and the one that it shows now. */
+  /** The path for which the document was loaded, whose policy applies, and the path that is shown now. */
   documentPath: string
   path: string
-  /** ISO instant, by the shop's clock. */
+  /** ISO instant of the shop's clock. */
   now: string
 }
 
-/** Who is at the browser; null: nobody is logged in. */
+/** The signed-in member; null when nobody is signed in. */
 export type Member = { id: number; profile: Profile } | null
 
 export type Analytics = {
   choice: () => Choice | null
   choose: (choice: Choice) => void
-  /** Another tab has chosen. */
+  /** The choice may have changed in another tab. */
   readChoiceAgain: () => void
-  /** @param at path of the page that it happened on, where that is not the one at hand */
+  /** @param at path of the page on which it happened, when it is not the current one */
   track: (event: ShopEvent, at?: string) => void
-  /** Another page is shown. */
+  /** The router shows another page. */
   showPage: (path: string) => void
-  /** It is known who is there. */
+  /** It is now known who is signed in. */
   identify: (member: Member) => void
   needsNewDocument: (path: string) => boolean
 }
 
 /**
- * Events from the screens to the vendors. Nothing is loaded, kept or sent before the yes; what the page at hand has told
- * by then waits in memory and goes with it. A document that has shown a page without analytics never runs a vendor's
- * script: its events wait in the tab for the next document.
+ * Passes events from the pages to the providers. Nothing is loaded, stored or sent before consent; events of the
+ * current page wait in memory and are sent once consent is given. A document that has shown a page without analytics
+ * never runs a provider's script: its events are stored in the tab for the next document.
  */
 export function openAnalytics(options: AnalyticsOptions): Analytics {
   const { browser, tab, now } = options
@@ -67,7 +67,7 @@ export function openAnalytics(options: AnalyticsOptions): Analytics {
     }
     delivery.stop()
     tab.clear()
-    // Not even for a moment without it: another tab would read that nobody has chosen.
+    // The choice itself is never removed, not even for a moment: another tab would read that nobody has chosen.
     browser.clear(CONSENT)
   }
 
@@ -106,7 +106,7 @@ export function openAnalytics(options: AnalyticsOptions): Analytics {
 /** A path that pages fetch in the background: it never becomes a page of its own. */
 const isResource = (path: string): boolean => path.startsWith('/-/')
 
-/** Reads as ever, and writes only while something holds. */
+/** Reads always, and writes only while a condition holds. */
 const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => ({
   ...stored,
   write: (name, value) => {
@@ -117,10 +117,13 @@ const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => 
 type PendingEvent = { event: AnalyticsEvent; path: string }
 
 const UNSENT = 'unsent'
-/** Far more than a checkout has. */
+/** Far more events than one checkout makes. */
 const MAX_UNSENT = 20
 
-/** To the vendors while they run; until then into the tab or, without a yes, into memory. */
+/**
+ * Sends events to the providers while they run. Until then events are stored in the tab or, without consent, kept in
+ * memory.
+ */
 function openDelivery(providers: readonly AnalyticsProvider[], tab: StoredValues) {
   let isRunning = false
   let hasStarted = false

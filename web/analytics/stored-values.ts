@@ -1,15 +1,18 @@
-/** Values under names of ours in one of the browser's two storages; all but the choice itself go when consent goes. */
+/**
+ * Values in local or session storage under a prefix of ours. All but the consent choice are removed when consent is
+ * withdrawn.
+ */
 export type StoredValues = {
   read(name: string): unknown
-  /** null takes it away. */
+  /** null removes the value. */
   write(name: string, value: unknown): void
-  /** @param but the one name that stays */
+  /** @param but the one name that is kept */
   clear(but?: string): void
 }
 
 export const PREFIX = 'analytics_'
 
-/** @param open a browser may refuse storage altogether, even to be looked at: nothing is kept then */
+/** @param open may throw: a browser may block storage altogether; nothing is stored then */
 export function storedValues(open: () => Storage): StoredValues {
   const trying = <Answer>(ask: (storage: Storage) => Answer): Answer | null => {
     try {

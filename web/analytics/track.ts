@@ -3,22 +3,22 @@ import { needsPaymentDocument } from '#web/platform/csp/payment-pages.ts'
 import type { ShopEvent } from './events/shop-events.ts'
 
 /**
- * Where the screens and analytics meet. Analytics loads late, and only where a provider is switched on: until then, or
- * for good, nothing here does anything.
+ * The connection between the pages and analytics, which loads late and only where a provider is switched on. Until then
+ * these hooks are unset and nothing happens.
  */
 export const analyticsHooks: {
   onEvent?: ((event: ShopEvent) => void) | undefined
-  /** Whether a page must not be shown in the document at hand. */
+  /** Whether a page needs a new document, because of the policy of the current one. */
   needsNewDocument?: (path: string) => boolean
   openConsent?: () => void
 } = {}
 
-/** Tells what has happened on a screen, to nobody while no provider is on. */
+/** Tracks an event; does nothing while no provider is switched on. */
 export const track = (event: ShopEvent): void => analyticsHooks.onEvent?.(event)
 
 /**
- * Pages that are measured and pages that never are do not share a document with a vendor's script, and only a document
- * that was loaded for paying lets the card gateway's in.
+ * Loads a new document where the current one's policy does not fit the next page: pages with and without analytics
+ * never share a document, and only a document that was loaded for a payment page admits the payment gateway's scripts.
  */
 export async function loadNewDocumentWhereNeeded({ request }: { request: Request }): Promise<void> {
   const { pathname, search, hash } = new URL(request.url)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ShopEvent } from './events/shop-events.ts'
 import { track } from './track.ts'
 
-/** Tells an event once its screen is there, and again only with another `key`; null tells nothing. */
+/** Tracks an event once when its component is shown, and again only with another `key`; null tracks nothing. */
 export function useTrackedEvent(event: ShopEvent | null, key: unknown): void {
   const tracked = useRef<unknown>(null)
   useEffect(() => {
@@ -14,7 +14,10 @@ export function useTrackedEvent(event: ShopEvent | null, key: unknown): void {
 
 type List = Extract<ShopEvent, { name: 'view_item_list' }>
 
-/** Each product of a list once, further ones as they come. @param from place of the first in the whole list */
+/**
+ * Tracks each product of a list once, further products as they load.
+ * @param from index of the first product in the whole list
+ */
 export function useTrackedList(id: string, name: string, products: List['products'], from = 0): void {
   const tracked = useRef(0)
   useEffect(() => {

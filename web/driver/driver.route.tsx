@@ -12,7 +12,7 @@ import styles from './driver.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
-/** Of the page that says whom this is for; every other has its own. */
+/** Shown only on the 403 page; every other page sets its own title. */
 export const meta: Route.MetaFunction = () => [{ title: 'Driver' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {

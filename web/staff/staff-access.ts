@@ -4,12 +4,12 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** Who works at the page, set by `requireLogin` before any loader runs. */
+/** The signed-in user of a staff page, set by `requireLogin` before any loader runs. */
 export const staffUserContext = createContext<User>()
 
 /**
- * A visitor logs in and comes back. What a member may do is decided by the API and shown by the page. A form that is sent
- * once the session has ended stays on the screen: its action answers what the API says.
+ * Redirects visitors to the login, from where they come back. What a user may do is decided by the API. When the
+ * session has expired, a submitted form stays on screen: its action returns the API's error.
  */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   try {
@@ -25,7 +25,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, cont
   return next()
 }
 
-/** Ends a loader with the page that says whom it is for. */
+/** Stops a loader with 403; the error page then says whom the page is for. */
 export function requireAccess(isWelcome: boolean): void {
   if (!isWelcome) throw data(null, { status: 403 })
 }

@@ -4,7 +4,7 @@ import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
 import { Logo } from '#web/platform/page/logo.tsx'
 import styles from './staff-bar.module.css'
 
-/** The top of every page that staff and drivers work at. */
+/** The top bar of the console and the driver app. */
 export function StaffBar({ home, now, children }: { home: string; now: string; children: ReactNode }) {
   const { state } = useNavigation()
   return (

@@ -7,7 +7,10 @@ const LoginDialog = lazyComponent(
   async () => (await import('#web/storefront/account/login/login-dialog.tsx')).LoginDialog,
 )
 
-/** Work sessions are short: who types is asked to log in again, or to confirm who they are, over the page. */
+/**
+ * Staff sessions are short. When one ends, or when the API wants the identity confirmed, a dialog opens over the page
+ * and nothing that was typed is lost.
+ */
 export function StaffDialogs() {
   const [isOut, setOut] = useState(false)
   useEffect(() => onEndedSession(() => setOut(true)), [])

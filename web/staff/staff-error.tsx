@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 
-/** Somebody else's workplace, said plainly; any other failure as everywhere. */
+/** On 403 the page says whom it is for; any other error is shown as everywhere else. */
 export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: string }) {
   const isSomebodyElses = isRouteErrorResponse(error) && error.status === 403
   if (!isSomebodyElses) return <ErrorScreen error={error} />
@@ -10,7 +10,7 @@ export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: 
       <h1 role="alert">This page is not for you</h1>
       <p>It is for {forWhom}. Log out, then log in with an account that may use it.</p>
       <p>
-        {/* Plain links: both load a page afresh, which is the point. */}
+        {/* Plain links, because both have to load a new document. */}
         <a href="/logout">Log out</a> or <a href="/">go to the shop</a>
       </p>
     </main>

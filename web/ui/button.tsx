@@ -17,7 +17,7 @@ export type ButtonProps = Look & { isBusy?: boolean } & Omit<
     'className' | 'children'
   >
 
-/** While busy it keeps its width and its place in the tab order, and ignores presses. */
+/** While busy it keeps its width and its place in the tab order, and ignores clicks. */
 export function Button({
   tone,
   isSmall,
@@ -69,7 +69,7 @@ export function ButtonLink({
   )
 }
 
-/** Leads out of the shop, or to another program. */
+/** A link to another site or program, styled as a button. */
 export function ButtonAnchor({
   tone,
   isSmall,
@@ -85,7 +85,7 @@ export function ButtonAnchor({
   )
 }
 
-/** Only a picture: `label` is what a screen reader says. */
+/** A button that shows only an icon; `label` is what a screen reader says. */
 export function IconButton({
   label,
   children,

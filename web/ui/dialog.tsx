@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx'
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
 /**
- * A modal over the page: the browser's own `<dialog>`, which traps the focus, makes the rest inert and gives the focus
- * back. Without `onClose` it can't be closed by hand (no button, Escape does nothing).
+ * A modal dialog, built on the browser's own `<dialog>`: it traps the focus, makes the rest of the page inert and
+ * returns the focus when it closes. Without `onClose` it can't be closed by hand (no button, Escape does nothing).
  */
 export function Dialog({
   title,
@@ -21,25 +21,25 @@ export function Dialog({
 }: {
   title: string
   onClose?: (() => void) | undefined
-  /** In CSS pixels; a narrower screen wins. @source S-ALL-2 */
+  /** In CSS pixels; a narrower screen limits it. @source S-ALL-2 */
   minWidth?: number
-  /** Exactly this wide, in CSS pixels, wherever it is not a sheet at the bottom. */
+  /** The exact width in CSS pixels, wherever the dialog is not a sheet at the bottom. */
   width?: number
-  /** Stands open in the server's page, for who has no scripts; it becomes modal with them. */
+  /** Open in the server-rendered page, for visitors without JavaScript; it becomes modal once scripts run. */
   isThereFromStart?: boolean
-  /** Decoration across the top. */
+  /** A decorative picture across the top. */
   picture?: ReactNode
   children: ReactNode
 }) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the next paint, and closed while it still stands in the page: only then the focus goes back.
+  // A layout effect, because the focus returns only when the dialog is closed while it is still in the document.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (dialog.open) dialog.close()
     dialog.showModal()
-    // The browser would take the close button, which comes first.
+    // The browser would focus the close button, which comes first.
     dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
     return () => dialog.close()
   }, [])
@@ -58,7 +58,7 @@ export function Dialog({
         event.preventDefault()
         onClose?.()
       }}
-      // A second Escape closes past `cancel` in some browsers: keys are answered here first.
+      // In some browsers a second Escape closes the dialog without a `cancel` event, so the key is handled here first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -81,7 +81,7 @@ export function Dialog({
   )
 }
 
-/** The two answers of a dialog, side by side where there is room. */
+/** The two buttons of a confirm dialog, side by side where there is room. */
 export function DialogChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
 }

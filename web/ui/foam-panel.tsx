@@ -3,14 +3,16 @@ import styles from './foam-panel.module.css'
 
 const BUBBLES = 40
 
-/** Spread by the golden ratio, so that server and browser draw the same ones without a list of them. */
+/**
+ * Positions follow the golden ratio, so that server and browser draw the same bubbles without storing a list of them.
+ */
 const bubble = (index: number) => ({
   cx: Math.round(((index * 0.618034) % 1) * 1280),
   cy: 120 + Math.round(((index * 0.754878) % 1) * 640),
   r: 1.5 + Math.round(((index * 0.56984) % 1) * 48) / 10,
 })
 
-/** Foam on top, the drink below. Once on a screen at most. */
+/** A coloured panel with a foam edge on top and rising bubbles. At most one per screen. */
 export function FoamPanel({ children }: { children: ReactNode }) {
   return (
     <section className={styles.panel}>

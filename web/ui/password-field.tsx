@@ -6,10 +6,10 @@ import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
   const [isShown, setShown] = useState(false)
-  // Without scripts the button would do nothing.
+  // Without JavaScript the button would do nothing.
   const isHydrated = useIsHydrated()
   return (
     <Field

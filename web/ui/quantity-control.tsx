@@ -7,7 +7,7 @@ import styles from './quantity-control.module.css'
 /** @source S-VALID-6 */
 const [MIN, MAX] = [1, 99]
 
-/** Minus, number, plus. While saving it ignores presses and keeps the focus. */
+/** Minus button, number, plus button. While saving it ignores clicks and keeps the focus. */
 export function QuantityControl({
   value,
   onChange,
@@ -21,7 +21,7 @@ export function QuantityControl({
   labelledBy?: string
   label?: string
   isBusy?: boolean
-  /** Makes the buttons send their form with the new value under this name, for as long as no script runs. */
+  /** The field name under which the buttons submit the new value while no script runs. */
   name?: string
 }) {
   const step = (by: number) => {

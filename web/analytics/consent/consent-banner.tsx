@@ -7,9 +7,9 @@ import styles from './consent-banner.module.css'
 type Props = {
   ids: BrowserAnalytics
   choice: Choice | null
-  /** Somebody has asked for it, and comes to it; otherwise it waits beside the page. */
+  /** The visitor has asked for the banner, so it takes the focus; otherwise it waits beside the page. */
   isRequested: boolean
-  /** null: it stays as it is. */
+  /** null keeps the earlier choice. */
   onChoose: (choice: Choice | null) => void
 }
 
@@ -18,7 +18,10 @@ const NOW: Record<Choice, string> = {
   denied: 'You have not allowed it in this browser.',
 }
 
-/** One honest question, two answers of the same weight, and nothing chosen beforehand. The shop works alike with both. */
+/**
+ * One question and two buttons of the same weight; nothing is chosen beforehand. The shop works the same with either
+ * answer.
+ */
 export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null)
   const leave = useEffectEvent(() => onChoose(null))
@@ -55,7 +58,7 @@ export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: 
   )
 }
 
-/** Names only who is really told. */
+/** The question names only the providers that are switched on. */
 function questionOf({ tagManager, mixpanel }: BrowserAnalytics): string {
   const names = [tagManager && 'Google Analytics', mixpanel && 'Mixpanel'].filter(Boolean).join(' and ')
   const number = mixpanel ? ', Mixpanel with your account number' : ''

@@ -2,15 +2,15 @@ import { type StoredValues, PREFIX } from '../stored-values.ts'
 
 export type Choice = 'granted' | 'denied'
 
-/** Kept while all else goes. */
+/** The one value that stays in storage when consent is withdrawn. */
 export const CONSENT = 'consent'
-/** The name of what is stored, for who listens to other tabs. */
+/** The storage key, for listeners to changes in other tabs. */
 export const CONSENT_KEY = PREFIX + CONSENT
 
-/** After a year the banner asks again: a yes of long ago is not known to be one still, nor is a no. */
+/** The banner asks again after a year: neither a yes nor a no can be assumed to hold for longer. */
 const CHOICE_LIFETIME_MS = 365 * 86_400_000
 
-/** What this browser has chosen, whoever uses it; null: nobody has, or long ago. */
+/** The choice made in this browser; null when nobody has chosen, or the choice has expired. */
 export function readChoice(stored: StoredValues, now: string): Choice | null {
   const { choice, at } = (stored.read(CONSENT) ?? {}) as { choice?: unknown; at?: unknown }
   if ((choice !== 'granted' && choice !== 'denied') || typeof at !== 'string') return null

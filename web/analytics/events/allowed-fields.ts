@@ -12,7 +12,7 @@ const PROMOTION = {
   creative_slot: 'id',
 } as const
 
-/** Every event that may leave the shop, with every field that it may have. */
+/** Every event that may be sent to a provider, with every field that it may have. */
 const EVENTS: Record<string, Record<string, Field>> = {
   view_item_list: { currency: 'id', ...LIST, items: 'items' },
   select_item: { ...LIST, items: 'items' },
@@ -46,14 +46,17 @@ const ITEM: Record<string, Field> = {
   coupon: 'id',
 }
 
-/** A slug, a code, a small number: one word, too short for a token, with no run of digits that is a card or a date. */
+/**
+ * A slug, a code or a small number: one word, too short for a token, without a run of digits that could be a card
+ * number or a date.
+ */
 const ID = /^(?!.*\d{7})(?!.*\d-\d+-\d)[\w-]{1,30}$/
-/** What Google Analytics takes of a text. */
+/** The maximum length of a text in Google Analytics. */
 const LONGEST = 100
 
 /**
- * The one door: whatever leaves the shop has passed it. Only fields of the list come through, and of those only what has
- * the shape of its kind; from the shop's own texts everything that looks like a person's is taken out.
+ * Every event passes this filter before it is sent. Only listed fields are kept, and of those only values of the right
+ * form; personal data is removed from free text.
  * @returns null for an event that is not on the list
  */
 export function allowedFields({ name, params }: AnalyticsEvent): AnalyticsEvent | null {

@@ -1,21 +1,21 @@
-/** Home, shelves, products, favourites, the cart, texts, suburbs, and the shopper's orders. */
+/** Home, product lists, products, favourites, the cart, content pages, suburbs, and the customer's orders. */
 const ANALYTICS_PAGES =
   /^\/(?:(?:bottleshop|product|suburb)\/.+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
 
 /**
- * Whether a page may be measured. Only pages of this list are: wherever a card, a password, a code, a birth date or a
- * self-exclusion is given, and on any page that is not thought of here, no vendor's script runs and none is let in.
+ * Whether analytics may run on a page. It is an allow-list: on pages that ask for a card, a password, a code, a birth
+ * date or a self-exclusion, and on any page added later, no provider's script runs and the policy admits none.
  * @source A-PAGE-6, L-50
  */
 export function isAnalyticsPage(path: string): boolean {
   try {
-    // The router reads a path decoded, and so must this.
+    // Decoded, as the router reads a path.
     return ANALYTICS_PAGES.test(decodeURIComponent(path))
   } catch {
     return false
   }
 }
 
-/** A page's path as a vendor is told it: an order is any order. */
+/** The path as it is reported to providers: without the number of an order. */
 export const reportedPath = (path: string): string =>
   isAnalyticsPage(path) ? path.replace(/^\/order\/[^/]+/i, '/order/:id') : '/'

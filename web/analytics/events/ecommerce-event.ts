@@ -3,7 +3,7 @@ import type { ProductSources } from './product-sources.ts'
 import type { PaymentKind, ShopEvent, TrackedBanner, TrackedCart, TrackedOrder } from './shop-events.ts'
 import type { PurchaseDeduplication } from './purchase-deduplication.ts'
 
-/** An event under the name and with the parameters of Google Analytics' published reference. */
+/** An event with the name and parameters of Google Analytics' published reference. */
 export type AnalyticsEvent = { name: string; params: Record<string, unknown> }
 
 type Memory = { products: ProductSources; orders: PurchaseDeduplication }
@@ -13,7 +13,7 @@ const CURRENCY = 'AUD'
 /** @source S-CALL-7 */
 const UNKNOWN = 'unknown error'
 
-/** What an event of the shop comes to: one measured event mostly, none for what was told before. */
+/** Translates an event of the shop. Usually one event; none for an event that was reported before. */
 export function toAnalyticsEvents(event: ShopEvent, memory: Memory): AnalyticsEvent[] {
   const { products, orders } = memory
   switch (event.name) {
@@ -51,7 +51,7 @@ export function toAnalyticsEvents(event: ShopEvent, memory: Memory): AnalyticsEv
       return [analyticsEvents(event.name, promotion(event.banner))]
     case 'promo_code_failed':
       return [analyticsEvents(event.name, { reason: event.message || UNKNOWN })]
-    // Told once it has come to something: see `open-analytics.ts`.
+    // Reported when the account exists: see `open-analytics.ts`.
     case 'signing_up':
       return []
   }
@@ -62,7 +62,7 @@ const analyticsEvents = (name: string, params: Record<string, unknown>): Analyti
   params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
 })
 
-/** The value is the items' alone: neither delivery nor surcharge. */
+/** The value covers the items only: neither delivery nor surcharge. */
 const worth = (name: string, items: Item[], more: Record<string, unknown> = {}): AnalyticsEvent =>
   analyticsEvents(name, {
     currency: CURRENCY,
@@ -88,7 +88,7 @@ function listOf(
 const cartItems = (cart: TrackedCart, products: ProductSources): Item[] =>
   cart.lines.flatMap((line) => lineItems(line)).map(products.withSource)
 
-/** The code that somebody has given; promotions without one have no name that means anything outside. */
+/** The promo code that the customer entered. Promotions without a code have no name that is meaningful outside. */
 const couponOf = ({ discounts }: TrackedCart): string | undefined =>
   discounts.find(({ isAutomatic }) => !isAutomatic)?.code
 
@@ -100,7 +100,7 @@ const PAYMENTS: Record<PaymentKind, string> = {
   googlePay: 'Google Pay',
 }
 
-/** The checkout is one page: where and how are both settled when the order is sent. */
+/** The checkout is a single page: address and payment are both reported when the order is sent. */
 function sentEvents(
   { cart, isAsap, payment }: Extract<ShopEvent, { name: 'order_sent' }>,
   items: Item[],
@@ -133,11 +133,11 @@ const purchaseOf = (order: TrackedOrder, products: ProductSources): AnalyticsEve
     tax: order.carts.gst_included,
   })
 
-/** A code is one word in capitals; an automatic promotion's name is a sentence. */
+/** A promo code is one word in capitals; the name of an automatic promotion is a sentence. */
 const couponInOrder = ({ carts }: TrackedOrder): string | undefined =>
   carts.cart_discounts.map(({ promo_code }) => promo_code).find((name) => /^[A-Z0-9-]{2,64}$/.test(name))
 
-/** Never a figure of ours: the charge as it was made. @source S-CALL-7 */
+/** The delivery fee as it was charged, never calculated here. @source S-CALL-7 */
 const deliveryOf = ({ carts }: TrackedOrder): number =>
   carts.cart_charges.find(({ name }) => name === 'Delivery')?.amount ?? 0
 

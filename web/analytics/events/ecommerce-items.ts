@@ -17,7 +17,7 @@ export type Item = {
   coupon?: string
 }
 
-/** What the reference allows in one event. */
+/** The reference's limit for one event. */
 export const MAX_ITEMS = 200
 
 /** Where an order came from. @source S-CALL-6 */
@@ -29,10 +29,10 @@ type SoldLine = {
   variant?: string | undefined
   category?: string | undefined
   quantity: number
-  /** Cents for one pack without any discount, and with its sale's. */
+  /** Cents for one pack without any discount, and with its sale price. */
   regular: number
   price: number
-  /** Cents that discounts take off all packs together. */
+  /** The discounts on all packs together, in cents. */
   off: number
 }
 
@@ -40,8 +40,8 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): number => amount / 100
 
 /**
- * One line as items whose prices are whole cents: where a discount does not divide by the quantity, the packs that take
- * the odd cents stand by themselves, so that prices times quantities are what was paid.
+ * One line as items whose prices are whole cents. Where a discount does not divide by the quantity, the packs that
+ * carry the odd cents become an item of their own, so that prices times quantities equal what was paid.
  */
 function itemsOf({ id, name, variant, category, quantity, regular, price, off }: SoldLine): Item[] {
   const share = Math.floor(off / quantity)
@@ -83,7 +83,7 @@ export const productItems = (
     off: 0,
   })
 
-/** @param quantity so many of the line's packs, each with its share of the line's discounts */
+/** @param quantity how many of the line's packs, each with its share of the line's discounts */
 export function lineItems(line: TrackedLine, quantity = line.quantity): Item[] {
   const whole = line.adjustments.reduce((sum, { amount }) => sum + cents(amount), 0)
   const off = quantity === line.quantity ? whole : Math.floor((whole * quantity) / line.quantity)

@@ -4,10 +4,10 @@ import type { Item } from './ecommerce-items.ts'
 type Source = Pick<Item, 'item_category' | 'item_list_id' | 'item_list_name'>
 
 const NAME = 'products'
-/** Those that were touched: about what a long visit puts into a cart. */
+/** Enough for the products that a long visit opens or adds to the cart. */
 const MAX_PRODUCTS = 60
 
-/** What a cart and an order do not say of a product: its category, and the list that it was found in. */
+/** Remembers what carts and orders do not record of a product: its category, and the list in which it was found. */
 export function openProductSources(stored: StoredValues) {
   const inLists = new Map<string, Source & { index: number }>()
   const touched = () => (stored.read(NAME) ?? []) as [string, Source][]
@@ -21,7 +21,10 @@ export function openProductSources(stored: StoredValues) {
       })
     },
 
-    /** Opened or put into the cart: the place in its list is known from here on, on the pages that follow too. */
+    /**
+     * The product was opened or added to the cart: its position in the list is remembered from here on, on later pages
+     * too.
+     */
     recordOpened: (item: Item): Item => {
       const { index, ...seen } = inLists.get(item.item_id) ?? { index: undefined }
       const rest = touched().filter(([id]) => id !== item.item_id)

@@ -1,7 +1,7 @@
-/** A pack with what it costs, in dollars; `salePrice` is 0 where there is none. */
+/** A pack with its price in dollars; `salePrice` is 0 when there is no sale. */
 export type TrackedPack = { size: number; price: number; salePrice: number }
 
-/** A product as shelves and product pages know it. */
+/** A product as product lists and product pages know it. */
 export type TrackedProduct = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type TrackedLine = {
   quantity: number
   price: number
   salePrice: number
-  /** What discounts take off the whole line, in dollars. */
+  /** Discounts on the whole line, in dollars. */
   adjustments: readonly { amount: number }[]
 }
 
@@ -50,12 +50,12 @@ export type TrackedBanner = { id: number; title: string; button: string }
 
 export type PaymentKind = 'saved' | 'card' | 'paypal' | 'applePay' | 'googlePay'
 
-/** What happens on a screen, in the shop's own words. What of it leaves the shop is decided in `measure-event.ts`. */
+/** What happens on a page, in the shop's own terms. `ecommerce-event.ts` decides what of it is reported. */
 export type ShopEvent =
   | {
       name: 'view_item_list'
       list: { id: string; name: string }
-      /** Place of the first of these products in the list, from 0. */
+      /** Index of the first of these products in the whole list, from 0. */
       from: number
       products: readonly (TrackedProduct & { pack: TrackedPack | null })[]
     }
@@ -71,5 +71,5 @@ export type ShopEvent =
   | { name: 'promo_code_failed'; message: string | undefined }
   | { name: 'signing_up' }
 
-/** With the path of the page that it happened on. */
+/** With the path of the page on which it happened. */
 export type EarlyEvent = [event: ShopEvent, path: string]

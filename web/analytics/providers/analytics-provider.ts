@@ -1,16 +1,19 @@
 import type { AnalyticsEvent } from '../events/ecommerce-event.ts'
 
-/** What is told of a member beside the account's number. */
+/** What is reported about a member besides the account's number. */
 export type Profile = { state: string | null }
 
-/** One that events are told to, once somebody has agreed. */
+/** A service that receives events after consent was given. */
 export type AnalyticsProvider = {
-  /** Loads what it needs; again after `stop` too. @param path of the page at hand, as it may be told */
+  /**
+   * Loads its script; may be called again after `stop`.
+   * @param path of the current page, as it may be reported
+   */
   start(path: string): void
-  /** @param path of the page, as it may be told */
+  /** @param path of the page, as it may be reported */
   send(event: AnalyticsEvent, path: string): void
-  /** Who is logged in; null: nobody. */
+  /** The signed-in member; null when nobody is signed in. */
   identify(memberId: number | null, profile: Profile): void
-  /** At once and for good: nothing more is sent, nothing of it stays in the browser. */
+  /** Stops at once: nothing more is sent, and its data is removed from the browser. */
   stop(): void
 }

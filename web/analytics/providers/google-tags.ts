@@ -5,7 +5,7 @@ type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: Record<s
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
 
-/** These have no place in the reference's `ecommerce` object. */
+/** These events have no `ecommerce` object in the reference. */
 const NON_ECOMMERCE = new Set(['login', 'sign_up', 'promo_code_failed'])
 
 const GRANTED = {
@@ -19,21 +19,21 @@ const GRANTED = {
 const PLATFORM = 'Web'
 
 /**
- * Google's tag manager. The container decides what becomes of the data layer; the page's policy lets it run no code of
- * its own. Only what analytics needs is granted: nothing for advertising.
+ * Google Tag Manager. The container decides what happens with the data layer; the page's policy lets it run no custom
+ * code. Only analytics storage is granted, nothing for advertising.
  */
 export function openGoogleTags(containerId: string, page: TagWindow = window): AnalyticsProvider {
   let isAsked = false
   let hasBegun = false
   let sentPath = ''
-  // The container says so itself, as it runs.
+  // The container sets this itself when it runs.
   const hasRun = () => page.google_tag_manager !== undefined
   const layer = (): unknown[] => (page.dataLayer ??= [])
   const tagIds = () => Object.keys(page.google_tag_manager ?? {}).filter((id) => /^(G|AW|GT)-/.test(id))
   const setDisabled = (isDisabled: boolean) => {
     for (const id of tagIds()) Object.assign(page, { [`ga-disable-${id}`]: isDisabled })
   }
-  // Google's own form of a command is an `arguments` object, and an array is not understood.
+  // Google's commands are `arguments` objects; an array is ignored.
   function command(..._words: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     layer().push(arguments)
@@ -49,7 +49,7 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
       if (hasBegun) return command('consent', 'update', { analytics_storage: 'granted' })
       hasBegun = true
       command('consent', 'default', GRANTED)
-      // Ahead of the first event: a tag for every page would read the address, with what was searched for.
+      // Before the first event: otherwise a tag would read the address itself, including the search terms.
       sendPath(path)
       layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
       if (!isAsked) ask(page, containerId)
@@ -57,7 +57,7 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
     },
     send: ({ name, params }, path) => {
       sendPath(path)
-      // As Google documents it: otherwise what an event lacks is read from the one before.
+      // As Google documents: otherwise fields that an event lacks are taken from the previous one.
       if (!NON_ECOMMERCE.has(name)) layer().push({ ecommerce: null })
       layer().push({
         event: name,
@@ -65,12 +65,12 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
         ...(NON_ECOMMERCE.has(name) ? params : { ecommerce: params }),
       })
     },
-    // Google is told of nobody.
+    // Google is not told who is signed in.
     identify: () => {},
     stop: () => {
       if (hasRun()) command('consent', 'update', { analytics_storage: 'denied' })
       else {
-        // It may be on its way, and would tell what waits for it.
+        // The script may still be loading and would send what waits here.
         layer().length = 0
         sentPath = ''
         hasBegun = false
@@ -88,7 +88,7 @@ function ask({ document }: Window, containerId: string): void {
   document.head.append(script)
 }
 
-/** Cookies of Google Analytics stand on the host or on any domain above it. */
+/** Google Analytics' cookies are set on the host or on any parent domain. */
 function deleteGoogleData({ document, location, localStorage }: Window): void {
   const names = document.cookie
     .split('; ')
@@ -104,6 +104,6 @@ function deleteGoogleData({ document, location, localStorage }: Window): void {
   try {
     removeKeys(localStorage, (key) => /^_ga|^_gcl/.test(key))
   } catch {
-    // Refused: then nothing was kept there either.
+    // Storage is blocked, so nothing was stored.
   }
 }

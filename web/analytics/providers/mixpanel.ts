@@ -10,13 +10,13 @@ const NAMES: Record<string, string> = {
   promo_code_failed: 'Promo Code Failed',
 }
 
-/** What the client would add by itself and nobody here needs: where somebody comes from, and page titles. */
+/** Properties that the client adds by itself and that nobody here needs: referrers and page titles. */
 const NOT_SENT = [
   ...['$referrer', '$referring_domain', '$initial_referrer', '$initial_referring_domain'],
   ...['$search_engine', 'mp_keyword', 'current_page_title'],
 ]
 
-/** What is used of it. */
+/** The part of the client that is used. */
 export type Client = Pick<
   Mixpanel,
   | 'init'
@@ -32,10 +32,10 @@ export type Client = Pick<
 type Load = () => Promise<Client>
 type Call = (client: Client) => void
 
-/** Without the recorder of sessions, which would see what is typed. */
+/** The build without session recording, which would see what is typed. */
 const loadClient: Load = async () => (await import('mixpanel-browser/src/loaders/loader-module-core')).default
 
-/** Mixpanel: events, who a member is by number alone, and a profile of one fact, the state. */
+/** Mixpanel receives events, the member's account number, and a profile with one fact, the state. */
 export function openMixpanel(token: string, load: Load = loadClient): AnalyticsProvider {
   let client: Client | undefined
   let isOn = false
@@ -53,7 +53,8 @@ export function openMixpanel(token: string, load: Load = loadClient): AnalyticsP
     if (!loaded || !isOn) return
     loaded.init(token, SETTINGS)
     loaded.opt_in_tracking({ track: () => {} })
-    // For what it tells by itself, such as who is there: otherwise that has the whole address, with what was searched for.
+    // For events that the client sends by itself, such as `identify`: otherwise they contain the whole address,
+    // including the search terms.
     loaded.register({ $current_url: `${location.origin}/` }, { persistent: false })
     client = loaded
     for (const pending of waiting.splice(0)) pending(loaded)
@@ -69,7 +70,7 @@ export function openMixpanel(token: string, load: Load = loadClient): AnalyticsP
     stop: () => {
       isOn = false
       waiting = []
-      // Without `delete_user`: that would be one more request, after the no.
+      // Without `delete_user`, which would be one more request after consent was withdrawn.
       client?.opt_out_tracking({ delete_user: false })
       client?.reset()
       deleteMixpanelData()
@@ -95,7 +96,7 @@ function send(client: Client, { name, params }: AnalyticsEvent, path: string): v
     platform: 'Web',
     ...(name === 'purchase' && { affiliation: AFFILIATION }),
     $current_url: location.origin + path,
-    // The same order is the same event, should two tabs tell it at once.
+    // The same order has the same insert id, in case two tabs send it at once.
     ...(name === 'purchase' && { $insert_id: `purchase-${String(transaction_id)}` }),
   })
 }
@@ -104,7 +105,7 @@ const isKnown = (client: Client): boolean => client.get_property('$user_id') !==
 
 function identifyMember(client: Client, memberId: number | null, { state }: Profile): void {
   if (memberId === null) {
-    // Logged out, here or anywhere: whoever comes next is somebody else.
+    // Signed out, here or in another tab: the next person is somebody else.
     if (isKnown(client)) client.reset()
     return
   }
@@ -119,7 +120,7 @@ function deleteMixpanelData(): void {
     try {
       removeKeys(open(), (key) => /^(mp_|__mp)/.test(key))
     } catch {
-      // Refused: then nothing was kept there either.
+      // Storage is blocked, so nothing was stored.
     }
   }
 }

@@ -16,11 +16,11 @@ type Props = {
   approval: Approval
   fetcher: FetcherWithComponents<ApprovalReply>
   reply: ApprovalReply | undefined
-  /** Nobody decides what they asked for themselves. */
+  /** Whether this user may decide: nobody approves their own request. */
   decides: boolean
 }
 
-/** One request: what, who asked and why, and the decision of a second person. */
+/** One approval request: what is asked, by whom and why, and the decision of a second person. */
 export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
   const { approval_id: id, state } = approval
   return (

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireAccess(context.get(staffUserContext).permissions.admin_access)
   const api = context.get(apiContext)
   const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
-  // Of this page: a press that is repeated issues the same card.
+  // One key per page load: pressing twice issues only one card.
   return { referrals, cards, requestKey: crypto.randomUUID() }
 }
 

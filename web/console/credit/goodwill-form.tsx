@@ -8,10 +8,10 @@ import { Notice } from '#web/ui/notice.tsx'
 type Props = {
   orderId: number
   requestKey: string
-  /** Dollars that staff may give alone. */ allowance: number
+  /** Dollars that staff may give without approval. */ allowance: number
 }
 
-/** Credit for the buyer of an order that went wrong. The key makes a second press the same gift. */
+/** Gives credit to the customer of an order that went wrong. The key makes a second press the same request. */
 export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

@@ -8,7 +8,7 @@ import styles from './messages.module.css'
 const TONES = { dead: 'error', waiting: 'warning', sent: 'ok' } as const
 const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const
 
-/** One message: what it is, to whom, what became of it, and the way to try it anew. */
+/** One outbound message: its template, recipient and delivery status, and a button to send it again. */
 export function MessageCard({
   message,
   fetcher,

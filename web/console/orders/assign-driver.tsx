@@ -11,7 +11,10 @@ import styles from './order.module.css'
 
 export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
 
-/** A driver who is on shift and fit for the state; the others are listed with why they can't be sent. */
+/**
+ * Lists the drivers: those on shift who may deliver in the state can be chosen, the others are shown with the reason
+ * why not.
+ */
 export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
   const fetcher = useFetcher<ActionReply>()
   const others = drivers.filter((driver) => driver.user_id !== order.driver?.user_id)

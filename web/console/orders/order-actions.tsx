@@ -19,7 +19,7 @@ const stateOf = (order: Order): OrderState => ({
   passedDoorCheck: order.door_check?.outcome === 'passed',
 })
 
-/** What the lifecycle allows now, and nothing else. The API has the last word. */
+/** The status changes that the lifecycle allows now. The API checks them again. */
 export function OrderActions({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
   const fetcher = useFetcher<ActionReply>()
   const [asked, setAsked] = useState<StatusAction | null>(null)

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order.module.css'
 
-/** Where it goes, to whom, what was asked for, how far it is, and how it was paid. */
+/** Recipient, address, requests of the customer, progress and payment. */
 export function OrderDetails({ order }: { order: Order }) {
   const { users, addresses, payment } = order
   return (
@@ -80,7 +80,7 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** What the customer's tracking page says, and the times behind it. */
+/** The customer's view of the progress, with the times behind it. */
 function Progress({ order }: { order: Order }) {
   const steps = trackingSteps({
     status: order.status,

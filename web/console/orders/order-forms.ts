@@ -16,11 +16,12 @@ const numbersOf = (form: FormData, prefix: string): [number, number][] =>
       : [],
   )
 
-/** All of it, an amount where one was typed, else the packs that were counted. */
+/** Refunds everything, or the typed amount, or else the packs that were counted. */
 export function refundBody(form: FormData): RefundBody {
   const text = formFields(form)
   const reason = text('reason')
-  // What the page showed as left: whatever a colleague gave back since is told, not given twice.
+  // The refundable amount that the page showed. If a colleague has refunded something since, the API answers with an
+  // error instead of refunding twice.
   const expected_refundable = text('expected_refundable')
   const asked = { reason, ...(expected_refundable !== '' && { expected_refundable }) }
   const amount = text('amount').trim().replace(/^\$/, '')
@@ -32,16 +33,16 @@ export function refundBody(form: FormData): RefundBody {
   return { kind: 'lines', lines, ...asked }
 }
 
-/** What becomes of a refused refund: credit, or what was typed about how it was paid. */
+/** How a refused refund is given instead: as credit, or by other means as described in the text field. */
 export function refusedRefundBody(form: FormData): RefusedRefundBody {
   const text = formFields(form)
   return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
 
-/** The API reads the fields itself; one that the form left out names nothing. */
+/** The API parses the fields itself; a field that the form left out is absent here. */
 export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
-/** What is missing of a line is what its substitute stands in for. */
+/** The missing quantity of a line is the quantity of its substitute. */
 export function pickingBody(form: FormData): PickingBody {
   const ordered = new Map(numbersOf(form, 'of-'))
   const instead = new Map(numbersOf(form, 'instead-'))

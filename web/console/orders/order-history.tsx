@@ -20,7 +20,7 @@ const LABELS: Record<string, (event: Event) => string> = {
   dispute: () => 'Dispute',
 }
 
-/** Who did what, when and why, the latest first. */
+/** The order's history: who did what, when and why, newest first. */
 export function OrderHistory({ history }: { history: Order['history'] }) {
   return (
     <ol className={`${styles.history} small`}>

@@ -3,7 +3,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './order.module.css'
 
-/** What goes into the bag, and what was charged for it. */
+/** The items to be packed, and what was charged for them. */
 export function OrderLines({ order: { carts } }: { order: Order }) {
   const count = carts.cart_items.reduce((sum, line) => sum + line.quantity, 0)
   return (

@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       drivers,
       matters: await api.call(getPaymentMatters, { params: { order_id: order.order_id } }),
       refunds: await api.call(listRefunds, { params: { order_id: order.order_id } }),
-      // Of this page: a press that is repeated is the same refund.
+      // One key per page load: pressing twice makes only one refund.
       requestKey: crypto.randomUUID(),
       search,
       found: isPicked && search !== '' ? await findPacks(api, order.store_id, search) : [],
@@ -66,7 +66,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends on what the pressed button holds: a refund, another way for it, what is supplied, or a move with its reason. */
+/**
+ * Runs the action of the pressed button: a refund, a replacement for a refused refund, picked quantities, or a status
+ * change with its reason.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = formFields(form)

@@ -9,7 +9,10 @@ import type { StatusAction } from './status-actions.ts'
 
 const REASON_MAX_LENGTH = 500
 
-/** Before a move that is hard to take back: why, or whether it is meant. `children` are the move's own fields. */
+/**
+ * Asks for a reason, or for confirmation, before a status change that is hard to undo. `children` are the fields of the
+ * change.
+ */
 export function ReasonDialog({
   move,
   number,

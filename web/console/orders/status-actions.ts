@@ -9,11 +9,11 @@ import {
   STATUS,
 } from '#domain/orders/order-status.ts'
 
-/** One button of an order's page: what it says and what it asks of the API. */
+/** One button of the order page: its label and the request that it sends. */
 export type StatusAction = {
   label: string
   change: { status: OrderStatus } | { packing_status: PackingStatus }
-  /** `reason`: asks why first. `confirm`: asks once more, because money moves. */
+  /** `reason`: asks for a reason first. `confirm`: asks for confirmation, because money moves. */
   asks: 'nothing' | 'reason' | 'confirm'
 }
 
@@ -32,7 +32,7 @@ const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
   [PACKING.complete]: 'Packing done',
 }
 
-/** Everything staff may do with the order now, the usual next step first. Drivers are chosen elsewhere. */
+/** Every status change that staff may make now, the usual next one first. Choosing a driver is separate. */
 export function statusActions(order: OrderState): StatusAction[] {
   const statuses = allowedStatuses(order, 'staff').filter((to) => !isAssignment(order, to))
   const [ways, ends] = [statuses.filter((to) => !stops(to)), statuses.filter(stops)]
@@ -44,7 +44,7 @@ export function statusActions(order: OrderState): StatusAction[] {
   ]
 }
 
-/** Whether a driver may be chosen now, or another one. */
+/** Whether a driver may be assigned or replaced now. */
 export const canAssignDriver = (order: OrderState): boolean =>
   order.status === STATUS.assigned || allowedStatuses(order, 'staff').some((to) => isAssignment(order, to))
 

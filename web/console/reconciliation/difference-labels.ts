@@ -1,4 +1,4 @@
-/** What differs between the gateway and us, as staff read it. */
+/** Labels for the kinds of difference between the gateway's records and ours. */
 export const DIFFERENCE_LABELS = {
   missing_here: 'Money there, nothing here',
   missing_there: 'Money here, nothing there',

@@ -12,7 +12,7 @@ const DISPUTES = {
   won: { tone: 'ok', text: 'A dispute was won: the money stays here' },
 } as const
 
-/** What the gateway told of an order's payments; nothing where it told nothing. */
+/** Disputes and declined settlements that the gateway reported for an order; nothing when there are none. */
 export function PaymentProblems({ matters }: { matters: Matters }) {
   const { disputes, settlement_declined: declined } = matters
   return (

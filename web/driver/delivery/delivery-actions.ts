@@ -7,8 +7,9 @@ import type { Ending } from '../jobs/last-job.ts'
 export type DeliveryAction = 'start' | 'hand_over' | 'complete' | 'refuse'
 
 /**
- * Does what the driver pressed; answers how the job ended, or null while it goes on. A hand-over is the check at the
- * door and the completion in one: when only the second fails, pressing again repeats both, and the check counts once.
+ * Runs the action that the driver pressed; returns how the job ended, or null while it goes on. A hand-over is two
+ * requests, the ID check and the completion: when only the second fails, pressing again repeats both, and the check is
+ * counted once.
  */
 export async function performDeliveryAction(
   api: PageApi,
@@ -32,5 +33,5 @@ export async function performDeliveryAction(
   return 'delivered'
 }
 
-/** The API reads the answers itself; a form's are text. */
+/** The API parses the answers itself; form values are text. */
 type HandoverAnswers = InputOf<(typeof doorCheck)['body']>

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 
-/** To whom and where, what they asked for, and what the law asks of the driver, before anything else. */
+/** Recipient, address and requests, and first of all what the law requires of the driver. */
 export function DeliveryDetails({ order }: { order: Order }) {
   const { addresses: home } = order
   const recipient = recipientOf(order)
@@ -48,7 +48,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
   )
 }
 
-/** A gift is handed to whom it is for. */
+/** A gift is handed to its recipient, not to the buyer. */
 const recipientOf = (order: Order): { name: string; mobile: string } =>
   order.gift && order.gift_recipient
     ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }

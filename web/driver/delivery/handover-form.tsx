@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 import styles from './delivery.module.css'
 
-/** The contract's questions, in the order in which they are answered at a door. */
+/** The API's questions, in the order in which they are answered at a door. */
 const questions = (bornBy: string) => [
   { name: 'sober', label: 'The person is sober' },
   { name: 'photo_match', label: 'The photo is of this person' },

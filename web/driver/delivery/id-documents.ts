@@ -12,7 +12,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   marine_licence: 'Marine licence',
 }
 
-/** The contract's names, written out here to keep its schemas out of the browser. */
+/** The API's values, repeated here to keep its schemas out of the browser bundle. */
 const ISSUER_LABELS = {
   VIC: 'Victoria',
   NSW: 'New South Wales',
@@ -26,7 +26,7 @@ const ISSUER_LABELS = {
   FOREIGN: 'Another country',
 }
 
-/** Who may have issued such a document for it to count in this state, the state itself first. */
+/** The issuers whose document counts in this state, the state itself first. */
 export function acceptedIssuers(state: AddressState, type: DocumentType): { value: string; text: string }[] {
   return Object.entries(ISSUER_LABELS)
     .filter(([issuer]) => isAcceptedDocument(state, type, issuer))
@@ -34,6 +34,6 @@ export function acceptedIssuers(state: AddressState, type: DocumentType): { valu
     .sort((a, b) => Number(b.value === state) - Number(a.value === state))
 }
 
-/** The documents that this state accepts. */
+/** The identity documents that this state accepts. */
 export const acceptedDocuments = (state: AddressState): DocumentType[] =>
   (Object.keys(DOCUMENT_LABELS) as DocumentType[]).filter((type) => acceptedIssuers(state, type).length > 0)

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './delivery.module.css'
 import { usePositionReports } from './use-position-reports.ts'
 
-/** By hand in the demo: whoever tries it is hardly ever on the way from Fitzroy. */
+/** In the demo a position can be chosen by hand: the person who tries it is hardly in Fitzroy. */
 const DEMO_POSITIONS = [
   { label: 'I am at the store', share: 0 },
   { label: 'Half way', share: 0.5 },
   { label: 'At the door', share: 1 },
 ]
 
-/** The phone's own position, until the driver of a demo takes it into their own hands. */
+/** Reports the phone's position; in the demo the driver may choose one instead. */
 export function PositionControl({ order }: { order: Order }) {
   const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
   const [isByHand, setByHand] = useState(false)

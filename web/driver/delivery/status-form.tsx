@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import type { DeliveryAction } from './delivery-actions.ts'
 
-/** A step that needs no answers. `waitsFor` says what has to happen first. */
+/** A status change without questions. `waitsFor` names what has to happen first. */
 export function StatusForm({
   step,
   label,

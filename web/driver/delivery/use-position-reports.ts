@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Fix = { lat: number; lng: number; accuracy?: number }
 
-/** Often enough for a map that moves, seldom enough for a phone's battery. */
+/** A compromise: frequent enough for a moving map, rare enough for the phone's battery. */
 const EVERY_MS = 5_000
 
-/** The contract's path, written out here to keep its schemas out of the browser. */
+/** The API's path, repeated here to keep its schemas out of the browser bundle. */
 const PATH = '/api/drivers/me/position'
 
-/** Tells the shop where the driver is while the page is open and `isWatching`; answers how that goes, in words. */
+/**
+ * Reports the driver's position while the page is open and `isWatching` is true. Returns the state of the reports as
+ * text.
+ */
 export function usePositionReports(isWatching: boolean): {
   said: string
   report: (fix: Fix) => Promise<void>

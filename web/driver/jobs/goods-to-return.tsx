@@ -4,7 +4,7 @@ import styles from './jobs.module.css'
 
 type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
 
-/** Orders that ended on the way: their goods go back to the store, which records them there. */
+/** Cancelled orders whose goods are still on board: the driver brings them back to the store, which records them. */
 export function GoodsToReturn({ goods }: { goods: Goods }) {
   return (
     <section className="stackSmall" aria-label="Bring back to the store">

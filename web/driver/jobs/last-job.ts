@@ -3,7 +3,7 @@ import type { NoticeTone } from '#web/ui/notice.tsx'
 
 type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
-/** How a job can leave the list, by the name it has in the address bar. */
+/** The ways in which a job leaves the list, by their value in the query string. */
 const ENDINGS: Record<string, JobMessage> = {
   delivered: (number) => ({ tone: 'ok', text: `Order ${number} is delivered.` }),
   refused: (number) => ({
@@ -21,12 +21,15 @@ const ENDINGS: Record<string, JobMessage> = {
 
 export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss
 
-/** What is said of a job that has just gone from the list. */
+/** The message about a job that has just left the list. */
 export const jobLossText = (how: JobLoss, number: string): ReturnType<JobMessage> => ENDINGS[how]!(number)
 
 export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
 
-/** What became of the job that the driver comes from. Only an order number is taken: anyone can write a link. */
+/**
+ * The message about the job that the driver comes from. Only an order number is accepted, because anyone can write a
+ * link.
+ */
 export function lastJobText(search: URLSearchParams): ReturnType<JobMessage> | null {
   for (const [ending, say] of Object.entries(ENDINGS)) {
     const number = search.get(ending)

@@ -1,7 +1,7 @@
-/** The text fields of a sent form: '' for one that is absent, and for a file where text belongs. */
+/** Reads the text fields of a submitted form: '' for a field that is absent or holds a file. */
 export const readFormFields = async (request: Request) => formFields(await request.formData())
 
-/** The same of a form that was read already. */
+/** The same for a form that was read already. */
 export const formFields =
   (form: FormData) =>
   (name: string): string => {

@@ -6,21 +6,21 @@ export type ApiRequest = {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** The visitor's own address, for limits per address: the call itself comes from inside. */
+  /** The visitor's own address, for rate limits per address: the call itself comes from this process. */
   remoteAddress?: string
 }
 export type ApiReply = { status: number; json: unknown; setCookie: string[] }
 
-/** The API as one page request sees it: with the visitor's cookies, and with those the API sets on the way. */
+/** The API client of one page request: it sends the visitor's cookies and collects those that the API sets. */
 export type PageApi = Client & {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
-  /** Everything to be sent back with the page. */
+  /** All cookies to be set with the page. */
   newCookies(): string[]
 }
 
-/** @property seconds how long it lasts; the browser's session where it is absent */
+/** @property seconds lifetime; a session cookie when it is absent */
 export type CookieOptions = { seconds?: number }
 
 /** How the shop's cookies are named and sent; see `server/http/cookies.ts`. */
@@ -28,14 +28,14 @@ export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
-/** Written by a script of the page, which knows nothing of names. */
+/** Written by a script of the page, which doesn't know the prefix. */
 const UNPREFIXED_COOKIES = new Set(['delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 
 /**
- * A write by cookie is taken only with the shop's own `Origin`. The visitor's is handed on as it came: a form that
- * another site sends here is refused by the API, exactly as if it had been sent there.
+ * The API accepts a write with a session cookie only from the shop's own `Origin`. The visitor's header is passed on
+ * unchanged, so a form that another site submits is refused as if it had been sent to the API directly.
  */
 export function createPageApi(
   request: Request,

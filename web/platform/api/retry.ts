@@ -8,11 +8,10 @@ const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
 
 /**
- * Runs a client-side load, and again after two seconds, up to three more times. Only what may pass by itself is tried
- * again: no network, a time-out, a fault of the server. A 401 never is, nor anything else that was answered.
+ * Runs a client-side load, and after two seconds again, up to three more times. Only failures that may pass are tried
+ * again: no network, a timeout, a server error. A 401 or any other answer is final.
  *
  * Made for `clientLoader`: `withRetries(() => serverLoader(), request.signal)`.
- *
  * @source S-RETRY-1, A-CART-4
  */
 export async function withRetries<Result>(
@@ -29,9 +28,9 @@ export async function withRetries<Result>(
   }
 }
 
-/** Whether a failure may be gone by the next try. */
+/** Whether a failure may be gone on the next try. */
 export function isTransient(error: unknown): boolean {
-  // What `fetch` throws when no answer came.
+  // `fetch` throws a TypeError when no answer came.
   if (error instanceof TypeError) return true
   const status = statusOf(error)
   return status !== undefined && (status === REQUEST_TIMEOUT || status >= FIRST_SERVER_FAULT)
@@ -42,7 +41,7 @@ function statusOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Ends early when nobody waits for the answer any more. */
+/** Rejects early when the request is aborted. */
 function wait(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

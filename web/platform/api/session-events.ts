@@ -1,11 +1,11 @@
 const EVENT = 'coldie:session-ended'
 
-/** Tells the frame around the screens that the API no longer knows who calls. */
+/** Tells the layout that the API no longer accepts the session. */
 export function announceEndedSession(): void {
   window.dispatchEvent(new Event(EVENT))
 }
 
-/** @returns what stops listening */
+/** @returns a function that removes the listener */
 export function onEndedSession(listener: () => void): () => void {
   window.addEventListener(EVENT, listener)
   return () => window.removeEventListener(EVENT, listener)

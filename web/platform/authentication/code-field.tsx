@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx'
 
-/** Takes a code of the app as well as a recovery code; the server tells them apart. */
+/** Accepts a code of the authenticator app or a recovery code; the server tells them apart. */
 export function CodeField({
   error,
   hint = 'Or one of your recovery codes',

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 
-/** Over the page, so that what was typed there stays. */
+/** A dialog over the page, so that nothing that was typed there is lost. */
 export function ConfirmDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   return (
     <Dialog title="Confirm it’s you" minWidth={320} onClose={onClose}>

@@ -10,7 +10,7 @@ import { CodeField } from './code-field.tsx'
 
 type Props = {
   returnTo?: string
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: ActionReply | undefined
   onConfirmed?: () => void
 }
@@ -19,7 +19,7 @@ const PasskeyConfirm = lazyComponent(async () => (await import('./passkey-confir
 
 const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
 
-/** Password, with the code of the authenticator app where the account has one, or a passkey. */
+/** Password, with a code of the authenticator app where the account has one, or a passkey. */
 export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
@@ -55,7 +55,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   )
 }
 
-/** True from the first time on: a field that was asked for stays while its form is being sent. */
+/** Stays true from the first time on: a field that was asked for stays while its form is being sent. */
 function useSticky(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow)
   if (isNow && !was) setWas(true)

@@ -32,7 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo }
 }
 
-/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+/**
+ * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
+ * which stays.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
@@ -53,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
 
-/** For who has no scripts, and for what is no form, such as a download. */
+/** For visitors without JavaScript, and for requests without a form, such as a download. */
 export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page stack" style={{ maxWidth: '30rem', paddingBlock: 'var(--s-6) var(--s-8)' }}>

@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 
 type Props = { returnTo?: string | undefined; onConfirmed?: (() => void) | undefined; action?: string }
 
-/** @param action where the passkey's answer is posted */
+/** @param action where the passkey's response is posted */
 export function PasskeyConfirm({ returnTo, onConfirmed, action = CONFIRM_PATH }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const navigate = useNavigate()

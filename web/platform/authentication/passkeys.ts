@@ -22,7 +22,7 @@ function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
   return { ok: false, msg: msg ?? reply.error.msg, ...(field && { field }) }
 }
 
-/** Asks the shop what to make, the browser to make it, and the shop to keep it. */
+/** Gets the registration options from the shop, creates the passkey in the browser, and registers it. */
 export async function addPasskey(name: string, password: string): Promise<Outcome> {
   if (name.trim() === '') return { ok: false, field: 'name', msg: 'Please give the passkey a name' }
   const asked = await ask({ intent: 'add-options', password })
@@ -37,8 +37,8 @@ export async function addPasskey(name: string, password: string): Promise<Outcom
 }
 
 /**
- * The browser's answer to the shop's question who logs in, as a form sends it; null when nobody chose a passkey.
- * @param isOffered true: the browser offers passkeys among the e-mails it fills in, and waits
+ * Requests a passkey and returns the browser's response as form data; null when nobody chose a passkey.
+ * @param isOffered true: the browser offers passkeys in its autofill list, and waits
  */
 export async function requestPasskey(isOffered: boolean): Promise<string | null> {
   const asked = await ask({ intent: 'login-options' })
@@ -55,5 +55,5 @@ export async function requestPasskey(isOffered: boolean): Promise<string | null>
   }
 }
 
-/** Nobody waits for a passkey any more. */
+/** Cancels a pending passkey request. */
 export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony()

@@ -4,7 +4,10 @@ import { onStepUpRequired, resubmitForm } from './step-up.ts'
 
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Asks who it is wherever the API wants to know, then sends the same form again. For each screen whose forms may be asked. */
+/**
+ * Opens the confirm dialog when the API requires it, then submits the same form again. Placed on every page whose forms
+ * may need a confirmation.
+ */
 export function StepUpHost() {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => onStepUpRequired(() => setAsked(true)), [])

@@ -3,12 +3,12 @@ import { STEP_UP_EVENT } from '../api/session-events.ts'
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let lastSent: Sent | null = null
 
-/** The page where who is confirmed posts to; its own form is not sent again. */
+/** The page that the confirm form posts to; that form itself is not submitted again. */
 export const CONFIRM_PATH = '/confirm'
 
 /**
- * Notices which form is sent, so that it can be sent again as it stands once the person is confirmed.
- * @returns what stops listening
+ * Remembers which form was submitted, so that it can be submitted again once the person is confirmed.
+ * @returns a function that removes the listeners
  */
 export function onStepUpRequired(listener: () => void): () => void {
   const onSubmit = (event: SubmitEvent) => {
@@ -24,7 +24,7 @@ export function onStepUpRequired(listener: () => void): () => void {
   }
 }
 
-/** Presses the button that asked for it again, with everything that was typed. */
+/** Submits the remembered form again, with everything that was typed. */
 export function resubmitForm(): void {
   if (!lastSent?.form.isConnected) return
   const { form, submitter } = lastSent

@@ -1,4 +1,4 @@
-/** What was typed into the one field for both kinds: six digits are the app's, anything else is a recovery code. */
+/** Reads the field that accepts both kinds of code: six digits are the app's, anything else is a recovery code. */
 export function parseTwoStepCode(text: string): { otp?: string; recovery_code?: string } {
   const code = text.trim()
   if (code === '') return {}

@@ -12,13 +12,12 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
-/** Below this compressing wins nothing worth a second file. */
+/** Compressing smaller files gains nothing worth a second file. */
 const MIN_COMPRESSED_BYTES = 200
 
 /**
- * After a build: what it calls itself is written down for the server and for the service worker, source maps leave the
- * folder that is served, and every text file for browsers is written compressed beside itself, at a level that no server
- * could afford for each request.
+ * Completes the client build: writes the version for the server and the service worker, moves source maps out of the
+ * served folder, and compresses every text file at a level that is too slow for single requests.
  */
 export function finishClientBuild(folder: string): void {
   const maps = join(dirname(folder), 'source-maps')
@@ -32,7 +31,9 @@ export function finishClientBuild(folder: string): void {
   for (const name of filesBelow(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name))
 }
 
-/** A map beside its script, as whoever uploads them finds the two; never where a browser could ask for it. */
+/**
+ * Source maps and their scripts lie side by side for uploading to the error service, in a folder that is never served.
+ */
 function moveSourceMap(name: string, folder: string, maps: string): void {
   const script = name.replace(/\.map$/, '')
   mkdirSync(dirname(join(maps, name)), { recursive: true })

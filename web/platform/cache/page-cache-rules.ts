@@ -2,26 +2,26 @@ import { type AddressState, STATE_CODES, STATES, isStateCode } from '#domain/sta
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 
-/** What a request says that may decide a page; everything else is not told to a kept page's loaders. */
+/** The parts of a request that may influence a page. Loaders of cacheable pages see nothing else. */
 export type PageRequest = {
   method: string
-  /** Path and query, as they came. */
+  /** Path and query as received. */
   url: string
   host: string
   cookie: string
-  /** What stands before the names of the shop's cookies. */
+  /** The prefix of the shop's cookie names. */
   cookiePrefix: string
-  /** Another way of saying who asks. */
+  /** Whether the request has an Authorization header, which is another way to sign in. */
   hasAuthorization: boolean
 }
 
-/** One page for everybody who would see the same: `url` and `cookie` are all that its loaders are given. */
+/** A request that stands for every visitor who sees the same page: its loaders get only this `url` and `cookie`. */
 export type CacheableRequest = { key: string; url: string; host: string; cookie: string }
 
-/** A zone as it decides a page, with a point inside that stands for all its addresses. */
+/** A delivery zone as far as it influences a page, with a point inside that stands for all its addresses. */
 export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 
-/** The same for every visitor of one store and suburb. The rest shows what is the visitor's own. */
+/** The same for every visitor of one store and suburb. All other pages contain the visitor's own data. */
 const STORE_PAGES = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
 const STATE_SLUGS = STATE_CODES.map((code) => STATES[code].slug)
 const STATIC_PAGES = new RegExp(
@@ -29,8 +29,8 @@ const STATIC_PAGES = new RegExp(
 )
 
 /**
- * What a kept shelf may read from its address: values of which there are few. Anything else, a search above all, is
- * rendered for who asks: pages of invented values would push out the ones that all see.
+ * The query parameters that a cached product list may have, with few possible values each. Any other query, a search
+ * above all, is rendered per request: invented values would push the shared pages out of the cache.
  */
 const CACHED_PARAMETERS: Record<string, RegExp> = {
   page: /^[1-9]\d?$/,
@@ -47,8 +47,8 @@ const DATA_SUFFIX = /(\/_)?\.data$/
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 /**
- * What a page is kept under, or null where it is rendered for this request alone: a page with something of the visitor's
- * own, one that has to set a cookie (a link's `promo_code`), and anything that this list does not know.
+ * The cache key and the reduced request of a page, or null for a page that is rendered for this request alone: one with
+ * the visitor's own data, one that sets a cookie (a link's `promo_code`), and any page that is not listed above.
  * @source A-PAGE-4, S-ROUTE-16
  */
 export function cacheableRequest(
@@ -59,7 +59,7 @@ export function cacheableRequest(
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
   const [path, search = ''] = splitOnce(url, '?')
   const page = path.replace(DATA_SUFFIX, (_, slash: string | undefined) => (slash ? '/' : ''))
-  // Letters in capitals and escapes spell one page in a thousand ways.
+  // Capitals and escapes would give one page any number of keys.
   const isOfStore = STORE_PAGES.test(page)
   if (!CANONICAL_PATH.test(page) || (!isOfStore && !STATIC_PAGES.test(page)) || !isServedSuburb(page))
     return null
@@ -78,7 +78,9 @@ export function cacheableRequest(
   return { key: `${host} ${cacheableUrl} ${cookie}`, url: cacheableUrl, host, cookie }
 }
 
-/** A shelf of any other name is the capital's, and there are any number of names. */
+/**
+ * A list of an unknown suburb shows the capital's store; there are any number of such names, so they are not cached.
+ */
 function isServedSuburb(page: string): boolean {
   const [, state = '', city] = /^\/bottleshop\/([^/]+)\/([^/]+)/.exec(page) ?? []
   if (city === undefined) return true
@@ -100,7 +102,9 @@ function cacheableQuery(search: string): string | null {
   return params.toString()
 }
 
-/** The address cookie with nothing of the visitor's own: '' without one, null where only the real one will do. */
+/**
+ * The address cookie without the visitor's own data: '' without a cookie, null where only the real address will do.
+ */
 function sharedAddressCookie(
   value: string | undefined,
   zoneAt: (point: GeoPoint) => PageZone | null,
@@ -111,7 +115,7 @@ function sharedAddressCookie(
   if (!zone) return null
   const { city, state } = address
   const { zoneId, storeId, inside, cities } = zone
-  // A name that nobody serves could be any, and would be a page each.
+  // Any name could stand there, and each would get a page of its own.
   if (!cities.includes(city)) return null
   const shared = { city, state, postcode: '0000', ...inside, zone_id: zoneId, store_id: storeId }
   return `address=${encodeURIComponent(JSON.stringify(shared))}`

@@ -1,4 +1,4 @@
-/** What a provider's part in the browser needs of a page's policy, directive by directive. */
+/** The hosts that a provider's browser code needs in a page's policy, by directive. */
 export type AllowedHosts = Partial<
   Record<'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'worker-src', string[]>
 >

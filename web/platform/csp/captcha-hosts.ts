@@ -1,6 +1,6 @@
 import type { AllowedHosts } from './allowed-hosts.ts'
 
-/** What a browser needs to know to show Turnstile. */
+/** What the browser needs to show Turnstile. */
 export type BrowserCaptcha = { siteKey: string }
 
 const TURNSTILE = 'https://challenges.cloudflare.com'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Empty in the browser, which hides nonces from scripts anyway. */
+/** Undefined in the browser, which hides nonces from scripts anyway. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = (): string | undefined => use(NonceContext)

@@ -1,11 +1,11 @@
 import { NO_THIRD_PARTIES, type ThirdParties, thirdPartyHosts } from './third-parties.ts'
 
-/** Inline code that may run: such as `'nonce-…'` or `'sha256-…'`. */
+/** Sources of inline code that may run, such as `'nonce-…'` or `'sha256-…'`. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * What a page may load and who may frame it. Inline scripts need the page's nonce, or on a page that is kept for many
- * its own hashes; style attributes are allowed because React writes levels and colours there.
+ * The page's Content-Security-Policy. Inline scripts need the page's nonce, or on a cached page their hashes; style
+ * attributes are allowed because React writes levels and colours there.
  * @source A-PAGE-4, A-PAGE-5, L-36
  */
 export function contentSecurityPolicy(
@@ -43,9 +43,9 @@ export function securityHeaders(
     'Content-Security-Policy': contentSecurityPolicy(host, inline, thirdParties),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    // A gateway's own window has to tell this page how it went.
+    // A payment gateway's popup has to report its result to this page.
     'Cross-Origin-Opener-Policy': thirdParties.gateway ? 'same-origin-allow-popups' : 'same-origin',
-    // A phone's wallet is a payment request of the page.
+    // A phone's wallet uses the Payment Request API.
     'Permissions-Policy': `camera=(), microphone=(), payment=${thirdParties.gateway ? '(self "https://pay.google.com")' : '()'}`,
   }
 }
@@ -54,8 +54,8 @@ const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
 
 /**
- * The inline code that our own renderer wrote: it alone knows the nonce that it was given. Whatever else stands in the
- * page, such as a script that got into a product's text, is not among it.
+ * The inline code that our renderer wrote: only it knows the nonce. A script that got into the page otherwise, for
+ * instance in a product's text, is not included.
  */
 export function ownInlineCode(html: string, nonce: string): InlineCode {
   const written = (pattern: RegExp) =>
@@ -68,5 +68,5 @@ export function ownInlineCode(html: string, nonce: string): InlineCode {
   return { scripts: written(SCRIPT), styles: written(STYLE) }
 }
 
-/** The page as many may see it: a nonce that all of them share would be none. */
+/** Removes the nonce from a page that is cached: a nonce shared by many visitors protects nobody. */
 export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '')

@@ -6,9 +6,9 @@ import { type PaymentEnvironment, paymentHosts } from './payment-hosts.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { isPaymentPage } from './payment-pages.ts'
 
-/** The providers outside the shop that a page talks to itself; null: that one is off. */
+/** The third-party providers that pages talk to directly; null: switched off. */
 export type ThirdParties = {
-  /** Whose hosts the pages may load the card fields from. */
+  /** Whose hosts the card fields are loaded from. */
   gateway: PaymentEnvironment
   analytics: BrowserAnalytics | null
   errorReports: BrowserErrorReports | null
@@ -22,14 +22,14 @@ export const NO_THIRD_PARTIES: ThirdParties = {
   captcha: null,
 }
 
-/** The providers that a page may have anything to do with: analytics where it may be measured, cards where one pays. */
+/** The providers that a page may load: analytics on analytics pages, the payment gateway on payment pages. */
 export const thirdPartiesOn = (path: string, thirdParties: ThirdParties): ThirdParties => ({
   ...thirdParties,
   analytics: isAnalyticsPage(path) ? thirdParties.analytics : null,
   gateway: isPaymentPage(path) ? thirdParties.gateway : null,
 })
 
-/** Everything that pages need opened: the hosts of the providers that are on, and of no other. */
+/** All hosts that a page's policy must allow: those of the given providers and no others. */
 export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: ThirdParties): AllowedHosts {
   const all: AllowedHosts = {}
   for (const policy of [

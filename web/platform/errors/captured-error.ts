@@ -1,7 +1,7 @@
 export type NoticedBy = 'window' | 'promise' | 'screen' | 'hydration' | 'request' | 'promo'
 
-/** An error as it was met, with the reference that its visitor is told. */
+/** A captured error, with the reference that is shown to the visitor. */
 export type CapturedError = { error: unknown; noticedBy: NoticedBy; reference: string; file?: string }
 
-/** Takes one away, with the pattern of the page that it was met on. */
+/** Sends one error, with the route pattern of the page on which it happened. */
 export type SendErrorReport = (reported: Omit<CapturedError, 'file'> & { page: string }) => void

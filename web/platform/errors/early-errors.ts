@@ -1,10 +1,10 @@
 declare global {
   interface Window {
-    /** What went wrong before the screens' own script ran. */
+    /** Errors that happened before the app's script ran. */
     firstErrors?: (ErrorEvent | PromiseRejectionEvent)[]
   }
 }
 
-/** Keeps the first errors of a page until somebody reads them. As text, because it runs ahead of every module. */
+/** Collects the first errors of a page until they are read. A text, because it runs before every module. */
 export const EARLY_ERRORS_SCRIPT = `(function(k){function f(e){k.length<10&&k.push(e)}
 addEventListener('error',f);addEventListener('unhandledrejection',f)})(window.firstErrors=[])`

@@ -1,23 +1,24 @@
 import './early-errors.ts'
 import type { CapturedError, NoticedBy } from './captured-error.ts'
 
-/** What a page tells of at most: what is broken is known by then. */
+/** The maximum per page: more reports of a broken page add nothing. */
 const MAX_ERRORS = 10
-/** What the framework puts in place of an error of the server's. */
+/** The framework's replacement for the message of a server error. */
 const SERVER_ERROR_MESSAGE = 'Unexpected Server Error'
 
 const captured: CapturedError[] = []
 let reporter: Promise<(error: CapturedError) => void> | undefined
-/** Of the last answer that was an error of the server's, which it reports itself. */
+/** The reference of the last response with a server error; the server reports those itself. */
 let serverReference: string | null = null
 
-/** Whether a request or a part of the page did not come: every browser says so in its own words. */
+/** Whether a request or a lazy module failed for lack of a network; each browser has its own message. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError &&
   /^(failed to f|fetch f|network|load f|error load|importing|the .*connec)/i.test(error.message)
 
 /**
- * Reports what nobody expected; what a visitor's network, a refusal or a visitor who went away explains is not that.
+ * Captures and reports an unexpected error. Network failures, refused requests and aborted navigations are not
+ * reported.
  * @returns the reference to be shown, the same for the same error; null for what isn't reported
  */
 export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: string): string | null {
@@ -40,7 +41,7 @@ export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: strin
   return reference
 }
 
-/** Watches from now on, and takes what came before. */
+/** Starts listening, and captures the errors that were collected before. */
 export function startErrorCapture(): void {
   const take = (event: ErrorEvent | PromiseRejectionEvent) => {
     if ('reason' in event) captureError(event.reason, 'promise')
@@ -48,7 +49,7 @@ export function startErrorCapture(): void {
   }
   const first = (window.firstErrors ??= [])
   first.splice(0).forEach(take)
-  // Whatever is still kept there comes here at once.
+  // An error that still arrives there is captured at once.
   first.push = (event) => (take(event), 0)
 
   const ask = window.fetch
@@ -56,7 +57,7 @@ export function startErrorCapture(): void {
     const answer = await ask(...asked)
     if (answer.status >= 500 && answer.url.startsWith(location.origin)) {
       serverReference = answer.headers.get('x-error-reference')
-      // 500 and 503 are the shop's own answers; the others come from whoever stands in front of it.
+      // 500 and 503 are the shop's own answers; other statuses come from a proxy in front of it.
       if (answer.status !== 500 && answer.status !== 503)
         serverReference = captureError(new Error(`Answered ${answer.status}`), 'request')
     }

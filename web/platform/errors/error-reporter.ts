@@ -3,7 +3,7 @@ import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.ts'
 import type { CapturedError, SendErrorReport } from './captured-error.ts'
 
-/** As far as the framework shows it: the screens that are up, with the pattern of each, and what the root loaded. */
+/** The part of the router's state that is used: the matched routes with their patterns, and the root loader's data. */
 type Router = {
   state: {
     matches: { route: { path?: string } }[]
@@ -13,13 +13,13 @@ type Router = {
 
 const routerState = () => (Reflect.get(window, '__reactRouterDataRouter') as Router | undefined)?.state
 
-/** Written out: the contract's own would bring the schemas along. */
+/** The API's path, repeated here to keep its schemas out of the browser bundle. */
 const PATH = '/api/errors'
 
-/** Extensions, and scripts of others that a browser tells nothing of. */
+/** Browser extensions, and foreign scripts whose errors the browser hides. */
 const FOREIGN_SCRIPT = /(?:extension|webkit-masked-url|app|about|user-script):\/\//
 
-/** To the error service where one is set up, else to the shop itself. */
+/** Reports go to the error service where one is configured, else to the shop itself. */
 export async function openErrorReporter(): Promise<(captured: CapturedError) => void> {
   const settings = routerState()?.loaderData.root?.thirdParties?.errorReports
   const send = settings ? await loadSentryReporter(settings) : sendToShop
@@ -30,7 +30,7 @@ export async function openErrorReporter(): Promise<(captured: CapturedError) => 
   }
 }
 
-/** Who blocks its code may still tell the shop. */
+/** A browser that blocks the service's code reports to the shop instead. */
 const loadSentryReporter = (settings: BrowserErrorReports): Promise<SendErrorReport> =>
   import('./sentry-reporter.ts').then(
     (module) => module.openSentryReporter(settings),
@@ -46,7 +46,7 @@ function isForeignScript({ error, file = '' }: CapturedError): boolean {
   )
 }
 
-/** The route as it is written in the list of routes: what stands in the address itself may be a name or a secret. */
+/** The route pattern: the values in the address itself may be a name or a secret. */
 const pagePattern = (): string =>
   `/${(routerState()?.matches ?? [])
     .map(({ route }) => route.path ?? '')
@@ -63,7 +63,7 @@ const sendToShop: SendErrorReport = ({ error, reference, noticedBy, page }) => {
     noticed_by: noticedBy,
     page,
   }
-  // Goes out even while the page is left.
+  // A beacon is sent even while the page is being left.
   const sent = new Blob([JSON.stringify(body)], { type: 'application/json' })
   navigator.sendBeacon(PATH, sent)
 }

@@ -4,7 +4,7 @@ import { OFFLINE } from '#contract/client.ts'
 import { isNetworkError } from './error-capture.ts'
 import { REFERENCE_ID, useErrorReference } from './use-error-reference.ts'
 
-/** When a screen can't be shown at all: what happened, and the next step. */
+/** Shown when a page can't be: what happened, and the next step. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = isNetworkError(error)
@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
       <p>
-        {/* A plain link: it loads the page afresh, which is the point. */}
+        {/* A plain link, because it has to load a new document. */}
         <a href="/">Take me home</a>
       </p>
     </main>

@@ -12,8 +12,8 @@ import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.t
 import type { SendErrorReport } from './captured-error.ts'
 
 /**
- * Sentry's own client by itself, without its `init`: it hears of what it is handed and of nothing else, keeps no trail
- * of clicks, requests or words, and its service is told not to note where a report came from.
+ * Sentry's client without `init`: it receives only what is passed to it, records no breadcrumbs, and tells the service
+ * not to store IP addresses.
  */
 export function openSentryReporter({ dsn, environment, release }: BrowserErrorReports): SendErrorReport {
   const client = new BrowserClient({
@@ -21,7 +21,7 @@ export function openSentryReporter({ dsn, environment, release }: BrowserErrorRe
     environment,
     release,
     transport: makeFetchTransport,
-    // A message is a part of the stack, and its lines may look like places in the code.
+    // A stack contains the message, whose lines may look like code locations; they are removed.
     stackParser: (stack, skipped) => defaultStackParser(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [linkedErrorsIntegration()],
     ...QUIET_CLIENT,
@@ -32,7 +32,7 @@ export function openSentryReporter({ dsn, environment, release }: BrowserErrorRe
     const scope = new Scope()
     scope.setClient(client)
     scope.setTags({ reference, noticed_by: noticedBy, page, from: 'browser' })
-    // Its event begins with the reference, as the server's do.
+    // The event id begins with the reference, as the server's event ids do.
     scope.captureException(error, { event_id: reference + crypto.randomUUID().replaceAll('-', '').slice(8) })
   }
 }

@@ -2,16 +2,19 @@ import { createContext, isRouteErrorResponse, type RouterContextProvider } from 
 import { ApiError } from '#contract/client.ts'
 import { scrubPath } from '#domain/privacy/scrub-text.ts'
 
-/** One page's own: whom it tells of an unexpected error, and the reference that its visitor is told. */
+/** Per page request: how to report an unexpected error, and the reference that the visitor is shown. */
 export type ServerErrors = {
   report: (error: unknown, context: Record<string, string>) => string
   reference: string | null
 }
 
-/** null: nobody is told, as while a page is made for many, which is tried once more for the one who asked. */
+/**
+ * null: nothing is reported, as while a cacheable page is rendered; when that fails, the page is rendered again for the
+ * visitor who asked.
+ */
 export const serverErrorsContext = createContext<ServerErrors | null>(null)
 
-/** The framework tells of an error again when it has tried to show it. */
+/** The framework passes the same error again after it has tried to render it. */
 const reported = new WeakSet<object>()
 
 type Where = {
@@ -21,8 +24,8 @@ type Where = {
 }
 
 /**
- * Reports what a loader, an action or a screen threw and nobody expected. An answer of the API is reported where it was
- * made, and a refusal or a visitor who has gone not at all.
+ * Reports an unexpected error of a loader, action or component. Errors of the API are reported where they occurred;
+ * refused requests and aborted ones are not reported at all.
  */
 export function reportServerError(error: unknown, { request, params, context }: Where): void {
   const page = context.get(serverErrorsContext)

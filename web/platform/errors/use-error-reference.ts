@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { captureError } from './error-capture.ts'
 
-/** The reference of this page's failure, while the server writes it. */
+/** The reference of this page's error while the server renders it. */
 export const ErrorReferenceContext = createContext<string | null>(null)
 
 export const REFERENCE_ID = 'error-reference'
@@ -9,8 +9,8 @@ export const REFERENCE_ID = 'error-reference'
 const neverChanges = () => () => {}
 
 /**
- * What a visitor is told that finds this error again: the server's where it wrote the page, else the browser's own.
- * null where nothing was reported.
+ * The reference by which this error can be found again: the server's when it rendered the error, else the browser's
+ * own. null when nothing was reported.
  */
 export function useErrorReference(error: unknown): string | null {
   const ofPage = useContext(ErrorReferenceContext)
@@ -21,7 +21,7 @@ export function useErrorReference(error: unknown): string | null {
   )
 }
 
-/** As the server wrote it into this page. */
+/** The reference that the server wrote into this page. */
 function writtenReference(): string | null {
   return typeof document === 'undefined' ? null : (document.getElementById(REFERENCE_ID)?.textContent ?? null)
 }

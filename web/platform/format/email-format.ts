@@ -1,4 +1,4 @@
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Enough to catch a slip before it is sent; the API decides. */
+/** Catches typing errors before the form is sent; the API decides. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text.trim())

@@ -1,9 +1,9 @@
 import { formatDollars, fromDollars } from '#domain/money.ts'
 
-/** The API's dollars as shown: 7.95 → "$7.95". @source S-CONST-5 */
+/** Formats the API's dollars: 7.95 → "$7.95". @source S-CONST-5 */
 export const dollarsText = (dollars: number): string => formatDollars(fromDollars(dollars))
 
-/** Whole dollars without cents, for minimums and credits: 30 → "$30", 27.5 → "$27.50". */
+/** Formats whole dollars without cents, for minimums and credits: 30 → "$30", 27.5 → "$27.50". */
 export const roundDollarsText = (dollars: number): string =>
   Number.isInteger(dollars) ? `$${dollars}` : dollarsText(dollars)
 

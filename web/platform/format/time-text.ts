@@ -12,15 +12,18 @@ export const timeText = (iso: string, zone?: string): string =>
 export const dateText = (iso: string, zone?: string): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
 
-/** "20 Nov 2026", as the tracker's caption has it. */
+/** "20 Nov 2026", as in the tracker's caption. */
 export const longDateText = (iso: string, zone?: string): string =>
   format(iso, { day: 'numeric', month: 'short', year: 'numeric' }, zone)
 
-/** "Fri 20/11 6:30 PM": the year is no news. */
+/** "Fri 20/11 6:30 PM", without the year, which is the current one. */
 export const clockText = (iso: string): string =>
   `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`
 
-/** The day of a slot list: a plain date, which is read at noon UTC so that no zone moves it. */
+/**
+ * The weekday and date of a delivery slot: a plain date is formatted at noon UTC, so that no time zone moves it to
+ * another day.
+ */
 export const weekdayText = (date: string): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', weekday: 'short' }).format(
     new Date(`${date}T12:00:00Z`),

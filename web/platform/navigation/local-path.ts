@@ -1,9 +1,9 @@
 const BASE = 'http://shop.invalid'
 
 /**
- * A path within the shop, or null: what came in with a request must not lead a visitor to another site. The path is
- * resolved as a browser will, and once more as it was written out, because `/.//evil` becomes `//evil` the first time.
- * An encoded slash or backslash at its beginning is refused too: a proxy may decode it.
+ * Returns the path if it stays within the shop, else null: a value from a request must not send a visitor to another
+ * site. The path is resolved as a browser will, and its result once more, because `/.//evil` becomes `//evil` the first
+ * time. An encoded slash or backslash at its beginning is refused too, because a proxy may decode it.
  */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null

@@ -7,9 +7,8 @@ import { clockText } from '../format/time-text.ts'
 const EVERY_MS = 20_000
 
 /**
- * A demo, nothing is delivered, and what time it is in the shop.
- * @param now the shop's time as the surface around it was last told
- * @source S-NAV-6
+ * Says that this is a demo in which nothing is delivered, and shows the shop's time.
+ * @param now the shop's time, as last loaded by the surface around it
  */
 export function DemoBanner({ now }: { now?: string | undefined }) {
   const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
@@ -22,7 +21,7 @@ export function DemoBanner({ now }: { now?: string | undefined }) {
   )
 }
 
-/** The shop's clock runs at the usual speed but may stand elsewhere than the visitor's. */
+/** The shop's clock runs at normal speed but may differ from the visitor's. */
 function useShopClock(renderedNow: string): string {
   const [reading, setReading] = useState({ renderedNow, elapsed: 0 })
   useEffect(() => {

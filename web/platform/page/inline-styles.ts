@@ -1,10 +1,10 @@
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#[^"]*)?"\/>/g
 
 /**
- * Lets words, style and pictures come first. The style that a page needs stands in the page, so that nothing has to be
- * waited for before it is shown; its links stay, unloaded, because the browser's half of the framework looks for them.
- * Scripts follow by themselves: the page works without them.
- * @param styleOf the text of a style sheet of the build, null where it has none
+ * Inlines a page's style sheets, so that text can be shown without waiting for a further request. The links stay,
+ * disabled, because the framework's client code looks for them. Scripts get a low priority: the page works without
+ * them.
+ * @param styleOf the text of a style sheet of the build; null if it has none
  */
 export function inlineStyles(
   html: string,

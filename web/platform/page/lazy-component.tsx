@@ -6,10 +6,11 @@ import styles from './lazy-component.module.css'
 import { withRetries } from '../api/retry.ts'
 
 /**
- * A part of a screen whose code comes when it is first shown: dialogs, maps, what opens on a tap. It comes again and
- * again over a poor connection, and says so when it can't; React's own `lazy` remembers a failure for good.
+ * A component whose code is loaded when it is first shown: dialogs, maps, what opens on a tap. Loading is tried again
+ * over a poor connection, and an error with a button is shown when it fails; React's own `lazy` caches a failure for
+ * good.
  *
- * `const LoginDialog = deferred(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
+ * `const LoginDialog = lazyComponent(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

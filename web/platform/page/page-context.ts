@@ -4,16 +4,16 @@ import { createContext } from 'react-router'
 import type { ThirdParties } from '../csp/third-parties.ts'
 
 export type PageSettings = {
-  /** "Coldie": the one place where the name comes from. */
+  /** The shop's name, "Coldie". It is written nowhere else. */
   productName: string
   /** For the copyright line. */
   companyName: string
   publicUrl: string
-  /** For the contact page. Every one may be ''. */
+  /** For the contact page. Each may be ''. */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
-  /** Apple's number of the app; '' where none is known. */
+  /** The app's id in Apple's App Store; '' when there is none. */
   appStoreId: string
-  /** Outside the shop; '' is not shown. */
+  /** Links to other sites; '' is not shown. */
   links: {
     appStore: string
     googlePlay: string
@@ -26,15 +26,15 @@ export type PageSettings = {
   stateTexts: Record<AddressState, StateTexts>
 }
 
-/** What every loader may know of the shop around it. */
+/** What every loader may know about the shop. */
 export type Page = {
   now: () => Date
   demo: boolean
   thirdParties: ThirdParties
   settings: PageSettings
-  /** The text of a style sheet of the build; null for what it has not. */
+  /** The text of a style sheet of the build; null for one that it doesn't have. */
   styleOf: (path: string) => string | null
-  /** Allows this page's own inline scripts and no other; a page that is kept for many gives their hashes instead. */
+  /** Allows this page's own inline scripts and no others; a cached page uses their hashes instead. */
   nonce: string
 }
 

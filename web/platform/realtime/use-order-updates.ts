@@ -4,23 +4,25 @@ import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { JobLost } from '#contract/shop/realtime.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 
-/** The page asks for itself this often while it has no live connection. */
+/** How often the page polls while it has no live connection. */
 const POLL_MS = 10_000
-/** And this often while it has one, because a connection can be dead without saying so. */
+/** How often it polls while it has one, because a connection can be dead without an event. */
 const SAFETY_POLL_MS = 60_000
 
-/** The contract's names (`contract/shop/realtime.ts`), written out here to keep its schemas out of the browser. */
+/** The API's names (`contract/shop/realtime.ts`), repeated here to keep its schemas out of the browser bundle. */
 const CHANNEL = 'private-delivery'
 const EVENT = 'delivery.update.'
 const LOST_EVENT = 'delivery.lost.'
 const HEALTH = '/api/health'
 const AUTH_ENDPOINT = '/api/realtime/auth'
 
-/** News that come within this time are one: a busy store would load its page again with every metre of every driver. */
+/**
+ * Updates within this time are combined: otherwise a busy store would reload its page for every move of every driver.
+ */
 const SETTLE_MS = 400
 
 /**
- * Loads the page's orders again whenever the shop says that one moved.
+ * Reloads the page's data whenever the shop reports that one of its orders changed.
  * @param orderId the only order that the page shows; without it, any that the visitor may see
  * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
  * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
@@ -45,7 +47,7 @@ export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => vo
     }
     const ask = async () => {
       since = performance.now()
-      // Without an answer the page would be replaced by its own failure; what it shows is better than that.
+      // If the shop is unreachable, a reload would replace the page by an error; the old data is better than that.
       const isThere = await isShopReachable()
       setStale(!isThere)
       if (isThere) update()
@@ -85,12 +87,12 @@ export function useOrderUpdates(orderId?: number, onLost?: (lost: JobLost) => vo
   return { isStale }
 }
 
-/** A press is rendered as being sent well within this time. */
+/** A form is rendered as submitting well within this time. */
 const PRESS_MS = 1000
 
 /**
- * Loads the page again, though not while something is being sent: the framework would then drop the page that the answer
- * leads to. What was missed meanwhile is loaded once the answer is there.
+ * Reloads the page's data, but not while a form is being submitted: the framework would then drop the page to which the
+ * action redirects. An update that arrives meanwhile is loaded afterwards.
  */
 function useReload(): () => void {
   const { revalidate } = useRevalidator()
@@ -104,7 +106,7 @@ function useReload(): () => void {
     now.current.isSending = isSending
     if (now.current.isMissed) reload()
   }, [isSending, reload])
-  // What is being sent shows with a later render; news may come before that.
+  // The submitting state appears with a later render; an update may arrive before that.
   useEffect(() => {
     let releasing: ReturnType<typeof setTimeout> | undefined
     const release = () => {
@@ -137,7 +139,7 @@ type Listeners = {
   onLive: (isLive: boolean) => void
 }
 
-/** The realtime client is loaded here and nowhere else; without it the page goes on asking. */
+/** Loads the realtime client on use; without it the page keeps polling. */
 async function connect(
   key: string,
   orderId: number | undefined,

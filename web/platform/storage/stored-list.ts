@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** A short list that the browser keeps for its user alone, the newest entry first. */
+/** A short list in local storage, newest entry first. */
 export type StoredList<Entry> = {
-  /** Always empty on the server and until the page is taken over. */
+  /** Empty on the server and until hydration. */
   use: () => readonly Entry[]
-  /** Puts an entry in front; the same one again only moves it there. */
+  /** Adds an entry at the front; an entry that exists already is moved there. */
   add: (entry: Entry) => void
   remove: (entry: Entry) => void
   clear: () => void
 }
 
 /**
- * @param most entries beyond it fall off the end
- * @param isEntry anyone may have written the storage: what is none of ours is dropped
- * @param isSame which entries are one and the same
+ * @param most the maximum length; older entries are dropped
+ * @param isEntry validates what is read, because anyone may have written the storage
+ * @param isSame whether two entries are the same
  */
 export function storedList<Entry>({
   key,
@@ -30,7 +30,7 @@ export function storedList<Entry>({
   const listeners = new Set<() => void>()
   let [text, entries]: [string, readonly Entry[]] = ['', none]
 
-  /** The same list for the same text, so that React sees no change where there is none. */
+  /** Returns the same array for the same text, so that React sees no change. */
   const read = (): readonly Entry[] => {
     const current = stored(key)
     if (current !== text) [text, entries] = [current, parse(current).filter(isEntry)]
@@ -42,7 +42,7 @@ export function storedList<Entry>({
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    // Another tab of the same shop.
+    // Changes made in another tab.
     window.addEventListener('storage', listener)
     return () => {
       listeners.delete(listener)
@@ -58,7 +58,7 @@ export function storedList<Entry>({
   }
 }
 
-/** A browser may refuse storage altogether: then nothing is kept. */
+/** A browser may block storage altogether: then nothing is stored. */
 function stored(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -72,7 +72,7 @@ function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Full or refused: the list is as it was.
+    // Storage is full or blocked: the list stays as it was.
   }
 }
 

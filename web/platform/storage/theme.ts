@@ -9,9 +9,9 @@ const APP_BANNER_KEY = 'app-banner'
 
 /**
  * Sets the theme before the first paint: the stored choice, else the system's, else stout by night; and again when the
- * choice is changed, here or in another tab, or the system's setting. Hides the app banner where it was dismissed. Kept
- * as text because it runs ahead of every module. The browser's own colour is a tag that only this writes: React would
- * set a second one beside a tag whose content is no longer what it rendered.
+ * choice changes, here or in another tab, or when the system's setting changes. Also hides the app banner where it was
+ * dismissed. A text, because it runs before every module. Only this script writes the `theme-color` tag: React would
+ * add a second tag when the content differs from what it rendered.
  * @source S-ALL-3
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,m=window.matchMedia;
@@ -27,7 +27,7 @@ export function themeChoice(): ThemeChoice {
   return stored === 'lager' || stored === 'stout' ? stored : 'system'
 }
 
-/** Stored for the next visit; where a browser refuses that, it can't be chosen. */
+/** Stores the choice for the next visit; in a browser that blocks storage the theme can't be chosen. */
 export function chooseTheme(choice: ThemeChoice): void {
   inStorage((storage) =>
     choice === 'system' ? storage.removeItem(THEME_KEY) : storage.setItem(THEME_KEY, choice),
@@ -35,7 +35,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   window.dispatchEvent(new Event(CHOSEN))
 }
 
-/** @returns what stops listening */
+/** @returns a function that removes the listeners */
 export function onThemeChoice(listener: () => void): () => void {
   window.addEventListener(CHOSEN, listener)
   window.addEventListener('storage', listener)
@@ -45,7 +45,7 @@ export function onThemeChoice(listener: () => void): () => void {
   }
 }
 
-/** The banner is in every cached page; whether it shows is this browser's. */
+/** Every cached page contains the banner; whether it is shown is stored in this browser. */
 export function dismissAppBanner(): void {
   document.documentElement.dataset.appBanner = 'off'
   inStorage((storage) => storage.setItem(APP_BANNER_KEY, 'off'))

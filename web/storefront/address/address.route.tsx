@@ -26,7 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
 
-/** Where every address form leads before scripts run: the same questions, one after the other. */
+/** The page that address forms post to without JavaScript: it shows the same questions, one after the other. */
 export default function AddressScreen({ loaderData, actionData }: Route.ComponentProps) {
   const answer: ChooseReply | undefined = actionData
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined

@@ -15,18 +15,18 @@ import {
 } from './choose-address.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
-/** Where nobody delivers. */
+/** A suburb to which no store delivers. */
 export type UnservedSuburb = { city: string; state: string; postcode: string }
 
 export type ChooseReply =
   /**
-   * `confirm`: nobody picked from the list; is it this one? Nothing is saved yet. `isRestored`: the address is what it
-   * was before.
+   * `confirm`: no suggestion was picked; this is the most likely address, and nothing is saved yet. `isRestored`: the
+   * previous address is in place again.
    */
   | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
   | (Failure & {
       area?: UnservedSuburb
-      /** What the answer is about, for a form that asks it again without scripts. */
+      /** The address that was asked for, for a form that submits it again without JavaScript. */
       asked?: { id: string; search: string }
       returnTo?: string
     })
@@ -38,7 +38,7 @@ const INVALID_ADDRESS: Failure = {
 
 type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
 
-/** For the address's own page as well, which forms lead to before scripts run. */
+/** Shared with the address page, to which forms post without JavaScript. */
 export async function replyToAddressChoice(api: PageApi, request: Request): Promise<Answer> {
   const text = await readFormFields(request)
   const isForced = text('force_change') === 'true'
@@ -78,7 +78,7 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
   }
 }
 
-/** To the page that asked for the address, if any; a dialog over a page stays where it is. */
+/** Redirects to the page that asked for the address, if any; without it the caller is a dialog, which stays. */
 function accepted(address: SavedAddress, text: (name: string) => string, below: string) {
   if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))

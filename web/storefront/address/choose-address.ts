@@ -11,8 +11,8 @@ import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from
 export type AddressChoice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
 
 /**
- * An address becomes the visitor's: its zone and store are found, the cart opened or moved there, and only then is it
- * saved, so that a refusal leaves everything as it was.
+ * Sets the visitor's delivery address: finds its zone and store, opens the cart there or moves it, and saves the
+ * address only then, so that a refusal changes nothing.
  *
  * @throws ApiError `area_not_served`, or `unmatched_packs` when the cart holds what the new store lacks
  */
@@ -31,7 +31,9 @@ export async function chooseAddress(
   return address
 }
 
-/** Opens a cart at a store, or moves the visitor's own there; a cart that is gone is replaced by a new one. */
+/**
+ * Opens a cart at a store, or moves the visitor's cart there; a cart that no longer exists is replaced by a new one.
+ */
 async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForced: boolean): Promise<void> {
   const body = { store_id: storeId, zone_id: zoneId, force_change: isForced }
   const cartId = api.cookie('cart_id')
@@ -43,7 +45,7 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
   }
 }
 
-/** One of the member's own addresses; null for an id that is none of them. */
+/** One of the member's saved addresses; null for an unknown id. */
 export async function chooseOwnAddress(api: PageApi, addressId: number, isForced: boolean) {
   const user = await api.call(getMe)
   const own = user.addresses.find((address) => address.address_id === addressId)
@@ -56,7 +58,7 @@ export async function chooseStreetAddress(api: PageApi, id: string, isForced: bo
 }
 
 /**
- * The address that is saved, looked up once more: its zone or store may be another by now. null where none is saved.
+ * Looks up the saved address again, because its zone or store may have changed. null when none is saved.
  * @source S-POPUP-5
  */
 export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | null> {
@@ -68,7 +70,7 @@ export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | 
   })
 }
 
-/** From the list of suburbs: no street yet, which checkout asks for. @source S-SUBURB-2 */
+/** Chosen from the list of suburbs, without a street, which the checkout asks for. @source S-SUBURB-2 */
 export async function chooseSuburb(api: PageApi, state: AddressState, name: string, isForced: boolean) {
   const suburb = servedSuburb(state, name)
   if (!suburb) return null
@@ -88,8 +90,8 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
 }
 
 /**
- * The address that was most likely meant by a text which nobody picked from the list. Without a number there is none: a
- * house is never guessed.
+ * The most likely address for a text that was typed without picking a suggestion. A text without a number has none:
+ * house numbers are never guessed.
  * @source S-VALID-1, S-ADDR-3
  */
 export async function bestMatch(

@@ -4,13 +4,13 @@ import { servedSuburb, type ServedSuburb } from '#domain/delivery/served-suburbs
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from './saved-address.ts'
 
-/** Which shop a page shows: a zone with its store, and the suburb that its links carry. */
+/** The area whose shop a page shows: a delivery zone with its store, and the suburb in the page's links. */
 export type DeliveryArea = { zone: Zone; state: AddressState; city: string }
 
 export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
 
-/** The suburb of a route; one that nobody serves is the state's capital. @source A-PAGE-1 */
+/** The suburb of a route; for a suburb that is not served, the state's capital. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
   const { capital } = STATES[state]
   const suburb = servedSuburb(state, city) ?? servedSuburb(state, capital)
@@ -24,9 +24,9 @@ export async function areaOfSuburb(api: PageApi, state: AddressState, city: stri
 }
 
 /**
- * The saved address's place, looked up again: zones change, and a cookie can be a year old.
+ * The area of the saved address, looked up again: zones change, and a cookie can be a year old.
  *
- * @returns null without an address, or when nobody delivers there any more
+ * @returns null without an address, or when no store delivers there any more
  */
 export async function savedArea(api: PageApi): Promise<DeliveryArea | null> {
   const address = readSavedAddress(api)

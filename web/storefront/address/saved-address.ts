@@ -7,11 +7,11 @@ const COOKIE = 'address'
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * Where the visitor wants the drinks: kept in a cookie, so that a page is right before any script runs. After choosing a
- * suburb from the list there is no street yet. The names are the API's, because the cookie is read outside as well.
+ * The visitor's delivery address, stored in a cookie so that the first page is rendered for it. After a suburb was
+ * chosen from the list there is no street yet. The names are the API's, because the API reads the cookie too.
  */
 export type SavedAddress = {
-  /** One of a member's own. */
+  /** Set for a member's saved address. */
   address_id?: number
   address_line_1?: string
   address_line_2?: string
@@ -35,7 +35,7 @@ export function readSavedAddress(api: PageApi): SavedAddress | null {
   }
 }
 
-/** Anyone may have written the cookie: only what pages rely on is checked, the API checks the rest again. */
+/** Anyone may have written the cookie: only the fields that pages rely on are checked; the API checks the others. */
 const isSavedAddress = (value: Partial<SavedAddress> | null): value is SavedAddress =>
   typeof value?.city === 'string' &&
   value.city !== '' &&
@@ -63,7 +63,7 @@ export const toSavedAddress = (address: Address, zone: { zone_id: number; primar
   store_id: zone.primary_store_id,
 })
 
-/** As the bar shows it: "32 Argyle Street, Fitzroy 3065". */
+/** As shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
 export const shortAddress = (address: SavedAddress): string =>
   [address.address_line_2, address.address_line_1, `${titleCase(address.city)} ${address.postcode}`]
     .filter(Boolean)
@@ -71,11 +71,11 @@ export const shortAddress = (address: SavedAddress): string =>
 
 export const titleCase = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** `/bottleshop/victoria/fitzroy` and what lies below it. @source S-ROUTE-2, S-ROUTE-13 */
+/** `/bottleshop/victoria/fitzroy`, and the pages below it. @source S-ROUTE-2, S-ROUTE-13 */
 export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
   bottleshopPath(place.state, place.city, below)
 
-/** The state of a route's parameter, however it is written; null for any other text. */
+/** The state of a route's parameter in any spelling; null for an unknown one. */
 export function routeState(param: string): AddressState | null {
   const state = parseState(param)
   return state === 'other' ? null : state

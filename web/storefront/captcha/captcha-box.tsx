@@ -5,12 +5,12 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './captcha-box.module.css'
 
-/** Solves a riddle; taken from `solve-captcha.ts` when it is needed. */
+/** Solves a captcha; loaded from `solve-captcha.ts` when it is needed. */
 export type Solve = (signal: AbortSignal) => Promise<string>
 
 const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
 
-/** What came of it; null when it was not wanted any more. */
+/** The resulting state; null when the attempt was aborted. */
 async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null> {
   try {
     const answer = await solve(signal)
@@ -23,12 +23,15 @@ async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null
 type State = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
 
 type Props = {
-  /** The answer to send, or '' while there is none. */
+  /** The solution to submit, or '' while there is none. */
   onChange: (answer: string) => void
   solve?: Solve | undefined
 }
 
-/** A box to tick: the browser then does a second's work. Nothing to read, hear or drag, and no third party. */
+/**
+ * A checkbox: ticking it makes the browser compute for about a second. Nothing to read, hear or drag, and no third
+ * party.
+ */
 export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
   const id = useId()
   const [state, setState] = useState<State>({ kind: 'open' })

@@ -9,22 +9,22 @@ const TurnstileCaptcha = lazyComponent(async () => (await import('./turnstile-ca
 
 type Props = {
   form: CaptchaForm
-  /** Which try of the form it is for: an answer opens once. */
+  /** Counts the submissions of the form: a solution is valid only once. */
   attempt: number
-  /** The vendor could not be asked about the last answer. */
+  /** The API could not reach the provider to verify the last solution. */
   isProviderDown: boolean
-  /** The answer to send, or '' while there is none. */
+  /** The solution to submit, or '' while there is none. */
   onChange: (answer: string) => void
   solve?: Solve | undefined
 }
 
-/** The vendor's captcha where one is switched on and comes; the shop's own everywhere else. */
+/** The provider's captcha where one is switched on and loads; the shop's own otherwise. */
 export function CaptchaField({ form, attempt, isProviderDown, onChange, solve }: Props) {
   const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
   const [own, setOwn] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
   if (isProviderDown && own === 'not wanted') setOwn('needed')
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; what it asked for stands in its place.
+  // The pressed button has disappeared; the focus moves to what replaces it.
   useEffect(() => {
     if (own === 'chosen') box.current?.querySelector('input')?.focus()
   }, [own])

@@ -1,15 +1,15 @@
 /// <reference types="cloudflare-turnstile" />
 
 const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-/** Somebody waits for it to send a form, and the shop's own captcha is a second away. */
+/** Somebody waits to submit a form, and the shop's own captcha is the alternative. */
 const LOAD_TIMEOUT_MS = 10_000
 
 const own = globalThis as { turnstile?: Turnstile.Turnstile }
 let coming: Promise<Turnstile.Turnstile> | undefined
 
 /**
- * The vendor's own script, once for a page. One that did not come is not asked for again before the page is loaded anew:
- * whoever blocks it would wait each time.
+ * Loads the provider's script once per page. After a failure it is not tried again before a reload: with a script
+ * blocker every try would wait for the timeout.
  *
  * @throws when it is blocked, down or slow
  */

@@ -6,10 +6,10 @@ type Solution = { counter: number; derivedKey: string }
 const SOLVE_TIMEOUT_MS = 90_000
 
 /**
- * Fetches a riddle and works on it beside the page, so that typing stays smooth. Loads when a captcha is ticked.
+ * Fetches a challenge and solves it in a worker, so that typing stays smooth. Loaded when a captcha is ticked.
  *
- * @returns what the form sends as `captcha`
- * @throws when it can't be had or solved: no network, no secure connection, a browser without workers
+ * @returns what the form submits as `captcha`
+ * @throws when there is no network or secure connection, or the browser has no workers
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const reply = await fetch('/api/captcha/challenge', { signal })
@@ -29,7 +29,7 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
       else reject(new Error('The captcha could not be solved'))
     })
     const counting = { counterMode: 'uint32', counterStart: 0, counterStep: 1 }
-    // A worker has no origin to name.
+    // A worker's `postMessage` has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ type: 'work', challenge, timeout: SOLVE_TIMEOUT_MS, ...counting })
   }).finally(() => worker.terminate())

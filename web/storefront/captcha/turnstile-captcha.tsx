@@ -7,16 +7,19 @@ import { loadTurnstile } from './load-turnstile.ts'
 type Props = {
   siteKey: string
   form: CaptchaForm
-  /** The form was sent before. */
+  /** The form was submitted before. */
   isInUse: boolean
   onChange: (answer: string) => void
-  /** The vendor's part did not come or gave up. */
+  /** The provider's script did not load or gave up. */
   onFailure: () => void
-  /** The visitor would rather have the other one. */
+  /** The visitor prefers the shop's own captcha. */
   onRefuse: () => void
 }
 
-/** Cloudflare's box, in a form that somebody uses: who only reads the page has nothing sent anywhere. */
+/**
+ * Cloudflare's captcha. It loads when the form is first used: nothing is sent anywhere for somebody who only reads the
+ * page.
+ */
 export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, onRefuse }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -79,10 +82,12 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   )
 }
 
-/** A browser that fills a form in by itself says `input`, without any focus. */
+/** Autofill fires `input` without any focus. */
 const USE_EVENTS = ['focusin', 'pointerdown', 'input'] as const
 
-/** Of the form around a field. Whoever presses something in the field itself wants the other captcha. */
+/**
+ * Resolves when the form around the field is first used. A press inside this field itself chooses the other captcha.
+ */
 function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
   const form = field.closest('form')
   return new Promise((resolve) => {

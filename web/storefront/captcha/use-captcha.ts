@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 
 /**
- * The captcha of a form. An answer opens once, so each reply to the form makes another necessary.
+ * The captcha of a form. A solution is valid once, so each reply to the form requires a new one.
  *
- * @param reply what came back the last time the form was sent
+ * @param reply the reply to the last submission
  */
 export function useCaptcha(reply: ActionReply | undefined) {
   const [answer, setAnswer] = useState('')

@@ -26,14 +26,14 @@ import type { Route } from './+types/cart-items.route.ts'
 
 type FormText = (name: string) => string
 
-/** `at`: when the change was in the cart, as an ISO instant in UTC. */
+/** `at`: when the change was made, as an ISO instant in UTC. */
 export type CartReply = { ok: true; at: string } | Failure
 
 const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: ERRORS[code][1] } })
 
 /**
- * Everything that changes the cart. What it comes to is told by the pages' own loaders, which run again afterwards.
- * A form that was sent before scripts ran names the page to go back to; what went wrong is told there.
+ * All changes of the cart. The new totals come from the pages' own loaders, which run again afterwards. A form
+ * submitted without JavaScript names the page to return to, which shows the error.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
@@ -54,7 +54,7 @@ export const clientAction = keepPageWhenOffline
 const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
 
-/** null where it was done. */
+/** null on success. */
 async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   const intent = text('intent')
   if (intent === 'add' || intent === 'reorder') {
@@ -68,7 +68,7 @@ async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   return null
 }
 
-/** A cart that is gone (it was ordered, or belongs to somebody who logged out) gives way to a new one. */
+/** A cart that no longer exists (it was ordered, or belongs to somebody who logged out) is replaced by a new one. */
 async function withOpenCart(
   api: PageApi,
   put: (cartId: string) => Promise<unknown>,
@@ -110,7 +110,7 @@ async function change(api: PageApi, cartId: string, text: FormText): Promise<voi
       return
     case 'remove':
       await api.call(removeCartItem, { params }).catch((error: unknown) => {
-        // Another tab was quicker, or the first try arrived after all.
+        // Another tab has removed it, or the first try arrived after all.
         if (!isApiError(error, 'cart_item_not_found')) throw error
       })
       return
@@ -125,7 +125,7 @@ async function change(api: PageApi, cartId: string, text: FormText): Promise<voi
   }
 }
 
-/** Writing a line tells its price: the old one is history then. */
+/** Saving a line confirms its current price. */
 async function confirmPrices(api: PageApi, cartId: string): Promise<void> {
   const cart = await api.call(getCart, { params: { cart_id: cartId } })
   for (const line of cart.cart_items.filter((item) => item.price_before > 0)) {

@@ -3,16 +3,16 @@ import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { type Session, useLayout } from '../session/session.ts'
 
 const CHANNEL = 'cart'
-/** These show the cart itself. */
+/** The pages that show the cart itself. */
 const SHOWS_CART = /^\/(cart|checkout)\/?$/i
 
-/** What two tabs have to agree on: who is logged in, and what lies in the cart. */
+/** What two tabs have to agree on: the signed-in user and the contents of the cart. */
 const signature = ({ user, cart }: Session): string =>
   JSON.stringify([user?.id ?? null, cart && [cart.count, cart.subTotal, cart.packIds]])
 
 /**
- * Keeps the tabs of one browser in step: each tells the others when its cart has changed, and whoever shows something
- * else asks the shop again. It shows nothing.
+ * Keeps the tabs of one browser in sync: each announces changes of its cart, and a tab that shows something else loads
+ * its session again. It renders nothing.
  */
 export function CartSync() {
   const { session } = useLayout()
@@ -32,7 +32,7 @@ export function CartSync() {
     channel.current = own
     own.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (latest.current === undefined || data === latest.current) return
-      // The pages of the cart load anew, and what is the visitor's own with them.
+      // The cart's own pages reload their data, which includes the session.
       if (SHOWS_CART.test(pathname)) void revalidate()
       else void load('/-/session')
     })
@@ -41,7 +41,7 @@ export function CartSync() {
 
   useEffect(() => {
     if (mine === undefined || mine === announced.current) return
-    // The first look at the cart is no change of it.
+    // The first load of the cart is not a change.
     if (announced.current !== undefined) channel.current?.postMessage(mine)
     announced.current = mine
   }, [mine])

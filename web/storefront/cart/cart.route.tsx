@@ -39,9 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     time,
     licence,
     area: area && presentArea(area),
-    /** Sent back from the checkout, which waits for the shopper's yes. */
+    /** The checkout redirected here, because the customer has not accepted the surcharge. */
     asksSurcharge: searchParams.get('surcharge') === 'ask',
-    /** What went wrong with a form that was sent before scripts ran. */
+    /** The error of a form that was submitted without JavaScript. */
     problem: problemText(searchParams.get('problem')),
   }
 }
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const problemText = (code: string | null): string | null =>
   code !== null && Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS][1] : null
 
-/** The shopper agrees to the surcharge as it is now, and goes on. @source S-CART-9 */
+/** The customer accepts the current surcharge and continues. @source S-CART-9 */
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const cartId = api.cookie('cart_id')

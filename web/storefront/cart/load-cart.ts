@@ -7,12 +7,12 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
 
-/** A cart as its screens show it; amounts in dollars, exactly as the shop reckons them. */
+/** A cart as its pages show it; amounts in dollars, exactly as the server calculated them. */
 export type CartView = ReturnType<typeof present>
 
 /**
- * null where there is none, or where it is no longer the visitor's.
- * @throws a redirect to the order that it has become: whoever reloaded while the order was placed finds it there
+ * null when there is none, or when it no longer belongs to the visitor.
+ * @throws a redirect to its order, when the page was reloaded while the order was placed
  */
 export async function loadCart(api: PageApi): Promise<CartView | null> {
   const cartId = api.cookie('cart_id')
@@ -21,7 +21,7 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
     const cart = await api.call(getCart, { params: { cart_id: cartId } })
     return present(cart, isSurchargeAccepted(api, cart))
   } catch (error) {
-    // A shop that does not answer must not look like an empty cart.
+    // An unreachable API must not look like an empty cart.
     if (!isApiError(error, 'cart_not_found') && !isApiError(error, 'invalid_input')) throw error
     const orderId = await orderOf(api, cartId)
     if (orderId === null) return null
@@ -49,7 +49,7 @@ function present(cart: Cart, isAccepted: boolean) {
     total: cart.total,
     minimum: cart.min_spend,
     surcharge: cart.surcharge,
-    /** What lifts the cart to the minimum has been agreed to, or there is nothing to agree to. */
+    /** Whether the surcharge up to the minimum order was accepted, or there is none. */
     isSurchargeAccepted: cart.surcharge === 0 || isAccepted,
     creditUsed: cart.credit_used,
     hasTobacco: cart.contains_tobacco,
@@ -69,9 +69,9 @@ function present(cart: Cart, isAccepted: boolean) {
       isAutomatic: discount.is_automatic,
       reason: discount.reason,
     })),
-    /** Whose code came along, and what both get for it. */
+    /** The referral code on the cart, and the reward for both. */
     referral: cart.referral,
-    /** Every amount with its reason; together they are the total. */
+    /** Every amount with its reason; their sum is the total. */
     explanation: cart.explanation.map(({ name, reason, amount }) => ({ name, reason, amount })),
     addition: cart.addition && {
       source: cart.addition.source,
@@ -94,14 +94,14 @@ const presentLine = (item: CartItem) => ({
   quantity: item.quantity,
   price: item.price,
   salePrice: item.sale_price,
-  /** What one cost when the shopper last saw it; 0 where it still does. */
+  /** The price of one when the customer last saw it; 0 if unchanged. */
   priceBefore: item.price_before,
   isAvailable: item.available,
-  /** How many the store could supply. */
+  /** The quantity that the store could supply. */
   left: item.available_quantity,
   isTobacco: item.is_tobacco,
   picture: item.image || null,
-  /** What discounts take off the line, each by its name. */
+  /** The discounts on the line, each with its name. */
   adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
 })
 

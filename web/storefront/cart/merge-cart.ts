@@ -5,8 +5,8 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 
 /**
- * A guest's cart becomes the member's own, a new one is made where there was none, and the member's older carts come
- * into it. Whatever goes wrong here, the login itself has worked.
+ * Attaches the guest's cart to the account, or opens a new one, and merges the member's older carts into it. The login
+ * succeeds whatever goes wrong here.
  * @source S-CART-10
  */
 export async function mergeGuestCart(api: PageApi, userId: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function mergeGuestCart(api: PageApi, userId: number): Promise<void
   }
 }
 
-/** The cart at hand, whatever is in it; a new one of the saved address's store where it opens no more. */
+/** The current cart, even if empty; a new one at the saved address's store when it no longer exists. */
 async function ownCartId(api: PageApi): Promise<string | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {

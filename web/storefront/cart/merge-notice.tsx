@@ -18,7 +18,9 @@ const REASONS: Record<LeftOut['reason'], string> = {
   stock: 'not enough left',
 }
 
-/** What came into the cart by itself, line by line, with a way back; and what could not come, with why. */
+/**
+ * The lines that were merged into the cart, with a way to undo it, and those that could not be merged, with the reason.
+ */
 export function MergeNotice({ addition }: { addition: CartMerge }) {
   const { send, isBusy, asked, reply } = useCartFetcher()
   const { source, added, leftOut } = addition

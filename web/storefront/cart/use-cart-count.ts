@@ -3,7 +3,7 @@ import { useLayout } from '../session/session.ts'
 import type { CartReply } from './cart-items.route.ts'
 
 /**
- * Items in the cart, with what is on its way there: it counts at once, and no more when the shop refuses it.
+ * Number of items in the cart, including additions that are being sent; a refused addition is subtracted again.
  * @source S-CART-6
  */
 export function useCartCount(): number {
@@ -13,9 +13,9 @@ export function useCartCount(): number {
 }
 
 /**
- * What the session does not count yet. A request whose screen was left may stay among the framework's fetchers for good
- * after its answer: whatever was in the cart before the session was read is in the session.
- * @param readAt when the session was read, as an ISO instant in UTC
+ * Items that the session doesn't include yet. The framework may keep a finished request of a page that was left:
+ * additions that were made before the session was loaded are in the session already.
+ * @param readAt when the session was loaded, as an ISO instant in UTC
  */
 export function pendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
   return fetchers

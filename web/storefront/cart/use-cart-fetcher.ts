@@ -7,14 +7,15 @@ export type CartFields = Record<string, string | number>
 
 const ACTION = '/-/cart/items'
 
-/** No answer, or a fault of the shop: it may be gone by the next try. What was answered, a 401 above all, stays. */
+/**
+ * Errors that may be gone on the next try: no answer, or a server error. Any other answer, a 401 above all, is final.
+ */
 const TRANSIENT = new Set(['network', 'internal', 'unavailable'])
 
 /**
- * One change of the cart at a time, tried again after two seconds, up to three more times. Between two tries it is still
- * busy; only the last failure is told.
- * @param onDone told once of what the shop has done, before the pages show it
- * @source S-RETRY-1, S-CONST-3
+ * Sends one change of the cart at a time; failed requests are tried again after two seconds, up to three more times. It
+ * is busy between two tries; only the last failure is returned.
+ * @param onDone called once after a successful change, before the pages show it
  */
 export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   const fetcher = useFetcher<CartReply>()
@@ -26,7 +27,7 @@ export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   const isPassing = data !== undefined && !data.ok && TRANSIENT.has(data.error.code)
   const isWaiting = state === 'idle' && sent !== null && isPassing && data !== given
   const isBusy = state !== 'idle' || isWaiting
-  // Two presses can come before the page has shown the first.
+  // Two presses can come before the page has rendered the first.
   const isUnderWay = useRef(false)
 
   useEffect(() => {
@@ -59,9 +60,9 @@ export function useCartFetcher(onDone?: (asked: CartFields) => void) {
   return {
     send,
     isBusy,
-    /** What is being asked for while busy. */
+    /** The change that is being sent, while busy. */
     asked: isBusy ? sent : null,
-    /** The last answer, once there is one that counts. */
+    /** The last reply, once there is one that counts. */
     reply: isBusy ? undefined : data,
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Coming back sooner than this is still the same look at the page. */
+/** Coming back within this time needs no reload. */
 const FRESH_MS = 15_000
 
 /**
- * Loads the page again when somebody comes back to it: another tab may have changed the cart, the price or the time, and
- * a page that the browser kept for its Back button is as old as it was left.
+ * Reloads the page's data when the visitor comes back to it: another tab may have changed the cart, the price or the
+ * time, and a page that the browser restores on Back is as old as when it was left.
  */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why a form that was sent before scripts ran put nothing into the cart. */
+/** The error of an add-to-cart form that was submitted without JavaScript. */
 export function CartProblem({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -1,6 +1,6 @@
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
-/** Fee and minimum stand wherever prices do. @source L-28 */
+/** Delivery fee and minimum order are shown wherever prices are. @source L-28 */
 export function DeliveryTerms({ area }: { area: { deliveryFee: number; minimum: number } }) {
   return (
     <p className="caption quiet figures">

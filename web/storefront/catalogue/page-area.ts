@@ -8,12 +8,11 @@ import { readSavedAddress, routeState, isInSuburb, storePath } from '../address/
 export type Licence = { number: string; state: AddressState; text: string }
 
 /**
- * The place a shop page shows. A saved address decides; its pages live under its own suburb, so any other is sent there
- * with the rest of the address kept. Without one it is the store that serves the suburb in the path.
+ * The delivery area of a shop page. A saved address decides: its pages have its own suburb in the path, and any other
+ * path is redirected there with the query kept. Without a saved address it is the area of the suburb in the path.
  *
- * @param below what follows the suburb in the path
+ * @param below the rest of the path after the suburb
  * @throws a redirect, for an unknown state or another suburb
- * @source S-ROUTE-14, A-PAGE-1
  */
 export async function pageArea(
   api: PageApi,
@@ -31,14 +30,14 @@ export async function pageArea(
   return (await savedArea(api)) ?? areaOfSuburb(api, state, params.city)
 }
 
-/** The visitor's part of the query: the router adds one of its own when it asks for data only. */
+/** The query without the parameter that the router adds when it asks for data only. */
 function visitorQuery(request: Request): string {
   const { searchParams } = new URL(request.url)
   searchParams.delete('_routes')
   return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
-/** The number always; the text only where the store's setting `license` is "1". @source L-25 */
+/** The licence number always; its text only when the store's setting `license` is "1". @source L-25 */
 export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
   const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
   const licence = (reply?.license ?? null) as Licence | null
@@ -47,7 +46,7 @@ export async function storeLicence(api: PageApi, storeId: number): Promise<Licen
   return { number: licence.number, state: licence.state, text: isTextShown ? licence.text : '' }
 }
 
-/** What a page says of a place: nothing that differs between two visitors of its store and suburb. */
+/** What pages show of an area: nothing that differs between two visitors of its store and suburb. */
 export function presentArea({ zone, state, city }: DeliveryArea) {
   return {
     state,

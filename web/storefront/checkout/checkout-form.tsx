@@ -36,7 +36,7 @@ export function CheckoutForm({ page, time, address }: Props) {
   const { choice, isLost, choose } = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)
   const paymentFields = useRef<PaymentFields>(null)
-  // Until somebody chooses, the first method is chosen: a login brings the saved ones with it.
+  // The first method is preselected; after a login it is the first saved one.
   const payment = draft.payment ?? firstChoice(page)
   const shown = { ...draft, payment }
 

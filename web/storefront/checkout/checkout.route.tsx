@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(`/order/${orderId}/tracking`)
 }
 
-/** "Not yours" to a member whose session has ended meanwhile is a matter of logging in again. */
+/** A `forbidden` error may mean that the member's session has ended: then the error is `not_signed_in`. */
 async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
   if (!isApiError(error, 'forbidden')) return error
   return api.call(getMe).then(
@@ -44,8 +44,8 @@ async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
 export const clientAction = keepPageWhenOffline
 
 /**
- * A refused order changes nothing here, and another card form would lose what was typed. What may have changed (a price,
- * a slot) the form asks for itself.
+ * A refused order changes nothing on this page, and a new card form would lose what was typed. The form itself reloads
+ * what may have changed, such as a price or a slot.
  */
 export const shouldRevalidate = ({
   formAction,

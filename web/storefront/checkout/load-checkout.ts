@@ -10,7 +10,10 @@ import { loadCart } from '../cart/load-cart.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { OrderAddress } from './submit/order-body.ts'
 
-/** Everything the checkout shows. @throws a redirect to a cart that is empty, or whose surcharge nobody agreed to */
+/**
+ * Everything that the checkout shows.
+ * @throws a redirect to the cart when it is empty or its surcharge was not accepted
+ */
 export async function loadCheckout(api: PageApi, now: Date) {
   const [cart, area, user] = await Promise.all([
     loadCart(api),
@@ -46,7 +49,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
 
 export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
 
-/** One that was typed and is the member's own already is that one. */
+/** A typed address that equals one of the member's addresses is replaced by it. */
 function presentAddress(
   address: SavedAddress | null,
   own: readonly Address[],
@@ -69,7 +72,7 @@ const addressKey = (address: Partial<Address> | SavedAddress): string =>
     .join('|')
     .toLowerCase()
 
-/** What can be paid with. A gateway that does not answer leaves a page that says so, not an error page. */
+/** The payment methods. If the gateway doesn't answer, the page says so instead of failing. */
 async function loadPayment(api: PageApi, userId: number | null) {
   try {
     const params = { user_id: userId ?? 0 }

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useLayout } from '../session/session.ts'
 import styles from './checkout.module.css'
 
-/** Behind the address popup, and what is left when it was the zone that went. */
+/** Shown behind the address dialog, and when the zone no longer exists. */
 export function NoAddress() {
   const { openAddress } = useLayout()
   return (

@@ -8,7 +8,7 @@ import styles from './contact.module.css'
 
 type Contact = PageSettings['contact']
 
-/** What the settings leave empty is not shown. */
+/** Empty settings are not shown. */
 export function ContactSection({ contact }: { contact: Contact }) {
   return (
     <section className="stack" aria-labelledby="contact-us">

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline
 
-/** Which section a path below `contact-us` opens at. */
+/** The section to which a path below `contact-us` scrolls. */
 const SECTIONS: Record<string, string> = {
   careers: 'careers',
   jobs: 'careers',
@@ -58,12 +58,12 @@ export default function ContactScreen({ params }: Route.ComponentProps) {
   )
 }
 
-/** Scrolls to a section and reads on from its heading. */
+/** Scrolls to a section and moves the focus to its heading. */
 function useOpenAt(id: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!id) return
-    // After the framework has put the page at its top.
+    // After the framework has scrolled to the top.
     const frame = requestAnimationFrame(() => {
       const heading = box.current?.querySelector<HTMLElement>(`#${id}`)
       heading?.scrollIntoView()

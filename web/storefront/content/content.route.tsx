@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return loaderData && settings ? contentMeta(settings, loaderData) : []
 }
 
-/** Sanitised by the API, which has read the escapes of §7 as well: afterwards they could hide something. */
+/** Sanitised by the API after decoding; decoding again here could reveal something that was hidden. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const items = await context.get(apiContext).call(listContent)
   const item = items.find(({ uri }) => uri.toLowerCase() === params.uri.toLowerCase())
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal)
 
-/** From so many headings on a page gets a list of them. */
+/** Pages with at least this many headings get a table of contents. */
 const MIN_HEADINGS = 5
 
 /** @source S-CONTENT-1 */
@@ -42,7 +42,7 @@ export default function ContentScreen({ loaderData: item }: Route.ComponentProps
         </p>
       </header>
       {headings.length >= MIN_HEADINGS && <Contents headings={headings} />}
-      {/* Sanitised by the API; the content policy runs no script in it either. */}
+      {/* Sanitised by the API; the Content-Security-Policy blocks scripts in it as well. */}
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )

@@ -1,8 +1,8 @@
 export type Heading = { id: string; text: string }
 
 /**
- * Gives each second-level heading of sanitised HTML a name to jump to, and lists them. The sanitiser leaves no
- * attributes on headings, so their start is always the same.
+ * Adds an id to each second-level heading of sanitised HTML, and lists the headings. The sanitiser leaves no attributes
+ * on headings, so their tags always look the same.
  */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

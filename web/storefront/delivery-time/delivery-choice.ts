@@ -1,9 +1,9 @@
 import type { DeliveryDay } from '#contract/shop/zones.ts'
 
-/** When the drinks are to come. `null` is nothing chosen yet. */
+/** The chosen delivery time; `null` when nothing is chosen yet. */
 export type DeliveryChoice = { kind: 'asap' } | { kind: 'slot'; start: string; end: string }
 
-/** What a store offers: its open state, and the days with room. */
+/** What a store offers: whether it is open, and the days with free slots. */
 export type DeliveryOffer = {
   isOpen: boolean
   estimateMinutes: number | null
@@ -14,7 +14,7 @@ export type DeliveryOffer = {
 
 const COOKIE = 'delivery_time'
 
-/** Survives from cart to checkout and a reload, and ends with the browser's session as a plan for tonight should. */
+/** Stored in a session cookie: it survives from cart to checkout and a reload, and ends with the browser's session. */
 export function storeChoice(choice: DeliveryChoice | null): void {
   const value = choice === null ? '' : choice.kind === 'asap' ? 'asap' : `${choice.start}|${choice.end}`
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
@@ -29,7 +29,7 @@ export function readChoice(cookie: (name: string) => string | undefined): Delive
   return start && end ? { kind: 'slot', start, end } : null
 }
 
-/** Whether what was chosen can still be had. */
+/** Whether a choice is still available. */
 export function isOffered(choice: DeliveryChoice, offer: DeliveryOffer): boolean {
   if (choice.kind === 'asap') return offer.isOpen
   return offer.days.some((day) =>
@@ -38,9 +38,9 @@ export function isOffered(choice: DeliveryChoice, offer: DeliveryOffer): boolean
 }
 
 /**
- * The choice that holds: the remembered one while it is offered. Without one it is ASAP while the store is open, and
- * nothing while it is closed. What is no longer offered is cleared, and nothing takes its place: who planned for
- * tomorrow does not want it now.
+ * The valid choice: the stored one while it is available; without one ASAP while the store is open, and none while it
+ * is closed. A choice that is no longer available is cleared and not replaced: somebody who planned for tomorrow does
+ * not want it now.
  * @source S-TIME-1, S-TIME-2
  */
 export function validChoice(
@@ -51,7 +51,7 @@ export function validChoice(
   return { choice: offer.isOpen ? { kind: 'asap' } : null, isLost: false }
 }
 
-/** The days to choose from: while the store is open today is one of them, if only for ASAP. */
+/** The days to choose from; today is one of them while the store is open, if only for ASAP. */
 export function offeredDays({ isOpen, today, days }: DeliveryOffer): DeliveryDay[] {
   const hasToday = days.some((day) => day.date === today)
   return isOpen && !hasToday ? [{ date: today, times: [] }, ...days] : days

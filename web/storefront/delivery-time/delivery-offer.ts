@@ -4,7 +4,7 @@ import { localDate } from '#domain/time.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type DeliveryOffer, validChoice, readChoice } from './delivery-choice.ts'
 
-/** What a zone offers now, and the visitor's choice as far as it still holds. */
+/** The delivery times of a zone, and the visitor's choice if it is still valid. */
 export async function loadDeliveryTime(
   api: PageApi,
   zone: { zone_id: number; state: AddressState },

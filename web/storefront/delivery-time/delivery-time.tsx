@@ -16,7 +16,7 @@ export function DeliveryTime({
   offer: DeliveryOffer
   choice: DeliveryChoice | null
   onChoose: (choice: DeliveryChoice | null) => void
-  /** What was chosen before can't be had any more. */
+  /** The previous choice is no longer available. */
   isLost?: boolean
   error?: string | undefined
 }) {
@@ -30,7 +30,7 @@ export function DeliveryTime({
 
   const pickDay = (date: string) => {
     setPickedDay(date)
-    // Another day has other times; today's first is ASAP, which needs no second tap.
+    // Another day has other times. Today's first one is ASAP, which is chosen without a second tap.
     if (date !== chosenDay) onChoose(offer.isOpen && date === offer.today ? { kind: 'asap' } : null)
   }
 
@@ -78,7 +78,7 @@ export function DeliveryTime({
   )
 }
 
-/** The times of one day; ASAP is the first of today's while the store is open. */
+/** The times of one day; ASAP is today's first while the store is open. */
 function Times({
   name,
   hasAsap,

@@ -4,7 +4,10 @@ import { type DeliveryChoice, type DeliveryOffer, isOffered, storeChoice } from 
 /** What the page was loaded with. */
 export type DeliveryTimeData = { offer: DeliveryOffer; choice: DeliveryChoice | null; isLost: boolean }
 
-/** The choice as page state, remembered for the next page; one that is no longer offered counts as none, and is said. */
+/**
+ * The choice as state of the page, stored for the next page. A choice that is no longer available counts as none, with
+ * a message.
+ */
 export function useDeliveryChoice({ offer, choice: initial, isLost: wasLost }: DeliveryTimeData) {
   const [choice, setChoice] = useState(initial)
   const [hasChosen, setChosen] = useState(false)

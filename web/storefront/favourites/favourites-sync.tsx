@@ -5,12 +5,12 @@ import { useLayout } from '../session/session.ts'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
-/** All hearts of a page read the one list under this key. */
+/** Fetcher key shared by all favourite buttons of a page. */
 export const FAVOURITES = 'favourites'
 
 /**
- * Loads a member's favourites once the page stands, and takes along those from before the login: the list that the
- * browser kept is given up only when the shop has it.
+ * Loads a member's favourites after the page, and uploads those marked before the login. The browser's list is deleted
+ * only when the API has saved it.
  */
 export function FavouritesSync() {
   const { session } = useLayout()
@@ -20,7 +20,7 @@ export function FavouritesSync() {
   const isMissing = isMember && !data?.ids && state === 'idle'
   useEffect(() => {
     if (isMissing) void load('/-/favourites')
-    // Once for each login: a list that does not come is not asked for again and again.
+    // Once per login: a failed request is not repeated on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isMember, load])
 

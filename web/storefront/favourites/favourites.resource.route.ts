@@ -5,7 +5,7 @@ import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platfo
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/favourites.resource.route.ts'
 
-/** Which products the member likes; null for a visitor. */
+/** The ids of the member's favourites; null for a visitor. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ ids: number[] | null }> {
   const api = context.get(apiContext)
   if (!api.cookie('token')) return { ids: null }
@@ -38,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline
 
-/** The cart has nothing to do with it. */
+/** Changes of the cart do not affect favourites. */
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
   formAction !== undefined && !formAction.startsWith('/-/cart')

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The API's limit of a list, which is also that of favourites. */
+/** The API's limit for lists and for favourites. */
 const MAX_FAVOURITES = 250
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { area: presentArea(area), isMember: products !== null, products: products ?? [] }
 }
 
-/** As the store sells them, the newest first; null for a visitor. What it doesn't sell is left out. */
+/** The favourites that the store sells, newest first; null for a visitor. */
 async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<ListedProduct[] | null> {
   const user = await api.call(getMe).catch((error: unknown) => {
     if (isApiError(error, 'not_signed_in')) return null
@@ -46,7 +46,7 @@ async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<Liste
   )
   if (ids.length === 0) return []
   const storeId = area.zone.primary_store_id
-  // A list in an address has an end: a hundred at a time.
+  // The length of a URL is limited, so a hundred ids per request.
   const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, i) =>
     ids.slice(i * 100, (i + 1) * 100),
   )

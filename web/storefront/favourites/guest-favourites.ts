@@ -1,6 +1,6 @@
 import { storedList } from '#web/platform/storage/stored-list.ts'
 
-/** Favourites of somebody who has not logged in: product ids, kept until the login takes them along. */
+/** Favourites of a visitor who is not logged in: product ids, stored until the login uploads them. */
 export const guestFavourites = storedList<number>({
   key: 'favourites',
   most: 100,

@@ -5,7 +5,9 @@ import { FAVOURITES } from './favourites-sync.tsx'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
-/** Whether a product is liked, and the tap that changes it: at once, and taken back when the shop refuses. */
+/**
+ * Whether a product is a favourite, and a function that toggles it: shown at once, and reverted if the API refuses.
+ */
 export function useFavourite(productId: number) {
   const { session } = useLayout()
   const isMember = Boolean(session?.user)

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { HomeFacts } from './home-facts.ts'
 import styles from './home.module.css'
 
-/** The five that are asked most, with the figures of the moment. */
+/** The five most frequent questions, with current figures. */
 export const faqOf = ({
   minutes,
   suburbs,

@@ -9,7 +9,7 @@ import roseLarge from './art/dunes-end-brut-rose-680.webp'
 import aleSmall from './art/iron-lace-session-ale-300.webp'
 import aleLarge from './art/iron-lace-session-ale-680.webp'
 
-/** The five that stand on the bar, in their order. */
+/** The five products shown in the hero, from left to right. */
 export const HERO_PRODUCTS = [
   { small: ipaSmall, large: ipaLarge },
   { small: hazySmall, large: hazyLarge },

@@ -2,7 +2,7 @@ import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
 /** What one store offers now, in dollars and minutes. */
 export type Offer = {
-  /** null while it is closed. */
+  /** null while the store is closed. */
   estimateMinutes: number | null
   deliveryFee: number
   minimum: number
@@ -10,12 +10,12 @@ export type Offer = {
 }
 
 export type HomeFacts = {
-  /** The whole minutes that a delivery takes now; null when the promise can't be kept. */
+  /** The minutes that a delivery takes now; null when the advertised time can't be kept. */
   minutes: number | null
-  /** Said as "over 500"; 0 where there is nothing to boast of. */
+  /** Shown as "over 500"; 0 when there are too few to mention. */
   products: number
   suburbs: number
-  /** "$7.95", or null where it differs from place to place. */
+  /** "$7.95", or null when it differs between areas. */
   fee: string | null
   minimum: string | null
 }
@@ -26,8 +26,8 @@ const PRODUCTS = { claim: 500, step: 100 }
 const SUBURBS = { claim: 120, step: 20 }
 
 /**
- * Every figure of the home page is true when it is shown: the promise of half an hour stands only while some store keeps
- * it, and "over 500" is what is on the shelves, rounded down.
+ * Every figure on the home page is true when it is shown: the half hour is mentioned only while some store keeps it,
+ * and "over 500" is the number of products, rounded down.
  * @source L-52, S-SHOP-3, A-PAGE-3
  */
 export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts {
@@ -43,7 +43,7 @@ export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts 
   }
 }
 
-/** The round figure that a count is over, never above the claim: 641 → 500, and 500 itself → 400. */
+/** A round number below the count, at most the advertised one: 641 → 500, and 500 itself → 400. */
 const roundedDown = (count: number, { claim, step }: { claim: number; step: number }): number =>
   Math.min(claim, Math.max(0, Math.ceil(count / step) - 1) * step)
 

@@ -11,7 +11,7 @@ export type HomePage = {
   facts: HomeFacts
 }
 
-/** The same for every visitor of a store: its figures are what the shop can do now, not what an advertisement says. */
+/** The same for every visitor of a store; the figures are the shop's current ones. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
   const [areas, suburbs] = await Promise.all([promotedAreas(api), api.call(listSuburbs).catch(() => [])])
   const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
@@ -21,7 +21,7 @@ export async function loadHome(api: PageApi): Promise<HomePage> {
   }
 }
 
-/** The saved address's place; for everybody else each state's capital. */
+/** The area of the saved address, or the promoted cities without one. */
 async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
   const saved = await savedArea(api)
   if (saved) return [saved]

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './app-banner.module.css'
 import { useAppStores } from './app-stores.ts'
 
-/** Nothing leads away from paying. */
+/** No link leads away from the checkout. */
 const CHECKOUT = /^\/checkout\/?$/i
 
 /** @source S-SHOP-5 */
@@ -17,9 +17,9 @@ export function AppBanner() {
   if (CHECKOUT.test(pathname)) return null
   return (
     <>
-      {/* Safari's own banner: it opens the app for whoever has it, which ours can't know. */}
+      {/* Safari's own banner: it opens an installed app, which ours can't detect. */}
       {settings.appStoreId && <meta name="apple-itunes-app" content={`app-id=${settings.appStoreId}`} />}
-      {/* Home has a section of its own for the app. */}
+      {/* The home page has its own section for the app. */}
       {pathname !== '/' && <StoreLinks productName={settings.productName} />}
     </>
   )

@@ -3,7 +3,7 @@ import playIcon from '@phosphor-icons/core/assets/fill/google-play-logo-fill.svg
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 
-/** The stores that have the app, from the settings; one without an address is left out. @source S-SHOP-5 */
+/** The app stores from the settings; one without a URL is left out. @source S-SHOP-5 */
 export function useAppStores() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return [

@@ -6,7 +6,7 @@ import styles from './back-to-top.module.css'
 /** @source S-FOOT-4 */
 export const DISTANCE_IN_VIEWPORTS = 2
 
-/** Appears far down the page. The focus goes up with the view, to where the page's own content begins. */
+/** Appears after scrolling far down. The focus moves to the beginning of the page's content. */
 export function BackToTop() {
   const isFar = useIsFarDown()
   if (!isFar) return null

@@ -7,7 +7,7 @@ import { useLayout } from '../session/session.ts'
 
 const SHOWN_ON = /^\/bottleshop\//i
 
-/** The glass is the cart: full at the minimum order. It comes with the first item. */
+/** Shows the cart's progress towards the minimum order as a glass that fills. Appears with the first item. */
 export function CartBar() {
   const { session } = useLayout()
   const { pathname } = useLocation()

@@ -16,19 +16,19 @@ const ReferralDialog = lazyComponent(
 
 export type OpenDialog = 'login' | 'login again' | 'forgot' | 'address' | 'referral' | null
 
-/** Which dialog of the frame is open, and what opens each. */
+/** Which of the layout's dialogs is open, and functions that open each. */
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>(null)
   useClosedByBack(() => setOpen(null))
   const openLogin = useCallback(() => setOpen('login'), [])
   const openAddress = useCallback(() => setOpen('address'), [])
   const openReferral = useCallback(() => setOpen('referral'), [])
-  // A session that ended in mid-use: the page stays, with everything that was typed.
+  // The session ended during use: the page stays, with everything that was typed.
   useEffect(() => onEndedSession(() => setOpen('login again')), [])
   return { open, setOpen, openLogin, openAddress, openReferral }
 }
 
-/** Whoever goes back meant the page that the dialog stands over, not the one before under the same dialog. */
+/** Back closes the dialog and stays on its page. */
 function useClosedByBack(close: () => void): void {
   const { key } = useLocation()
   const type = useNavigationType()
@@ -38,7 +38,7 @@ function useClosedByBack(close: () => void): void {
   if (type === NavigationType.Pop) close()
 }
 
-/** The popups of the root layout. @source S-ALL-2 */
+/** The dialogs of the storefront layout. @source S-ALL-2 */
 export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog: OpenDialog) => void }) {
   const { session } = useLayout()
   const close = useCallback(() => setOpen(null), [setOpen])
@@ -61,7 +61,7 @@ export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog:
 /** @source S-ROUTE-2, S-ROUTE-3, A-PAGE-1 */
 const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
 
-/** Navigation always goes on; without a saved address the popup asks for one. @source S-ADDR-6 */
+/** Navigation is never blocked; without a saved address a dialog asks for one. @source S-ADDR-6 */
 function AddressGuard() {
   const { session } = useLayout()
   const { pathname, search } = useLocation()

@@ -27,7 +27,7 @@ import { useSession } from '../session/use-session.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
-/** Nothing personal: whether somebody is logged in and whether an address is saved choose the variant of a cached page. */
+/** No personal data, because pages are cached: whether somebody is logged in only selects the cached variant. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [content, ...licences] = await Promise.all([
@@ -41,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The licence of the capital's store stands for its state on pages that show no store. */
+/** The licence of the capital's store represents its state on pages without a store. */
 async function capitalStoreLicence(api: PageApi, state: AddressState) {
   const area = await areaOfSuburb(api, state, '').catch(() => null)
   return area && storeLicence(api, area.zone.primary_store_id)
 }
 
-/** Only an action can change who is logged in or where to: not a tap on the next page. */
+/** Only an action can change the login or the address, not a navigation. */
 export const shouldRevalidate = (done: { formAction?: string; actionStatus?: number }) =>
   done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && revalidateAfterFailure(done)
 

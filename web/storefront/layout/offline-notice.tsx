@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Stays as long as the browser has no network, and goes by itself. @source S-ERR-3 */
+/** Shown as long as the browser has no network. @source S-ERR-3 */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

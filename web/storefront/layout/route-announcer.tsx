@@ -13,8 +13,8 @@ export function NavigationProgress() {
 }
 
 /**
- * What a full load would do for those who don't see the page change: its title is read out, and the focus, which went
- * with the link that was followed, starts at the new page's content.
+ * After a client-side navigation, announces the new page's title to screen readers and moves the focus, which was on
+ * the followed link, to the page's content.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
     before.current = pathname
     setTitle(document.title)
     const content = document.getElementById('content')
-    // What the page itself has focused, or a dialog over it, keeps the focus.
+    // An element that the page or a dialog has focused keeps the focus.
     if (document.activeElement?.closest('#content, dialog')) return
     content?.focus({ preventScroll: true })
   }, [pathname])

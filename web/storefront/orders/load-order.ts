@@ -4,8 +4,8 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /**
- * The order of a page's path, for whoever may see it.
- * @throws a redirect: to the login for a visitor, who may well be its owner, else to 404, as for an order that isn't
+ * Loads the order of a page's path.
+ * @throws a redirect: to the login for a visitor, who may be its owner, else to 404, as for an unknown order
  */
 export async function loadOrder(api: PageApi, request: Request, orderId: string): Promise<Order> {
   if (!/^\d{1,15}$/.test(orderId)) throw redirectTo('/404')

@@ -8,8 +8,8 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
 /**
- * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays in reach of the thumb, with the price beside it. A
- * plain form as well: it works before any script has.
+ * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays at the bottom with the price beside it. A plain form
+ * too, which works without JavaScript.
  */
 export function AddToCart({
   formId,
@@ -20,7 +20,7 @@ export function AddToCart({
 }: {
   formId: string
   pack: ShopPack
-  /** The list of packs is a field of this form, wherever it stands. */
+  /** Whether there is a pack selector, which is a field of this form wherever it is placed. */
   hasChoice: boolean
   quantity: number
   product: ProductPage['product']

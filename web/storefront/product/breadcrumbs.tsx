@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 import type { ProductPage } from './load-product.ts'
 
-/** From the categories down to the product, as the shop of the visitor's suburb has them. */
+/** From the categories down to the product, with links in the visitor's suburb. */
 export function Breadcrumbs({ page: { product, terms } }: { page: ProductPage }) {
   return (
     <nav className={`page ${styles.trail}`} aria-label="Breadcrumb">

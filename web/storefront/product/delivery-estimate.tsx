@@ -5,7 +5,10 @@ import { useLayout } from '../session/session.ts'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
-/** Where to and how soon. The time follows the zone and the hour: no promise while the store is closed. @source S-PROD-7, A-PAGE-3 */
+/**
+ * Suburb and delivery time. The time depends on the zone and the hour; none is shown while the store is closed.
+ * @source S-PROD-7, A-PAGE-3
+ */
 export function DeliveryEstimate({ page: { delivery } }: { page: ProductPage }) {
   const { session, openAddress } = useLayout()
   if (!delivery) return null

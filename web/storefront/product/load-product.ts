@@ -14,17 +14,17 @@ const IMAGES = 4
 const RELATED = 5
 
 /**
- * A product as the visitor's store sells it, the same for everyone of that store and suburb.
+ * A product as the visitor's store sells it, the same for every visitor of that store and suburb.
  *
- * @throws a redirect to all products where nobody knows it
+ * @throws a redirect to all products for an unknown product
  */
 export async function loadProduct(api: PageApi, request: Request, slug: string) {
   const area = await savedArea(api)
-  // Fee and minimum stand beside every price: without an address, those of the capital's zone.
+  // Fee and minimum are shown beside every price; without an address, those of the capital's zone.
   const shop = area ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
   const product = await findProduct(api, slug, area)
   if (!product) throw redirectTo(presentArea(shop).shopPath)
-  // Nobody has said where to: the first store that sells it shows what it is and what it costs.
+  // Without an address the product is shown as the first store sells it.
   const storeId = area?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)
   const [licence, delivery, related] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
     }),
   ])
   return {
-    /** Null without an address: the terms and links below are the capital's then. */
+    /** Null without an address; the terms and links below are then the capital's. */
     area: area && presentArea(area),
     terms: presentArea(shop),
     licence,
@@ -65,7 +65,7 @@ const presentProduct = (product: Product) => ({
     .map(({ src, alt, product_pack_size }) => ({ src, alt, packSize: product_pack_size })),
   kind: product.product_categories?.[0]?.category_slug ?? '',
   categories: (product.product_categories ?? []).map(({ name }) => name),
-  /** The same as links, the widest first. */
+  /** The categories as links, the widest first. */
   trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),
   isAlcohol: product.is_alcohol,
   isTobacco: product.is_tobacco,
@@ -77,7 +77,7 @@ const presentProduct = (product: Product) => ({
   hasDeposit: product.container_deposit,
 })
 
-/** As the store at hand sells it, else as any store does. */
+/** As the visitor's store sells it, else as any store does. */
 async function findProduct(api: PageApi, slug: string, area: DeliveryArea | null): Promise<Product | null> {
   const query = area ? { store_id: area.zone.primary_store_id } : {}
   try {

@@ -1,6 +1,6 @@
 import styles from './pregnancy-warning.module.css'
 
-/** The mark as it stands on labels. @source L-43 */
+/** The pregnancy warning mark of labels. @source L-43 */
 export function PregnancyWarning() {
   return (
     <p className={styles.warning}>

@@ -3,7 +3,7 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
 
-/** What a label says, in one place. @source L-40, L-43 */
+/** The facts of the label in one list. @source L-40, L-43 */
 export function ProductFacts({ product }: { product: ProductPage['product'] }) {
   const facts = factsOf(product)
   if (facts.length === 0) return null

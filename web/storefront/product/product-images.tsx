@@ -8,8 +8,8 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
 /**
- * The main image and up to three thumbnails, which are the images after the first. A thumbnail shows its picture large,
- * pressed again the first one.
+ * The main image and up to three thumbnails of the further images. Pressing a thumbnail enlarges its image, pressing it
+ * again shows the first one.
  * @source S-PROD-1
  */
 export function ProductImages({ page: { product, terms } }: { page: ProductPage }) {
@@ -49,7 +49,7 @@ export function ProductImages({ page: { product, terms } }: { page: ProductPage 
   )
 }
 
-/** Where the visitor came from; for who came from outside, and before scripts run, all products. */
+/** Goes back to where the visitor came from; for a visitor from outside, and without JavaScript, to all products. */
 function BackLink({ to }: { to: string }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

@@ -14,10 +14,10 @@ import { DeliveryEstimate } from './delivery-estimate.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 
-/** Where the pack choice belongs to, although the button stands further down. */
+/** The id of the form that the pack selector belongs to, although its button is further down. */
 const FORM = 'add-to-cart'
 
-/** Price, pack, quantity and the one button, whose words say whether it can be had. @source S-PROD-2 */
+/** Price, pack, quantity, and the button, whose label depends on the availability. @source S-PROD-2 */
 export function ProductOrder({ page }: { page: ProductPage }) {
   const { packs, initialPackId, area, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)
@@ -111,7 +111,7 @@ function Price({ pack, product }: { pack: ShopPack; product: ProductPage['produc
   )
 }
 
-/** A choice only where there is one; a single size is plain text. */
+/** A selector if there are several sizes; a single size is plain text. */
 function PackChoice({
   packs,
   pack,

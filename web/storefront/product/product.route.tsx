@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadProduct(context.get(apiContext), request, params.productSlug)
 
-/** What is in the cart, or liked, changes nothing of the product. */
+/** Changes of the cart and of favourites do not affect the product. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction && /^\/-\/(cart|favourites)/.test(formAction) ? false : defaultShouldRevalidate
 

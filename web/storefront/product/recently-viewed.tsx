@@ -6,7 +6,7 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import { viewedProducts } from './viewed-products.ts'
 
-/** Kept by the browser alone, shown once the page stands, and gone at a press. */
+/** Stored only in the browser, shown after hydration, and cleared with a button. */
 export function RecentlyViewed({ product }: { product: ProductPage['product'] }) {
   const { slug, name, images } = product
   const image = images[0]?.src ?? '/'

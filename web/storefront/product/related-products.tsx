@@ -4,7 +4,7 @@ import { ProductCard } from '../catalogue/product-card/product-card.tsx'
 import listStyles from '../catalogue/product-list/product-list.module.css'
 import styles from './product.module.css'
 
-/** Of the same style, category or region, and in stock. */
+/** Products in stock of the same style, category or region. */
 export function RelatedProducts({ products }: { products: ListedProduct[] }) {
   useTrackedList('related', 'You might also like', products)
   if (products.length === 0) return null

@@ -13,7 +13,7 @@ const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
 
 type Errors = Record<string, string>
 
-/** What can be told before it is sent; the API decides. */
+/** Validates the form before it is sent; the API decides. */
 export function exclusionErrors(text: (name: string) => string): Errors {
   const errors: Errors = {}
   if (text('firstname').trim() === '') errors.firstname = 'First name is required'

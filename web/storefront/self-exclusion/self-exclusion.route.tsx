@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageWhenOffline
 
-/** Works without login and at once, from a link on every page. @source L-20 */
+/** Works at once and without a login; every page links to it. @source L-20 */
 export default function SelfExclusionScreen() {
   const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reply = useActionData<ExclusionReply>()

@@ -19,7 +19,7 @@ export const contactMeta = (settings: Settings) =>
     path: '/contact-us',
   })
 
-/** An unknown state shows no list, and is nothing to find. */
+/** The page of an unknown state is empty and not indexed. */
 export function suburbsMeta(
   settings: Settings,
   { path, name, suburbs }: { path: string | null; name: string; suburbs: readonly unknown[] },

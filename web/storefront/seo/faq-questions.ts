@@ -1,6 +1,6 @@
 const QUESTION = /<h([23])[^>]*>((?:(?!<\/h)[\s\S])*\?)\s*<\/h\1>([\s\S]*?)(?=<h[1-3]|$)/g
 
-/** Questions and answers of a content page: each heading that asks, and the text below it. */
+/** The questions and answers of a content page: each heading that ends with a question mark, and the text below it. */
 export const readQuestions = (html: string): [question: string, answer: string][] =>
   [...html.matchAll(QUESTION)].map(([, , question, answer]) => [plainText(question!), plainText(answer!)])
 

@@ -7,14 +7,14 @@ type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 type PageDescription = {
   title: string
   description: string
-  /** The one address of what the page shows, without what only sorts or filters it. */
+  /** The canonical path, without sorting and filters. */
   path: string
-  /** What a link to it shows on other sites; the shop's own without one. */
+  /** The picture of link previews; the shop's own by default. */
   picture?: SharePicture & { words: string; alt: string }
   kind?: 'website' | 'product' | 'article'
 }
 
-/** As many characters as results and previews show. */
+/** The number of characters that search results and previews show. */
 const DESCRIPTION_MAX_LENGTH = 160
 
 const SHOP_PICTURE = {
@@ -24,14 +24,14 @@ const SHOP_PICTURE = {
   alt: 'Cold drinks on a lit shelf',
 } as const
 
-/** Title, description, canonical address and link preview of a page that may be found. */
+/** Title, description, canonical URL and link preview of an indexed page. */
 export function pageMeta(settings: Settings, words: PageDescription): MetaDescriptor[] {
   const { title, description, path } = words
   return [
     { title },
     { name: 'description', content: shortened(description) },
     { tagName: 'link', rel: 'canonical', href: settings.publicUrl + path },
-    // Whoever shows previews runs no scripts: a browser needs neither these nor what makes them.
+    // Programs that show previews run no scripts, so the client bundle needs neither these tags nor their code.
     ...(import.meta.env.SSR ? previewTags(settings, words) : []),
   ]
 }
@@ -59,8 +59,8 @@ export function previewTags(
 }
 
 /**
- * The cart: the same empty page for every crawler. Each large search engine is told so by its name, because a page that
- * shuts out everybody counts as one that nobody can check.
+ * Keeps a page out of search results by naming each large search engine: a page that excludes every robot counts as one
+ * that can't be checked.
  */
 export const unlistedMeta = (title: string, description: string): MetaDescriptor[] => [
   { title },
@@ -72,7 +72,7 @@ export const unlistedMeta = (title: string, description: string): MetaDescriptor
 const properties = (entries: Record<string, string>) =>
   Object.entries(entries).map(([property, content]) => ({ property, content }))
 
-/** Whole words, as many as are shown. */
+/** Cuts after a whole word. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_MAX_LENGTH) return line

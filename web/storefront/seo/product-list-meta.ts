@@ -15,11 +15,11 @@ export type ListMetaInput = {
   found: SuburbInfo | null
 }
 
-/** The suburb's own page: all drinks, from the first on, with nothing looked for. */
+/** Whether this is the suburb's own page: all products, first page, no search. */
 export const isPlain = ({ category, query }: Pick<ListMetaInput, 'category' | 'query'>): boolean =>
   category === null && query.search === '' && query.page === 1
 
-/** Pictures are drawn for top-level categories; their own categories share them. */
+/** Pictures exist for top-level categories; subcategories share them. */
 function pictureOf(category: { name: string; slug: string }, tree: ListMetaInput['categories']) {
   const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
   const key = iconName((parent ?? category).name)
@@ -44,13 +44,13 @@ export function productListMeta(settings: Settings, list: ListMetaInput) {
     path,
     ...(category && { picture: pictureOf(category, list.categories) }),
   })
-  // What somebody typed into the search is no page to list.
+  // Search results are not indexed.
   return query.search ? [...meta, { name: 'robots', content: 'noindex' }] : meta
 }
 
 /**
- * The one address of a shelf. Suburbs of one store share its shelves, so that a category is found under the suburb of
- * the store; the shelf of all drinks is each suburb's own page.
+ * The canonical path of a list. Suburbs of one store have the same lists, so a category is indexed under the store's
+ * suburb; the list of all products is each suburb's own page.
  */
 export function canonicalListPath(
   area: { state: AddressState; city: string },

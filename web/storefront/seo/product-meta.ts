@@ -14,7 +14,7 @@ export type ProductMetaInput = {
     description: string
     images: { src: string }[]
     categories: string[]
-    /** The same as links, the widest first. */
+    /** The categories as links, the widest first. */
     trail: { name: string; slug: string }[]
     isTobacco: boolean
   }

@@ -18,8 +18,8 @@ type Subject =
   | { kind: 'content'; item: ContentItem }
 
 /**
- * What search engines read of a page. It is written on the server alone and left in the page untouched: a browser needs
- * neither the data nor the code that makes it, and no search engine follows a link by script.
+ * The structured data for search engines. It is rendered on the server only: the browser needs neither the data nor the
+ * code that makes it, and search engines don't follow links by script.
  */
 export function StructuredData(subject: Subject) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
@@ -40,7 +40,7 @@ function blocksOf(settings: PageSettings, subject: Subject): object[] {
   }
 }
 
-/** A data block never runs; what could end it or start another one is written so that it can't. */
+/** A JSON-LD script is never executed; characters that could end the element are escaped. */
 const scriptOf = (block: object): string =>
   `<script type="application/ld+json">${JSON.stringify(block).replace(/[<>&]/g, escaped)}</script>`
 

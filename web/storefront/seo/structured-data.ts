@@ -14,8 +14,8 @@ import type {
 } from 'schema-dts'
 import type { StoreFacts } from '#contract/shop/suburb-facts.ts'
 
-// What search engines read of a page, by schema.org's vocabulary. The types are checked against it when the shop is
-// compiled, and what pages really say is checked once more by a test.
+// Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks what
+// pages really contain.
 
 const CONTEXT = 'https://schema.org'
 const CURRENCY = 'AUD'
@@ -24,10 +24,10 @@ type SoldProduct = {
   name: string
   description: string
   slug: string
-  /** Absolute addresses, the main one first. */
+  /** Absolute URLs, the main image first. */
   images: string[]
   category: string | undefined
-  /** null where the page shows no price: nobody there sells it. */
+  /** null when the page shows no price, because no store sells it. */
   offer: { price: number; isInStock: boolean } | null
 }
 
@@ -56,7 +56,7 @@ export const productData = (publicUrl: string, product: SoldProduct): WithContex
 
 export type Crumb = { name: string; path: string }
 
-/** From the shop's front to the page at hand. */
+/** From the home page to the current page. */
 export const breadcrumbData = (publicUrl: string, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -84,7 +84,7 @@ export const itemListData = (
 
 type StoreTerms = { path: string; deliveryFee: number; minimum: number }
 
-/** The store that a shop page shows: where it is, when it delivers, and where to. */
+/** The store of a shop page: its location, delivery hours and area. */
 export const storeData = (
   publicUrl: string,
   store: StoreFacts,
@@ -129,7 +129,7 @@ export const storeData = (
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Each day of the coming week by its date: a holiday closes one Friday, not all of them. */
+/** Each day of the coming week by its date, because a holiday closes one Friday, not all of them. */
 function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): OpeningHoursSpecification {
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
   const [first] = spans
@@ -171,7 +171,7 @@ export const siteData = (publicUrl: string, name: string): WithContext<WebSite> 
   potentialAction: searchAction(`${publicUrl}${defaultShopPath()}?search={search_term_string}`),
 })
 
-/** `query-input` is how search engines ask for the query's name; schema.org's own list does not hold it. */
+/** `query-input` is Google's extension; schema.org's own vocabulary does not contain it. */
 const searchAction = (urlTemplate: string) =>
   ({
     '@type': 'SearchAction',

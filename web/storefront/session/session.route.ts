@@ -10,11 +10,11 @@ import { readSavedAddress, shortAddress, storePath } from '../address/saved-addr
 import { readLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/session.route.ts'
 
-/** What is the visitor's own on any page. It comes after the page, which is the same for everyone. */
+/** The visitor's own data on any page. It is loaded after the page, which is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const address = readSavedAddress(api)
-  // Before anything is read: what was in the cart by then is counted here.
+  // Read before the cart: changes made until then are included in it.
   const now = context.get(pageContext).now().toISOString()
   const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
   return {
@@ -28,19 +28,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       shopPath: storePath(address),
       categoriesPath: storePath(address, 'categories'),
     },
-    /** Came with a link and is not applied yet. */
+    /** A promo code from a link that is not applied yet. */
     promoCode: readLinkedPromo(api) ?? null,
     now,
   }
 }
 
-/** null when it can't be had: the page goes on with what it knew. @source S-RETRY-1 */
+/** null on failure: the page keeps what it has. @source S-RETRY-1 */
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   withRetries(() => serverLoader(), request.signal).catch(() => null)
 
 /**
- * After every action, also one whose answer comes when the visitor is on the next page already: the cart count is old
- * then. A refusal has changed nothing, and without a network the form would wait for this before it says so.
+ * After every action, even if the visitor is on another page by then, because the cart count may have changed. Not
+ * after a refusal, which changes nothing, nor without a network, where the form would wait for this request before it
+ * shows its error.
  */
 export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
   (done.formMethod !== undefined && done.formMethod !== 'GET' && !isRefused(done)) ||
@@ -49,7 +50,7 @@ export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
 const isRefused = ({ actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus !== undefined && actionStatus >= 400
 
-/** Answers that no further try will change; anything else is told as a fault, to be tried again. */
+/** Answers that another try won't change are passed on; anything else is a server error, to be tried again. */
 const SERVER_FAULT = 500
 
 function unlessFault(error: unknown): null {
@@ -61,8 +62,8 @@ function unlessFault(error: unknown): null {
 async function userOf(api: PageApi) {
   if (!api.cookie('token')) return null
   const user = await api.call(getMe).catch((error: unknown) => {
-    // A cookie that opens nothing any more would go on choosing the pages of somebody signed in. A guest's who is about
-    // to verify the mobile opens that, here or in another tab.
+    // An expired token cookie is cleared: it would still select the page variant for signed-in visitors. A guest who is
+    // about to verify the mobile keeps it.
     if (isApiError(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
     return unlessFault(error)
   })
@@ -72,7 +73,7 @@ async function userOf(api: PageApi) {
       firstName: user.firstname,
       lastName: user.lastname,
       referralCode: user.referral_code,
-      /** What a referral brings, in dollars. */
+      /** The referral reward in dollars. */
       referralDiscount: user.referral_discount,
     }
   )

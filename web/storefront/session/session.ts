@@ -3,9 +3,9 @@ import type { loader } from './session.route.ts'
 
 export type Session = Awaited<ReturnType<typeof loader>>
 
-/** What the screens may ask of the frame around them. */
+/** What pages may use of the layout around them. */
 export type Layout = {
-  /** undefined until it has come, which is shortly after the first paint. */
+  /** undefined until it has loaded, shortly after the first paint. */
   session: Session | undefined
   openLogin: () => void
   openAddress: () => void

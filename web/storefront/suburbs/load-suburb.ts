@@ -4,23 +4,22 @@ import type { AddressState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 
-/** As many categories as are named by a favourite of theirs. */
+/** Number of categories for which a favourite product is named. */
 const POPULAR = 6
 
 type SuburbArea = { state: AddressState; city: string; storeId: number }
 
 export type SuburbInfo = {
   facts: SuburbFacts
-  /** The favourite of each of the first categories, by this store's own order. */
+  /** The first product of each of the first categories, in this store's own order. */
   popular: { slug: string; name: string; category: string }[]
-  /** Nobody has said where to yet: the page is what a search engine leads to. */
+  /** Whether the visitor has no address yet and may come from a search engine. */
   isLanding: boolean
 }
 
 /**
- * What is true of delivery to a shop page's suburb; null for a saved address in a suburb that is not on the list.
- * @param isItsPage whether its favourites are shown too
- * @source S-LIST-9
+ * Delivery information for the suburb of a shop page; null for a saved address in a suburb that is not on the list.
+ * @param isItsPage whether its popular products are shown too
  */
 export async function loadSuburb(
   api: PageApi,

@@ -1,7 +1,7 @@
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const NOON = 12
 
-/** "Friday 20/11". Written by hand, because a browser's own words may differ from the server's. */
+/** "Friday 20/11". Not formatted with Intl, because the browser's result may differ from the server's. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')
   return `${DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${day}/${month}`

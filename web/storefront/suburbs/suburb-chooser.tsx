@@ -14,13 +14,14 @@ const NotServedDialog = lazyComponent(
   async () => (await import('../address/search/not-served-dialog.tsx')).NotServedDialog,
 )
 
-/** `area`: nobody delivers there any more. */
+/** `area`: no store delivers there any more. */
 export type SuburbReply = { suburb: string; failure: Failure; area?: UnservedSuburb }
 
 type Suburb = { name: string; postcode: string }
 
 /**
- * The built-in list by letter. Each suburb is a button of one form, so that it can be chosen before scripts run.
+ * The list of served suburbs by letter. Each suburb is a submit button of one form, so that it works without
+ * JavaScript.
  * @source S-SUBURB-2
  */
 export function SuburbChooser({
@@ -75,7 +76,8 @@ export function SuburbChooser({
           }
           onNo={() => {
             setDismissed(answer)
-            // The address is still the one before. @source S-POPUP-5
+            // The previous address is still in place.
+            // @source S-POPUP-5
             void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
           }}
         />
@@ -87,7 +89,7 @@ export function SuburbChooser({
   )
 }
 
-/** "st k" finds St Kilda, "3182" too; a word may begin anywhere in the name. */
+/** "st k" finds St Kilda, "3182" too; the text may match the beginning of any word. */
 export function matchesSearch({ name, postcode }: Suburb, search: string): boolean {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
   return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)

@@ -6,7 +6,7 @@ import type { SuburbInfo } from './load-suburb.ts'
 import styles from './suburb-section.module.css'
 import { dayText, hoursText } from './opening-hours-text.ts'
 
-/** What is true of delivery here. Open for who comes from elsewhere, one line for who lives here. */
+/** Delivery information of the suburb. Open for visitors without an address, collapsed for residents. */
 export function SuburbSection({ found }: { found: SuburbInfo | null }) {
   if (!found) return null
   const { suburb, zone, store, distance_km, lead_minutes } = found.facts
@@ -45,7 +45,7 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
   )
 }
 
-/** Nearer than the size of a suburb, a figure says nothing. */
+/** Below the size of a suburb a distance means nothing. */
 const distanceText = (km: number): string =>
   km < 1 ? 'It is just around the corner.' : `It is ${km} km away.`
 

@@ -6,7 +6,7 @@ import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/s
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './orders.module.css'
 
-/** In the order in which the work is done; what stands still comes after it, what has ended last. */
+/** In the order of the work; then orders on hold, then orders that have ended. */
 const COLUMNS: OrderStatus[] = [
   STATUS.pending,
   STATUS.approved,
@@ -18,7 +18,7 @@ const COLUMNS: OrderStatus[] = [
   STATUS.refunded,
 ]
 
-/** One column for each status; what has ended has one only where there is something in it. */
+/** One column for each status. The column of a final status is shown only when it holds an order. */
 export function OrderBoard({ orders, now }: { orders: OrderSummary[]; now: string }) {
   const columns = COLUMNS.map((status) => ({
     status,

@@ -4,7 +4,7 @@ import type { StorePack } from './picking-section.tsx'
 
 const MAX_PACKS = 8
 
-/** Packs that the store has, by what they are called. */
+/** Searches the store's packs that are in stock, by name. */
 export async function findPacks(api: PageApi, storeId: number, search: string): Promise<StorePack[]> {
   const query = { store_id: storeId, search, in_stock: true, limit: MAX_PACKS }
   const products = await api.call(listProducts, { query }).catch(() => [])

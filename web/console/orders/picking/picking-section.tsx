@@ -13,7 +13,10 @@ export type StorePack = { packId: number; name: string; size: number; price: num
 
 type Props = { order: Order; search: string; found: StorePack[] }
 
-/** While picking: how many of each line are there, and what comes in place of the rest. Wide enough for one thumb. */
+/**
+ * For picking: how many of each line were found, and what replaces the missing ones. The controls are large enough for
+ * a thumb.
+ */
 export function PickingSection({ order, search, found }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
@@ -86,7 +89,7 @@ export function PickingSection({ order, search, found }: Props) {
 
 type Substitute = Order['carts']['substitutes'][number]
 
-/** One for one in place of what is missing; charged at the lower of both prices. */
+/** Substitutes one for one; the lower of both prices is charged. */
 function SubstituteFields({
   lineId,
   found,
@@ -97,7 +100,7 @@ function SubstituteFields({
   present: Substitute | undefined
 }) {
   if (found.length === 0 && !present) return null
-  // One list, so that the chosen option stays itself as it becomes the present one.
+  // One list of options, so that React keeps the chosen option when it becomes the saved one.
   const options = found.map(({ packId, name, size, price }) => ({
     packId,
     text: `${name}, ${cartPackLabel(size)}, ${dollarsText(price)}`,

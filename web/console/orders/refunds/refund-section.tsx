@@ -14,13 +14,13 @@ import { RefusedRefund } from './refused-refund.tsx'
 
 type Props = { refunds: OrderRefunds; requestKey: string }
 
-/** Gives back packs of a line, an amount, or all that is left. The key makes a second press the same refund. */
+/** Refunds packs of a line, an amount, or everything that is left. The key makes a second press the same refund. */
 export function RefundSection({ refunds, requestKey }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const form = useRef<HTMLFormElement>(null)
-  // What was typed is cleared once it was given, and stays where it was refused.
+  // The fields are cleared after a refund that succeeded, and keep their text after one that was refused.
   useEffect(() => {
     if (reply?.ok) form.current?.reset()
   }, [reply])

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../order.module.css'
 
-/** What the gateway refused to give back, and the ways out: as credit by one press, or paid by other means. */
+/** A refund that the payment gateway refused, with the two ways out: store credit, or a payment by other means. */
 export function RefusedRefund({ refund }: { refund: OrderRefunds['refunds'][number] }) {
   const fetcher = useFetcher<ActionReply>()
   const isBusy = fetcher.state !== 'idle'

@@ -11,7 +11,7 @@ import styles from '../order.module.css'
 type Returned = NonNullable<Order['returns']>
 type Item = Returned['items'][number]
 
-/** Goods of an order that ended on the way: what the driver still has, and what is back in the store. */
+/** Goods of an order that was cancelled on the way: what the driver still has, and what is back in the store. */
 export function ReturnSection({ returns }: { returns: Returned }) {
   return (
     <section className="stackSmall" aria-label="Returns">

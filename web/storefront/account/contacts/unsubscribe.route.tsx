@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The address stands for a person: it goes nowhere else. */
+/** The URL identifies a person: it must not appear in a referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves; one press does. */
+/** Opening the link changes nothing, because mail programs open links by themselves; the button does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readUnsubscribe, { params: { token: params.token } })

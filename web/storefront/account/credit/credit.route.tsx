@@ -22,7 +22,7 @@ import credit from './credit.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Credit' }, { name: 'robots', content: 'noindex' }]
 
-/** @throws a redirect: a guest is asked to log in first */
+/** @throws a redirect to the login for a guest */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
@@ -76,7 +76,7 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
   return (
     <fetcher.Form method="post" action="/account/credit" className={credit.form}>
       <Field
-        // Another card, another field: what was typed is gone once it counted.
+        // A new key gives an empty field for the next card.
         key={reply?.ok ? 'redeemed' : 'code'}
         label="Gift card code"
         name="code"

@@ -2,10 +2,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/**
- * @param isAgain a session ended while the page was in use
- * @source S-LOGIN-1
- */
+/** @param isAgain the session ended while the page was in use */
 export function LoginDialog({
   isAgain = false,
   onClose,

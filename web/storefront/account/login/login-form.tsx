@@ -15,7 +15,7 @@ import type { SecondStep } from './two-step-login-form.tsx'
 
 type Props = {
   returnTo?: string
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: LoginReply | undefined
   onLoggedIn?: () => void
   onForgot?: () => void
@@ -23,7 +23,7 @@ type Props = {
   solve?: Solve
 }
 
-/** Wrong tries in this form, after which it asks for a captcha. The API does not: see `login.service.ts`. */
+/** Failed tries in this form, after which it asks for a captcha. The API has its own rule: see `login.service.ts`. */
 const TRIES_BEFORE_CAPTCHA = 3
 
 const CaptchaField = lazyComponent(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
@@ -51,7 +51,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
   }, [reply, onLoggedIn])
 
   useEffect(() => {
-    // The button that was pressed waits for the captcha now and would drop the focus.
+    // The pressed button is disabled until the captcha is solved and would lose the focus.
     if (needsCaptcha && reply) focusField(form.current, 'password')
   }, [needsCaptcha, reply])
 
@@ -110,7 +110,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
   )
 }
 
-/** The password was right, and the API wants more. */
+/** The password was right, but a second step is required. */
 function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | null {
   if (!reply || reply.ok) return null
   const { code, methods = [] } = reply.error
@@ -124,7 +124,7 @@ const EnrolFirst = () => (
   </p>
 )
 
-/** For whom the password is not the way in. */
+/** The other ways to sign in. */
 function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
   return (
     <>
@@ -150,7 +150,7 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
   )
 }
 
-/** After three wrong tries, or once the API says that only a captcha lets the next one in. */
+/** After three failed tries, or once the API requires a captcha. */
 function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isAsked: boolean }>({
     wrong: 0,
@@ -169,7 +169,7 @@ function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   return useIsHydrated() && isAsked
 }
 
-/** Without scripts there is no captcha to solve. */
+/** Without JavaScript there is no captcha to solve. */
 const failureText = ({ error }: Failure, hasCaptcha: boolean): string =>
   (hasCaptcha && error.fields?.captcha) || error.msg
 

@@ -5,7 +5,7 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 
 export type LoginReply = { ok: true } | Failure
 
-/** How far a login has got. `enrol`: the work account has no second step yet. */
+/** The state of a login. `enrol`: a staff account that has no second step yet. */
 export type LoginState =
   | { kind: 'out' }
   | { kind: 'in'; userId: number }

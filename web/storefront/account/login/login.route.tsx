@@ -12,7 +12,7 @@ import styles from '../account.module.css'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log In' }, { name: 'robots', content: 'noindex' }]
 
-/** A login that is half done goes on where it stopped. */
+/** A login that waits for its second step continues there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
   const { kind } = await loginState(context.get(apiContext))
@@ -21,7 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo }
 }
 
-/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+/**
+ * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
+ * which stays.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
@@ -36,12 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     // @source S-LOGIN-2
     if (isApiError(error, 'login_failed')) api.clearCookie('token')
     const state = stateOf(error)
-    // The page leads on to the second step; the dialog takes it itself.
+    // The page redirects to the second step; the dialog shows it itself.
     if (state && returnTo)
       return replaceWith(state.kind === 'enrol' ? twoStepPath(returnTo) : secondStepPath(returnTo))
     return failureReply(error)
   }
-  // In the login page's place: Back leads past it.
+  // Replaces the login page in the history, so that Back skips it.
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies LoginReply)
 }
 

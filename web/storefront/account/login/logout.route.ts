@@ -4,14 +4,14 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/logout.route.ts'
 
 /**
- * Visiting it logs out: it is a page. A link from elsewhere could do it too; the harm is one more
- * login. The cart and the address go with their owner.
+ * A visit logs out, because the specification has it as a page. A link on another site could do it too; the only harm
+ * is one more login. The cart and the address are cleared with the session.
  * @source S-LOGOUT-1
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   if (api.cookie('token')) {
-    // A page request carries no Origin, and the API takes no write by cookie without one.
+    // A page request has no Origin header, and the API refuses writes with a cookie without one.
     await api.call(logout, { headers: { origin: new URL(request.url).origin } }).catch(() => null)
   }
   for (const name of ['token', 'cart_id', 'address']) api.clearCookie(name)

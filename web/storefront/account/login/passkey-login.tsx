@@ -11,14 +11,14 @@ import { FieldError } from '#web/ui/field-error.tsx'
 
 type Props = { returnTo?: string | undefined; onLoggedIn?: (() => void) | undefined }
 
-/** Below the password: the button, and the browser's own offer in the e-mail field where it makes one. */
+/** The passkey button below the password, and the browser's own offer in the e-mail field where it makes one. */
 export function PasskeyLogin({ returnTo, onLoggedIn }: Props) {
   const fetcher = useFetcher<PasskeyReply>()
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
   const [isNobody, setNobody] = useState(false)
   const notified = useRef(false)
-  // One answer at a time: what the browser offered meanwhile counts no more once the button was pressed.
+  // Only one response counts: the browser's own offer is ignored once the button was pressed.
   const isPressed = useRef(false)
   const { submit } = fetcher
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { LoginReply } from './login-state.ts'
 
-/** Where the second step of a login is posted. */
+/** The path to which the second step of a login is posted. */
 export const SECOND_STEP_PATH = '/login/second-step'
 
 export type SecondStep = { methods: readonly string[] }
 
 type Props = SecondStep & {
   returnTo?: string | undefined
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: LoginReply | undefined
   onLoggedIn?: (() => void) | undefined
 }
@@ -22,7 +22,9 @@ const PasskeyConfirm = lazyComponent(
   async () => (await import('#web/platform/authentication/passkey-confirm.tsx')).PasskeyConfirm,
 )
 
-/** The second step of a login: a passkey where there is one, a code of the app, or a recovery code. */
+/**
+ * The second step of a login: a passkey where the account has one, a code of the authenticator app, or a recovery code.
+ */
 export function TwoStepLoginForm({ methods, returnTo, answer, onLoggedIn }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined

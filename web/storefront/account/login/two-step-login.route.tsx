@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo, methods: state.methods }
 }
 
-/** With `return_to` it is the page's form and leads on; without, the dialog's, which stays where it is. */
+/**
+ * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
+ * which stays.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
@@ -40,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
     await mergeGuestCart(api, state.userId)
   } catch (error) {
-    // A quarter of an hour is over: the password comes first again.
+    // The pending login has expired after 15 minutes: it starts again with the password.
     if (isApiError(error, 'not_found')) throw redirectTo('/login')
     return failureReply(error)
   }

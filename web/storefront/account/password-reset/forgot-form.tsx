@@ -9,13 +9,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
- * Stays after the mail was sent: whoever mistyped the address can send another.
+ * The form stays after the mail was sent, so that a mistyped address can be corrected.
  * @source S-FORGOT-1, S-VALID-3, S-ERR-7
  */
 export function ForgotForm({
   answer,
 }: {
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: ActionReply | undefined
 }) {
   const isHydrated = useIsHydrated()

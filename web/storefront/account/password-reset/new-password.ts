@@ -1,4 +1,4 @@
-/** What is wrong with a new password and its repetition, as the form says it. @source S-VALID-4 */
+/** Validates a new password and its repetition, with the form's own messages. @source S-VALID-4 */
 export function newPasswordErrors(password: string, repeated: string) {
   return {
     password: password === '' ? 'Password is required' : undefined,

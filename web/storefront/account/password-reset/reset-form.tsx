@@ -9,15 +9,12 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from '../login/login-form.module.css'
 import { newPasswordErrors } from './new-password.ts'
 
-/**
- * Posts to the page it stands on, whose address names the account and the token.
- * @source S-RESET-1, S-VALID-4
- */
+/** Posts to its own page, whose URL contains the account and the token. @source S-RESET-1, S-VALID-4 */
 export function ResetForm({
   answer,
   onLogin,
 }: {
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: ActionReply | undefined
   onLogin: () => void
 }) {

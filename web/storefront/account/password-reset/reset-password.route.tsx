@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The address is a key to the account: nobody else may learn it, and nothing may keep the page. */
+/** The URL contains a secret token: it must not appear in a referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
@@ -37,12 +37,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPageWhenOffline({ serverAction })
 
-/** The home page, with the mailed link's dialog over it. @source S-ROUTE-7, S-RESET-1 */
+/** The home page with the reset dialog over it. @source S-ROUTE-7, S-RESET-1 */
 export default function ResetPasswordScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { openLogin } = useLayout()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
-  // Past the router, which still needs the two parameters: only the address bar and the history forget them.
+  // Written past the router, which still needs both parameters: only the address bar and the history lose them.
   useEffect(() => window.history.replaceState(window.history.state, '', '/'), [])
 
   const close = () => {

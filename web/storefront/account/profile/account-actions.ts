@@ -24,7 +24,7 @@ import { typedDateToIso } from '#web/storefront/checkout/draft/checkout-draft.ts
 type Text = (name: string) => string
 type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
 
-/** What the forms of the account page do, and what is said when it has worked. */
+/** The actions of the account page's forms, each with its success message. */
 const ACTIONS = {
   details: async (api, user_id, text) => {
     const dob = text('dob')
@@ -118,7 +118,7 @@ const ACTIONS = {
 
 export type AccountIntent = keyof typeof ACTIONS
 
-/** Says which form it belongs to: without scripts the page has only the one answer. */
+/** Names the form that it belongs to: without JavaScript the page gets only one reply. */
 export type AccountReply = { intent: string } & ({ ok: true; said: string } | Failure)
 
 const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { AccountIntent, AccountReply } from './account-actions.ts'
 import styles from '../account-screen.module.css'
 
-/** A part of the account page: its name beside it where there is room. */
+/** A section of the account page, with its heading beside it where there is room. */
 export function AccountSection({
   title,
   intro,
@@ -27,12 +27,12 @@ export function AccountSection({
   )
 }
 
-/** One form of the account page: how it is sent, and what came of it. */
+/** State of one form of the account page: how to submit it, and its result. */
 export function useAccountForm(...intents: AccountIntent[]) {
   const fetcher = useFetcher<AccountReply>()
   const withoutScripts = useActionData<AccountReply>()
   const answer = fetcher.data ?? withoutScripts
-  // What a lost network answers names no form: it is this one's when it came to this one.
+  // A network error names no form, so it belongs to the form whose fetcher received it.
   const isOurs =
     answer !== undefined && (fetcher.data !== undefined || intents.some((i) => i === answer.intent))
   const reply = fetcher.state === 'idle' && isOurs ? answer : undefined
@@ -52,7 +52,7 @@ export function useAccountForm(...intents: AccountIntent[]) {
 
 type Outcome = Pick<ReturnType<typeof useAccountForm>, 'said' | 'failure'>
 
-/** What came of a form, where no field says it already. */
+/** The result of a form, where no field shows it already. */
 export function FormOutcome({ said, failure }: Outcome) {
   return (
     <>

@@ -6,7 +6,7 @@ import { AccountSection, FormOutcome, useAccountForm } from './account-section.t
 
 const NAMES = { email: 'Email', sms: 'SMS' } as const
 
-/** Nothing is ticked that nobody ticked. @source L-37 */
+/** No box is ticked unless the customer ticked it. @source L-37 */
 export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
   const form = useAccountForm('consents')
   return (

@@ -6,7 +6,7 @@ import type { AccountPage } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 
-/** The date of birth is asked for once, and then only said to be there. @source L-53 */
+/** The date of birth is asked for once; afterwards the page only says that it is known. @source L-53 */
 export function DetailsSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('details')
   const [dob, setDob] = useState('')

@@ -4,7 +4,10 @@ import { Field } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 
-/** A new e-mail counts once its link is pressed; the old one stays until then, and can take it back. */
+/**
+ * A new e-mail address takes effect when its link is pressed. The old address is valid until then, and can revert the
+ * change afterwards.
+ */
 export function EmailSection({ email, isProved }: { email: string; isProved: boolean }) {
   const form = useAccountForm('email')
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +50,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
   )
 }
 
-/** Until its link is pressed the e-mail proves nothing: a forgotten password would start the account over. */
+/** The e-mail address is unverified until its link is pressed: a password reset would then start the account over. */
 function VerifyEmail() {
   const form = useAccountForm('prove-email')
   return (

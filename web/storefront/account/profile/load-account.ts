@@ -8,7 +8,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** @throws a redirect: a guest is asked to log in first */
+/** @throws a redirect to the login for a guest */
 export async function loadAccount(api: PageApi) {
   const user = await member(api)
   const params = { user_id: user.user_id }
@@ -18,7 +18,7 @@ export async function loadAccount(api: PageApi) {
     api.call(listSessions, { params }),
     api.call(listPasskeys, { params }),
     api.call(readSecondFactor, { params }),
-    // Out of reach is no reason to keep the rest of the page from anybody.
+    // The rest of the page is shown even when the payment gateway is unreachable.
     api.call(listPaymentMethods, { params }).catch(() => null),
   ])
   return { user, consents, preferences, methods, sessions, passkeys, secondFactor }

@@ -7,7 +7,7 @@ import { AccountSection, FormOutcome, useAccountForm } from './account-section.t
 import styles from '../account-screen.module.css'
 import { mobileText } from './mobile-text.ts'
 
-/** A new mobile counts once its code has come back; the old one stays until then. */
+/** A new mobile takes effect when its code was entered; the old one is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
   const waiting = user.new_mobile || (user.verified ? '' : user.mobile)

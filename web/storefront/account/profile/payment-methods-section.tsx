@@ -11,7 +11,7 @@ import styles from '../account-screen.module.css'
 
 const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
 
-/** As checkout lists them. @source S-PAY-2 */
+/** The same names as in the checkout. @source S-PAY-2 */
 const nameOf = (method: PaymentMethod): string =>
   isCard(method) ? `Ending ${method.details.lastTwo}` : (method.details.email ?? 'PayPal')
 

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 
-/** How to hear of orders. What must be known comes either way. */
+/** Where order updates are sent. Notices that the customer must get are sent either way. */
 export function UpdatesLink({ orderSms }: { orderSms: boolean }) {
   const form = useAccountForm('order-updates')
   return (

@@ -18,7 +18,7 @@ export function ReferralDialog({
   onClose,
 }: {
   code: string
-  /** Dollars, for the friend and for the member alike. */
+  /** Dollars, for the friend as well as for the member. */
   reward: number
   onClose: () => void
 }) {
@@ -55,7 +55,7 @@ function CodeBox({ code }: { code: string }) {
       await navigator.clipboard.writeText(code)
       setCopied(true)
     } catch {
-      // A browser that refuses leaves the code marked, ready to be copied by hand.
+      // When the browser refuses to copy, the code stays selected, so that it can be copied by hand.
       field.current?.select()
     }
   }

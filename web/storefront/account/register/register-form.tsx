@@ -24,14 +24,14 @@ export type RegisterReply = { ok: true; userId: number } | Failure
 
 type Props = {
   returnTo: string
-  /** Whose code is waited for. */
+  /** The account whose verification code is awaited. */
   waiting: number | null
-  /** What the page's own action answered, when the form was sent before scripts ran. */
+  /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: RegisterReply | undefined
   solve?: Solve
 }
 
-/** The account of checkout, on its own: the same details, then the code. @source S-VALID-8 */
+/** Registration without an order: the same details as in the checkout, then the code. @source S-VALID-8 */
 export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   const fetcher = useFetcher<RegisterReply>()
   const isHydrated = useIsHydrated()
@@ -74,7 +74,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         {isHydrated && <CaptchaField form="register" {...captcha.field} solve={solve} />}
         <input type="hidden" name="return_to" value={returnTo} />
         <p className="small quiet">You must be 18 or older. We send a code to your mobile.</p>
-        {/* Without a script nothing could enable it. */}
+        {/* Without JavaScript nothing could enable it. */}
         <Button
           type="submit"
           isWide
@@ -98,7 +98,7 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
   const box = useRef<HTMLDivElement>(null)
   const [dob, setDob] = useState('')
   const errors = failure?.error.fields ?? {}
-  // The first that is wrong gets the focus.
+  // Focuses the first invalid field.
   useEffect(() => {
     if (failure?.error.fields) box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [failure])
@@ -176,7 +176,7 @@ function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok:
   )
 }
 
-/** Without scripts the four boxes are one. */
+/** Without JavaScript the four boxes are one field. */
 function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
   return (
     <Form className="stack" method="post" action="/register">

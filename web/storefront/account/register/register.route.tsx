@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** `waiting`: who has given the details and not the code yet, as after a reload. */
+/** `waiting`: the account that has been created and whose code is awaited, as after a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
   try {
     await context.get(apiContext).call(getMe)
   } catch (error) {
     if (!(error instanceof ApiError) || !isApiError(error, 'not_signed_in')) throw error
-    // A login that lacks its second step is nobody's registration.
+    // A login that waits for its second step is not a pending registration.
     const isPending = error.code === 'not_signed_in'
     return { returnTo, waiting: isPending ? (error.body.user_id ?? null) : null }
   }
@@ -66,7 +66,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
   return user_id
 }
 
-/** The cart comes along. In the form's place: Back leads past it. */
+/** Attaches the guest's cart to the account. The redirect replaces the form in the history, so that Back skips it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
   await mergeGuestCart(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)

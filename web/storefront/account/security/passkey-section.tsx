@@ -9,7 +9,7 @@ import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-
 import styles from '../account-screen.module.css'
 import { dayAndTime } from './session-text.ts'
 
-/** A second way in, kept by the phone or computer and opened by its finger, face or code. */
+/** Passkeys: stored by the phone or computer and unlocked with a fingerprint, face or code. */
 export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys'] }) {
   const form = useAccountForm('remove-passkey')
   return (
@@ -71,7 +71,7 @@ export function AddPasskeyForm() {
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setWrong(undefined)
-    // The ceremony's code comes with the first press: most visits never need it.
+    // The passkey code is loaded on the first press, because most visits never need it.
     const { addPasskey } = await import('#web/platform/authentication/passkeys.ts')
     const outcome = await addPasskey(textOf(fields, 'name'), textOf(fields, 'password'))
     setBusy(false)

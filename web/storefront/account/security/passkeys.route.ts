@@ -11,13 +11,13 @@ import { loginState } from '../login/login-state.ts'
 
 type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
 
-/** Also of who sets up the second step of a login. */
+/** Also works for a login that still has to set up its second step. */
 async function own(api: PageApi) {
   const state = await loginState(api)
   return { user_id: state.kind === 'out' ? (await api.call(getMe)).user_id : state.userId }
 }
 
-/** What the ceremonies in the browser ask of the shop. */
+/** The requests of the browser's passkey code. */
 const ACTIONS: Record<string, Act> = {
   'add-options': async (api, text) =>
     api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),

@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The address is a key to the account: it goes nowhere else. */
+/** The URL contains a secret token: it must not appear in a referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves; one press does. */
+/** Opening the link changes nothing, because mail programs open links by themselves; the button does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readCredentialNotice, { params: { token: params.token } })

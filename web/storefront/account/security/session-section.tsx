@@ -5,7 +5,7 @@ import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
 
-/** Where the account is open, each to be ended, and all at once. */
+/** The account's sessions: each can be ended, and all at once. */
 export function SessionSection({ sessions }: { sessions: AccountPage['sessions'] }) {
   const form = useAccountForm('end-session', 'end-sessions')
   return (

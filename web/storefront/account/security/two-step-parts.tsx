@@ -9,14 +9,14 @@ import styles from './two-step.module.css'
 
 type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
 
-/** Says which form it belongs to: without scripts the page has only the one answer. */
+/** Names the form that it belongs to: without JavaScript the page gets only one reply. */
 export type TwoStepReply = { intent: string } & (
   { ok: true; proposed?: Proposed; codes?: string[] } | Failure
 )
 
 type Factor = { required: boolean; totp: boolean; passkeys: number; recovery_codes_left: number }
 
-/** One form of the page: how it is sent, and what came of it. */
+/** State of one form of the page: how to submit it, and its result. */
 function useForm(intent: string, answer: TwoStepReply | undefined) {
   const fetcher = useFetcher<TwoStepReply>()
   const reply = fetcher.data ?? (answer?.intent === intent ? answer : undefined)
@@ -42,7 +42,7 @@ function Outcome({ error }: { error: Failure['error'] | undefined }) {
 
 type PartProps = { factor: Factor; answer: TwoStepReply | undefined; returnTo: string }
 
-/** Sets the app up by QR code and first code, or takes it off. */
+/** Sets up the authenticator app with a QR code and a first code, or removes it. */
 export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
   const propose = useForm('propose', answer)
   const confirm = useForm('confirm', answer)
@@ -117,7 +117,7 @@ function Proposal({ secret, uri, qr }: Proposed) {
   )
 }
 
-/** Shown once: they are kept as hashes. */
+/** Shown only once, because the shop stores hashes. */
 function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo?: string }) {
   return (
     <div className="stack">

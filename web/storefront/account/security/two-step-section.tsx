@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection } from '../profile/account-section.tsx'
 
-/** Whether a second step is asked for, and the way to the page that sets it up. */
+/** Whether two-step login is on, with a link to the page that sets it up. */
 export function TwoStepSection({ factor }: { factor: AccountPage['secondFactor'] }) {
   return (
     <AccountSection

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Shows secrets: nothing may keep the page. */
+/** The page shows secrets and must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
 async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {

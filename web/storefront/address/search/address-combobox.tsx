@@ -7,8 +7,8 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { type AddressText, useCombobox } from './use-combobox.ts'
 
 /**
- * The delivery address with suggestions: a combobox as the ARIA guide has it. The focus stays in the field; arrows move
- * through the list, Enter takes, Escape closes.
+ * The address field with suggestions: a combobox by the ARIA guide. The focus stays in the field; arrow keys move
+ * through the list, Enter picks, Escape closes.
  */
 export function AddressCombobox({
   value,
@@ -22,11 +22,11 @@ export function AddressCombobox({
 }: {
   value: AddressText
   onChange: (value: AddressText) => void
-  /** Instead of sending the form around the field. */
+  /** Called instead of submitting the form around the field. */
   onEnter?: (() => void) | undefined
   error?: string | undefined
   isLabelHidden?: boolean | undefined
-  /** At the other end of the label's line. */
+  /** Shown at the end of the label's line. */
   besideLabel?: ReactNode
   /** A button beside the field. */
   aside?: ReactNode

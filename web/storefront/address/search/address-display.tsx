@@ -5,7 +5,7 @@ import styles from './address-search.module.css'
 /** @source S-ADDR-1 */
 export type AddressDisplay = 'homepage' | 'shop' | 'checkout' | 'popup'
 
-/** '' where the dialog around it has a title of its own. */
+/** '' when the dialog has a title of its own. */
 export const HEADERS: Record<AddressDisplay, string> = {
   homepage: 'Enter delivery address',
   shop: 'Enter delivery address',
@@ -19,7 +19,7 @@ export function AddressHeader({ display }: { display: AddressDisplay }) {
   return display === 'checkout' ? <h4>{text}</h4> : <h2 className={styles.header}>{text}</h2>
 }
 
-/** 'Submit' in the popup and beside it; on the home page the words of the bar that it stands in. */
+/** 'Submit' in most places; on the home page the label of the search bar. */
 export function AddressButton({
   display,
   isBusy,
@@ -27,7 +27,7 @@ export function AddressButton({
 }: {
   display: AddressDisplay
   isBusy: boolean
-  /** Inside another form, whose own submit it must not be. */
+  /** Set inside another form, which the button must not submit. */
   onPress?: (() => void) | undefined
 }): ReactNode {
   const press = onPress ? ({ onClick: onPress } as const) : ({ type: 'submit' } as const)

@@ -13,7 +13,7 @@ const ConfirmAddressDialog = lazyComponent(
   async () => (await import('./confirm-address-dialog.tsx')).ConfirmAddressDialog,
 )
 
-/** The one way to set the delivery address, with everything that may come of it. @source S-ADDR-1 */
+/** The only form that sets the delivery address, with all its dialogs. @source S-ADDR-1 */
 export function AddressSearch(options: AddressChoiceOptions) {
   const { display, returnTo = '' } = options
   const choice = useAddressChoice(options)
@@ -21,10 +21,10 @@ export function AddressSearch(options: AddressChoiceOptions) {
   return (
     <>
       {display === 'checkout' ? (
-        // Inside another form, which Enter must not send.
+        // Inside another form, which Enter must not submit.
         <div className="stack">{body}</div>
       ) : (
-        // Before scripts run the form leads to a page of its own.
+        // Without JavaScript the form posts to a page of its own.
         <form
           className="stack"
           method="post"
@@ -90,7 +90,9 @@ function AddressParts({ display, choice }: Parts) {
   )
 }
 
-/** What comes of a choice: the area is not served, the cart can't move, or the typed text needs a nod. */
+/**
+ * The dialogs after a choice: the area is not served, the cart can't be moved, or a typed address needs a confirmation.
+ */
 function Outcome({ display, choice }: Parts) {
   const { reply, isBusy } = choice
   const failure = reply.current && !reply.current.ok ? reply.current : null
@@ -98,7 +100,7 @@ function Outcome({ display, choice }: Parts) {
   if (failure?.error.code === 'unmatched_packs') {
     return <CartTransferDialog isBusy={isBusy} onYes={choice.force} onNo={choice.restore} />
   }
-  // At checkout an area that is not served gets its message only.
+  // In the checkout only the message is shown.
   if (failure?.area && !reply.isClosed && display !== 'checkout') {
     return <SorryDialog area={failure.area} onClose={reply.close} />
   }

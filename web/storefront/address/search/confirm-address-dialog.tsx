@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 
-/** When a typed address was not picked from the list: the likeliest one, to be confirmed. @source S-POPUP-3 */
+/** Asks whether the most likely address is meant, when no suggestion was picked. @source S-POPUP-3 */
 export function ConfirmAddressDialog({
   address,
   isBusy,

@@ -25,7 +25,7 @@ export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClo
   )
 }
 
-/** The words and the form, for the page without scripts as well. */
+/** The text and the form, used without JavaScript too. */
 export function NotServedMessage({ area: { city, state, postcode } }: { area: UnservedSuburb }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Route } from './+types/search-addresses.route.ts'
 
 const MAX_SUGGESTIONS = 6
 
-/** What the address field suggests while somebody types. A search that fails suggests nothing: the field goes on. */
+/** Suggestions for the address field. A failed search returns none, so that the field keeps working. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const search = asked.get('search') ?? ''

@@ -4,8 +4,8 @@ import styles from './address-combobox.module.css'
 import type { Suggestion } from './use-suggestions.ts'
 
 /**
- * The suggestions under the address field; `active` is the one that the arrows have reached. A map service's own are shown
- * with its name, as its terms ask.
+ * The suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry its
+ * name, as its terms require.
  */
 export function SuggestionList({
   id,
@@ -29,7 +29,7 @@ export function SuggestionList({
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            // A press must not take the focus from the field, or the list is gone before the click.
+            // A click must not move the focus out of the field, or the list closes before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(suggestion)}
           >

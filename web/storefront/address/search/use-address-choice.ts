@@ -8,17 +8,17 @@ import type { AddressText } from './use-combobox.ts'
 
 export type AddressChoiceOptions = {
   display: AddressDisplay
-  /** Where to go afterwards; a dialog over a page stays. */
+  /** Where to go afterwards; a dialog stays on its page. */
   returnTo?: string | undefined
   stays?: boolean
   onAccepted?: (() => void) | undefined
 }
 
 const EMPTY: AddressText = { text: '', id: '' }
-/** Marks the address that is set already: nothing is suggested for it. */
+/** Marks the current address, for which nothing is suggested. */
 const CURRENT_ID = 'current'
 
-/** What stands in the address field, what is sent of it, and what came back. @source S-ADDR-5 */
+/** State of the address form: the text, how to submit it, and the reply. @source S-ADDR-5 */
 export function useAddressChoice(options: AddressChoiceOptions) {
   const { display, stays = false } = options
   const fetcher = useFetcher<ChooseReply>()
@@ -29,14 +29,15 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const value = typed ?? (current ? { text: current, id: CURRENT_ID } : EMPTY)
   const markSent = useConsumedPreviousPage(display, reply.current)
 
-  // Known at once, where the fetcher's state comes with the next render: a second answer would undo the first one's way.
+  // A ref, because the fetcher's state changes only with the next render, and a second submit would cancel the redirect
+  // of the first.
   const isSending = useRef(false)
 
   const send = (fields: Record<string, string>) => {
     if (isSending.current) return
     isSending.current = true
     markSent()
-    // Home leads on to the page that was left for it.
+    // The home page returns to the page from which the visitor came for an address.
     const back = options.returnTo ?? (display === 'homepage' ? previousPage() : null)
     void fetcher
       .submit(
@@ -57,7 +58,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       setTyped(next)
       reply.dismiss()
     },
-    /** What was not touched is only checked again. */
+    /** An unchanged address is only checked again. */
     submit: () => {
       if (isBusy) return
       if (typed || !current) search(value)
@@ -68,7 +69,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       search(place)
     },
     force: () => search(value, true),
-    /** The previous address again, which is checked once more. @source S-POPUP-5 */
+    /** Restores the previous address, which is checked again. @source S-POPUP-5 */
     restore: () => {
       setTyped(undefined)
       send({ restore: 'true' })
@@ -76,14 +77,17 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   }
 }
 
-/** The address that is set stands in the field, with 'Change' above it. */
+/** The current address is shown in the field, with 'Change' above it. */
 function useCurrentAddress(display: AddressDisplay): string | undefined {
   const { session } = useLayout()
   if (display === 'checkout' || !session?.address?.hasStreet) return undefined
   return session.address.text
 }
 
-/** The stored page is used up once home has led on, which unmounts it; an answer in its place has not. */
+/**
+ * The remembered page is forgotten once the home page has redirected to it, which unmounts this component; a reply
+ * without a redirect keeps it.
+ */
 function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | undefined): () => void {
   const isSent = useRef(false)
   useEffect(() => {
@@ -100,7 +104,7 @@ function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | 
   }
 }
 
-/** The last answer until it is dismissed, or only its dialog closed. Each answer is told once to `onAccepted`. */
+/** The last reply until it, or only its dialog, is closed. `onAccepted` is called once per reply. */
 function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
   const [dismissed, setDismissed] = useState<ChooseReply>()
   const [closed, setClosed] = useState<ChooseReply>()

@@ -2,12 +2,12 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /**
- * What stands in the field, and the suggestion it was taken from, if it was. `session` is one and the same for all that is
- * typed until then, by which a map service tells one search from the next.
+ * The text in the field, and the id of the suggestion it was picked from. `session` is constant while somebody types;
+ * map services bill by it.
  */
 export type AddressText = { text: string; id: string; session?: string }
 
-/** The behaviour of the address field: what is suggested, which suggestion the arrows have reached, and the keys. */
+/** Behaviour of the address field: suggestions, the highlighted one, and the keyboard. */
 export function useCombobox(
   value: AddressText,
   onChange: (value: AddressText) => void,
@@ -30,7 +30,7 @@ export function useCombobox(
     setOpen(true)
     setActive((index) => nextIndex(index, step, suggestions.length))
   }
-  /** Whether the key was ours. */
+  /** Returns whether the key was handled. */
   const answerKey = (key: string): boolean => {
     const reached = isShown ? suggestions[active] : undefined
     if (key === 'Escape' && isShown) close()
@@ -62,21 +62,21 @@ export function useCombobox(
       onKeyDown: (event: KeyboardEvent) => {
         if (!answerKey(event.key)) return
         event.preventDefault()
-        // Escape closes the list only, not the dialog around it.
+        // Escape closes only the list, not the dialog around it.
         event.stopPropagation()
       },
     },
   }
 }
 
-/** Browsers make none over plain HTTP; each question is then one by itself. */
+/** Browsers offer no UUIDs over plain HTTP; every search is then a session of its own. */
 const newSession = (): string => (window.isSecureContext ? crypto.randomUUID() : '')
 
-/** An address taken before is replaced by the first key, not added to. */
+/** The first key replaces an address that was picked before. */
 function replaceByTyping(value: AddressText, input: HTMLInputElement): void {
   if (value.id) input.select()
 }
 
-/** Past the last comes none, so that the typed text can be gone back to. */
+/** After the last suggestion none is highlighted, which brings the typed text back. */
 const nextIndex = (index: number, step: number, count: number): number =>
   ((index + 1 + step + count + 1) % (count + 1)) - 1

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { loader } from './search-addresses.route.ts'
 
-/** Long enough to skip most keys of a fast typist, short enough not to be felt. */
+/** Long enough to skip most keys of a fast typist, short enough not to be noticed. */
 const PAUSE_MS = 120
 const FIRST_USEFUL_LENGTH = 3
 
 export type Suggestion = { id: string; label: string; attribution?: string | undefined }
 
-/** Addresses for what has been typed so far; an answer for an older text is never shown. */
+/** Suggestions for the typed text; a response for an older text is never shown. */
 export function useSuggestions(
   search: string,
   session = '',

@@ -90,7 +90,7 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
   )
 }
 
-/** Sold out, or not so much left, since it was put in. */
+/** The pack has sold out, or less is left, since it was added. */
 function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: boolean; onTake: () => void }) {
   const isGone = line.left === 0
   return (
@@ -107,7 +107,7 @@ function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: bo
   )
 }
 
-/** Before scripts run, a press is a form that comes back to the cart. */
+/** Without JavaScript a press submits a form that returns to the cart. */
 function NoScriptForm({ lineId, intent, children }: { lineId: number; intent: string; children: ReactNode }) {
   return (
     <form method="post" action="/-/cart/items">

@@ -6,7 +6,8 @@ export function CartLines({ lines }: { lines: CartLineView[] }) {
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(lines.length)
   useEffect(() => {
-    // The button that removed a line is gone with it: the keyboard goes on from the list, not from the page's top.
+    // The button that removed a line has disappeared with it: the focus moves to the list instead of the top of the
+    // page.
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (lines.length < count.current && isLost) list.current?.focus()
     count.current = lines.length

@@ -6,7 +6,7 @@ import styles from '../cart.module.css'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
 
-/** Old and new price of whatever changed since the shopper last saw it. */
+/** Old and new price of each line whose price changed since the customer last saw it. */
 export function PriceChanges({ lines }: { lines: CartLineView[] }) {
   const { send, isBusy } = useCartFetcher()
   const changed = lines.filter((line) => line.priceBefore > 0)

@@ -9,8 +9,8 @@ import { useCartFetcher } from '../use-cart-fetcher.ts'
 export const BURST_MS = 500
 
 /**
- * A line shows what was pressed at once and sends the last of a burst. The amount comes from the shop only; what it
- * refuses goes back to how it was. Removing is shown at once too, and undone when it fails.
+ * A line shows a pressed quantity at once and sends only the last one of a burst. Amounts come from the server only; a
+ * refused quantity is reverted. Removing is shown at once too, and undone when it fails.
  * @source S-CART-6, S-CART-7
  */
 export function useCartLine(line: CartLineView) {
@@ -21,7 +21,7 @@ export function useCartLine(line: CartLineView) {
   const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useNavigation().state !== 'idle'
-  /** What waits for the end of its burst, if anything does. */
+  /** The quantity that waits for the end of its burst, if any. */
   const waiting = useRef<number>(null)
   const sendNow = () => {
     clearTimeout(timer.current)
@@ -31,13 +31,13 @@ export function useCartLine(line: CartLineView) {
     send({ intent: 'update', cart_item_id: line.id, quantity })
   }
   const onLeave = useEffectEvent(sendNow)
-  // Whoever presses Checkout in the middle of a burst means what the line shows.
+  // Pressing Checkout during a burst means the quantity that the line shows.
   useEffect(() => {
     if (isLeaving) onLeave()
   }, [isLeaving])
   useLayoutEffect(() => onLeave, [])
 
-  // Until the shop has answered what was pressed, and the page has the new amounts.
+  // Until the server has replied and the page has the new amounts.
   const isOpen = wanted !== null && (isBusy || wanted.before === reply)
 
   const changeTo = (quantity: number) => {

@@ -7,7 +7,7 @@ import styles from './apply-linked-promo.module.css'
 
 const SHOWN_MS = 6000
 
-/** Applies the code of a link once there is a cart, and says in passing what came of it. */
+/** Applies the promo code of a link once there is a cart, and shows the result for a few seconds. */
 export function ApplyLinkedPromo() {
   const { session } = useLayout()
   const fetcher = useFetcher<PromoLinkReply>()
@@ -19,7 +19,7 @@ export function ApplyLinkedPromo() {
   useEffect(() => {
     if (!code) tried.current = undefined
     if (!code || subTotal === undefined || state !== 'idle') return
-    // What was refused for a small cart is worth another try only when the cart has grown.
+    // A code that was refused for a small cart is tried again only when the cart has grown.
     if (tried.current?.code === code && subTotal <= tried.current.subTotal) return
     tried.current = { code, subTotal }
     void submit(null, { method: 'post', action: '/-/cart/linked-promo' })
@@ -34,7 +34,7 @@ export function ApplyLinkedPromo() {
   )
 }
 
-/** Nobody wants to hear that an empty cart is too small, or that there was nothing to do. */
+/** Not shown: that an empty cart is below the minimum, or that there was nothing to apply. */
 function isWorthShowing(reply: PromoLinkReply, session: Session | undefined): boolean {
   if (reply.ok) return reply.code !== null
   if (reply.error.code === 'promo_minimum_spend') return (session?.cart?.count ?? 0) > 0

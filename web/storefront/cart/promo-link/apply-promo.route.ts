@@ -7,10 +7,12 @@ import { clearLinkedPromo, readLinkedPromo } from './promo-link.ts'
 
 export type PromoLinkReply = { ok: true; code: string | null } | Failure
 
-/** These may pass: the cart grows, another one is opened, or the shop answers again. */
+/**
+ * Errors after which a later try may succeed: the cart grows, another cart is opened, or the server is available again.
+ */
 const TRANSIENT = new Set(['promo_minimum_spend', 'cart_not_found', 'rate_limited'])
 
-/** Applies the code that came with a link, and forgets it unless it may still come to something. */
+/** Applies the promo code of a link. The code is forgotten unless a later try may succeed. */
 export async function action({ context }: Route.ActionArgs): Promise<PromoLinkReply> {
   const api = context.get(apiContext)
   const code = readLinkedPromo(api)
@@ -22,7 +24,7 @@ export async function action({ context }: Route.ActionArgs): Promise<PromoLinkRe
     if (!(error instanceof ApiError)) throw error
     const isPassing = error.status === 0 || error.status >= 500 || TRANSIENT.has(error.code)
     if (!isPassing) clearLinkedPromo(api)
-    // Answered as a success, after which the framework asks again what is the visitor's: the code is gone from there.
+    // Returned with a success status, so that the framework loads the session again, from which the code is gone.
     return { ok: false, error: error.body }
   }
   clearLinkedPromo(api)

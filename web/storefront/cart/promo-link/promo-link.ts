@@ -4,12 +4,12 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 const COOKIE = 'promo_code'
 const MONTH_S = 30 * 24 * 60 * 60
-/** The longest that the API takes. */
+/** The API's maximum length. */
 const MAX_LENGTH = 64
 
 /**
- * A link to any page may carry a promo code. It is kept for the cart, which may not be there yet, and leaves the address
- * bar, so that a copied address does not hand it on.
+ * A link to any page may carry a promo code. It is stored for the cart, which may not exist yet, and removed from the
+ * address bar, so that a copied address does not pass it on.
  * @source S-ROUTE-16
  */
 export const storeLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

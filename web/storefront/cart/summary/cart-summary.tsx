@@ -20,7 +20,7 @@ const SurchargeDialog = lazyComponent(() =>
 type Props = {
   cart: CartView
   shopPath: string
-  /** Somebody went to the checkout past the popup: by a link, a bookmark, another tab. */
+  /** The checkout was opened without accepting the surcharge: by a link, a bookmark or another tab. */
   asksSurcharge: boolean
 }
 
@@ -78,7 +78,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   )
 }
 
-/** Back to Shop is the browser's Back where the visitor came from a page of the shop. @source S-CART-1 */
+/** Back to Shop goes back in the browser's history if the visitor came from a page of the shop. @source S-CART-1 */
 const toPreviousPage = (goBack: () => void) => (event: MouseEvent) => {
   const { idx } = (window.history.state ?? {}) as { idx?: number }
   if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -86,7 +86,7 @@ const toPreviousPage = (goBack: () => void) => (event: MouseEvent) => {
   goBack()
 }
 
-/** The popup's words and choices where no script runs. */
+/** The content of the surcharge dialog, for visitors without JavaScript. */
 function PlainSurcharge({ cart, shopPath }: { cart: CartView; shopPath: string }) {
   return (
     <noscript>

@@ -2,7 +2,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './cart-totals.module.css'
 import type { CartView } from '../load-cart.ts'
 
-/** Subtotal, what is added, what is taken off, and the total. @source S-CART-1, S-CART-3 */
+/** Subtotal, charges, discounts and total. @source S-CART-1, S-CART-3 */
 export function CartTotals({ cart }: { cart: CartView }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function CartTotals({ cart }: { cart: CartView }) {
   )
 }
 
-/** One decimal up to 10, whole above, as labels have it. @source S-CART-12, L-40 */
+/** One decimal up to 10, whole numbers above, as on labels. @source S-CART-12, L-40 */
 function drinksText(drinks: number): string {
   const shown = drinks > 10 ? Math.round(drinks) : drinks
   return `${shown} standard ${shown === 1 ? 'drink' : 'drinks'}`
@@ -52,7 +52,7 @@ function Amounts({ cart }: { cart: CartView }) {
   )
 }
 
-/** Why each amount is what it is, and what discounts take off each line. */
+/** The reason for each amount, and the discounts on each line. */
 function Explanation({ cart: { explanation, lines } }: { cart: CartView }) {
   if (explanation.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from '../cart.module.css'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
 
-/** Collapsed at first, gone once a code was taken. @source S-CART-4 */
+/** Collapsed at first, and removed once a code is applied. @source S-CART-4 */
 export function PromoBox() {
   const { send, isBusy, reply } = useCartFetcher()
   const [isOpen, setOpen] = useState(false)

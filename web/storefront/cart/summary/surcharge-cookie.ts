@@ -6,8 +6,8 @@ const COOKIE = 'surcharge'
 type Surcharged = { cart_id: string; surcharge: number }
 
 /**
- * The shopper's yes holds for this cart and up to this amount, in every tab and after a reload; a larger surcharge is
- * asked about anew. A cookie, because the checkout's own loader has to know.
+ * The customer accepts the surcharge for this cart, up to this amount, in every tab and after a reload; a larger
+ * surcharge is asked about again. A cookie, because the checkout's loader has to know.
  * @source S-CART-9
  */
 export function acceptSurcharge(api: PageApi, cart: Surcharged): void {

@@ -1,4 +1,7 @@
-/** Lower case, underscores, no accents: "Rosé" → /category-icons/rose.svg. @source S-CAT-2, A-PAGE-7 */
+/**
+ * The icon's path: lower case, underscores, no accents. "Rosé" → /category-icons/rose.svg.
+ * @source S-CAT-2, A-PAGE-7
+ */
 export const categoryIcon = (name: string): string =>
   `/category-icons/${name
     .replaceAll('&', 'and')

@@ -4,8 +4,8 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './category-menu.module.css'
 
 /**
- * The category dropdown: links in a panel that the browser itself opens, so that it works before any script has. A
- * parent's subcategories open below it, and only where it has some.
+ * The category dropdown: links in a `<details>` element, which works without JavaScript. Subcategories open below their
+ * parent.
  * @source S-CAT-3, S-LIST-1
  */
 export function CategoryMenu({ list }: { list: ProductListPage }) {
@@ -59,7 +59,9 @@ export function CategoryMenu({ list }: { list: ProductListPage }) {
   )
 }
 
-/** As a list of choices closes: on Escape, with the focus back on its button, and when the shopper turns elsewhere. */
+/**
+ * Closes like a native select: on Escape, with the focus back on its button, and when the visitor clicks elsewhere.
+ */
 function useCloseOutside(box: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     const menu = box.current

@@ -3,12 +3,12 @@ import { categoryIcon } from './category-icon.ts'
 
 const DEFAULT = categoryIcon('View All')
 
-/** A category's icon; the bottles of 'View All' stand in for one that is missing. @source S-ERR-19 */
+/** A category's icon; the icon of 'View All' replaces one that is missing. @source S-ERR-19 */
 export function CategoryPicture({ name }: { name: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <img
-      // One that failed before the page was taken over tells nobody again.
+      // An image that failed before hydration fires no further event.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.src) setBroken(true)
       }}

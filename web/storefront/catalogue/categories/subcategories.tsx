@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from '../product-list/product-list-screen.module.css'
 
-/** Only where a category has some. @source S-CAT-3 */
+/** Shown only for a category that has subcategories. @source S-CAT-3 */
 export function Subcategories({ list }: { list: ProductListPage }) {
   if (list.subcategories.length === 0) return null
   return (

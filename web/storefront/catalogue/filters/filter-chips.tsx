@@ -6,7 +6,7 @@ import { isNarrowed, NO_FILTERS, type ListFilters, listHref } from '../product-l
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './product-filters.module.css'
 
-/** What is in force, each with a link that takes it away. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ list: { path, query } }: { list: ProductListPage }) {
   const { filters } = query
   if (!isNarrowed(filters)) return null

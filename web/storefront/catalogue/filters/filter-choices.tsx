@@ -1,12 +1,12 @@
 import styles from './product-filters.module.css'
 import { SyncedInput } from './synced-input.tsx'
 
-/** A longer list is searched, not read. */
+/** A longer list is not useful to read; the search finds the rest. */
 const MAX_VALUES = 30
 
 type Value = { value: string; count: number }
 
-/** What is chosen stays in the list, even where the rest of the choice leaves nothing of it. */
+/** A chosen value stays in the list even when no product matches it with the other filters. */
 export function Choices({
   legend,
   name,

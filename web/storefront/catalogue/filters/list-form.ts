@@ -1,2 +1,2 @@
-/** The one form of a shelf: search, sort and every filter belong to it by this id, wherever they stand. */
+/** The id of the product list's form: search, sort and filters belong to it wherever they are placed on the page. */
 export const LIST_FORM = 'shelf-form'

@@ -8,12 +8,12 @@ import { readListQuery, SORT_OPTIONS, listHref } from '../product-list/list-quer
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './list-toolbar.module.css'
 
-/** Search, category and sort. A plain form as well: Enter works before any script has. */
+/** Search, category and sort. A plain form too, which works with Enter without JavaScript. */
 export function ListToolbar({ list }: { list: ProductListPage }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { path, query } = list
-  /** By what stands in the form now: a choice that is still on its way counts as well. */
+  /** From the form's current values, including a choice whose navigation is still pending. */
   const go = (options: NavigateOptions, search?: string) => {
     if (!form.current) return
     const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
@@ -46,7 +46,7 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
   )
 }
 
-/** Shows what the address says, and a new choice at once although the address follows a moment later. */
+/** Shows the URL's value, and a new choice at once, although the URL follows a moment later. */
 function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void }) {
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {

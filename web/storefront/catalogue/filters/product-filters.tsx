@@ -11,8 +11,8 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './product-filters.module.css'
 
 /**
- * What narrows the shelf. Every choice counts at once, and is part of the shelf's form and of its address, so that it
- * works before any script has, and Back takes it away again.
+ * The product filters. Each choice applies at once and is part of the list's form and URL, so that filters work without
+ * JavaScript and Back removes them.
  */
 export function ProductFilters({ list }: { list: ProductListPage }) {
   const box = useRef<HTMLDetailsElement>(null)
@@ -94,7 +94,7 @@ function Strength({ list: { facets, query } }: { list: ProductListPage }) {
   )
 }
 
-/** Applied with Enter or the button: a half-typed number means nothing. */
+/** Applied with Enter or the button, because a half-typed number means nothing. */
 function Price({ list: { facets, query } }: { list: ProductListPage }) {
   const { min, max } = facets.price
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { LIST_FORM } from './list-form.ts'
 
 /**
- * A box of the shelf's form that shows what the address says, and is ticked at once although the address follows a
- * moment later. Each tick sends the form.
+ * A checkbox or radio of the list's form that shows the URL's value, and a new choice at once although the URL follows
+ * a moment later. Each change submits the form.
  */
 export function SyncedInput({
   type,

@@ -1,4 +1,4 @@
-/** What a form sends that puts a pack into the cart before any script has run. */
+/** The fields of an add-to-cart form that works without JavaScript. */
 export function AddToCartFields({ packId, returnTo }: { packId: number | undefined; returnTo: string }) {
   return (
     <>

@@ -6,21 +6,21 @@ export type ShopPack = {
   storeId: number
   size: number
   label: string
-  /** Dollars; `salePrice` is 0 where there is none. */
+  /** Dollars; `salePrice` is 0 when there is no sale. */
   price: number
   salePrice: number
   isInStock: boolean
 }
 
-/** What a ticket on the shelf shows. */
+/** What a product card shows. */
 export type ListedProduct = {
   id: number
   slug: string
   name: string
   image: string | null
-  /** Icon name of its category, for the silhouette in place of a picture. */
+  /** Icon name of its category, for the silhouette of a product without a picture. */
   kind: string
-  /** Listed in plain words, without a picture (L-48). */
+  /** Listed as plain text, without a picture. */
   isTobacco: boolean
   pack: ShopPack | null
 }
@@ -38,10 +38,7 @@ function shopPack(pack: ProductPack): ShopPack {
   }
 }
 
-/**
- * A store's packs that can be bought, each size once, the smallest first.
- * @source S-PROD-3, S-LIST-10
- */
+/** A store's packs that can be bought, one per size, smallest first. @source S-PROD-3, S-LIST-10 */
 export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   const bySize = new Map<number, ShopPack>()
   for (const pack of product.product_pack ?? []) {
@@ -52,7 +49,7 @@ export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   return [...bySize.values()].toSorted((a, b) => a.size - b.size)
 }
 
-/** The pack shown first: the one the shop marked, else the smallest. */
+/** The pack that is preselected: the default one, else the smallest. */
 export function initialPack(product: Product, packs: ShopPack[]): ShopPack | null {
   const marked = (product.product_pack ?? []).find((pack) => pack.initial)?.pack_size
   return packs.find((pack) => pack.size === marked) ?? packs[0] ?? null
@@ -70,6 +67,6 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
   }
 }
 
-/** The price that counts: the sale's, where there is one. @source S-VALID-6 */
+/** The price that applies: the sale price where there is one. @source S-VALID-6 */
 export const effectivePrice = (pack: { price: number; salePrice: number }): number =>
   pack.salePrice > 0 ? pack.salePrice : pack.price

@@ -5,10 +5,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './plain-product-card.module.css'
 import { effectivePrice, type ListedProduct } from './listed-product.ts'
 
-/**
- * Tobacco, where a store sells any: black text on white, one font and size, no picture, no mark, no struck-through price.
- * @source L-48
- */
+/** Tobacco: black text on white, one font and size, no picture, no mark, no struck-through price. @source L-48 */
 export function PlainProductCard({ product, children }: { product: ListedProduct; children: ReactNode }) {
   const { pack } = product
   return (

@@ -1,9 +1,9 @@
 import styles from '../product-list/product-list.module.css'
 
-/** As many as fill the view: two rails of a desk, five of a phone. */
+/** Enough to fill the view: two rows on a desktop, five on a phone. */
 const COUNT = 10
 
-/** The shape of what is coming. */
+/** Placeholders while products load. */
 export function ProductCardSkeletons() {
   return Array.from({ length: COUNT }, (_, index) => (
     <li key={index} className={styles.place} aria-hidden="true" data-testid="skeleton">

@@ -13,13 +13,13 @@ import { ProductPicture } from './product-picture.tsx'
 import { effectivePrice, type ListedProduct, type ShopPack } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
 
-/** One product on the rail. */
+/** One product of the list. */
 export function ProductCard({
   product,
   isEarly,
 }: {
   product: ListedProduct
-  /** Above the fold: its picture must not wait. */
+  /** Above the fold: its picture is loaded eagerly. */
   isEarly: boolean
 }) {
   const { pack } = product

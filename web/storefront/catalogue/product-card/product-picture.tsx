@@ -5,7 +5,8 @@ import styles from '../product-list/product-list.module.css'
 const [WIDTH, HEIGHT] = [340, 466]
 
 /**
- * Always the same shape, so that nothing moves when it comes; without one, its category's silhouette stands there.
+ * A picture with a fixed aspect ratio, so that nothing moves when it loads; without a picture, the silhouette of the
+ * category.
  * @source S-ERR-19
  */
 export function ProductPicture({
@@ -18,18 +19,18 @@ export function ProductPicture({
   src: string | null
   /** Slug of its category. */
   kind?: string
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is shown beside it. */
   alt?: string
-  /** Above the fold: it must not wait. */
+  /** Above the fold: loaded eagerly. */
   isEarly?: boolean
-  /** How wide it is shown, so that a sharp screen gets a sharp picture and no more. */
+  /** The `sizes` attribute, so that each screen loads the right width. */
   sizes?: string
 }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!src || src === broken) return <Silhouette kind={kind} />
   return (
     <img
-      // One that failed before the page was taken over tells nobody again.
+      // An image that failed before hydration fires no further event.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(src)
       }}
@@ -48,7 +49,7 @@ export function ProductPicture({
   )
 }
 
-/** The drawn pictures come in several widths; an uploaded one has its own. */
+/** Generated pictures come in several widths; an uploaded one has a single size. */
 function widths(src: string): string | undefined {
   const file = readPictureFile(src.split('/').at(-1) ?? '')
   if (!file || !src.startsWith('/pictures/')) return undefined

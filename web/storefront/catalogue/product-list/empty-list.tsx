@@ -3,7 +3,7 @@ import { isNarrowed, NO_FILTERS, listHref } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 
-/** A rail with nothing on it, one sentence and one way out. @source S-LIST-4 */
+/** An empty list: one sentence and one link. @source S-LIST-4 */
 export function EmptyList({ list: { query, path, area } }: { list: ProductListPage }) {
   return (
     <div className={`page ${styles.empty}`}>

@@ -1,9 +1,9 @@
 import type { ListedProduct } from '../product-card/listed-product.ts'
 
-/** What was loaded after a shelf's first page, up to page `to`. */
+/** Products loaded after the first page, up to page `to`. */
 export type LoadedPages = { products: ListedProduct[]; to: number }
 
-/** By history entry, so that Back finds the shelf as long as it was left. */
+/** By history entry, so that Back restores the list in its full length. */
 const pages = new Map<string, LoadedPages>()
 const REMEMBERED_ENTRIES = 20
 
@@ -16,7 +16,10 @@ export function rememberPages(entry: string, loaded: LoadedPages): void {
   if (pages.size > REMEMBERED_ENTRIES && oldest !== undefined) pages.delete(oldest)
 }
 
-/** How long a shelf was and where it was looked at, for a document that is loaded again; prices are not kept. */
+/**
+ * The length of a list and its scroll position, for a document that is loaded again; products are not stored, because
+ * prices change.
+ */
 export type ListLength = { to: number; scrollY: number }
 
 const KEY = 'shelf '
@@ -25,11 +28,11 @@ export function rememberLength(entry: string, length: ListLength): void {
   try {
     sessionStorage.setItem(KEY + entry, JSON.stringify(length))
   } catch {
-    // A browser that keeps nothing starts the shelf anew.
+    // Without storage the list starts with one page.
   }
 }
 
-/** Only where the document was reloaded or come back to: a fresh visit of the same address starts at the top. */
+/** Only for a reloaded or restored document: a new visit to the same URL starts at the top. */
 export function rememberedLength(entry: string): ListLength | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (pages.has(entry) || !navigation || navigation.type === 'navigate') return null

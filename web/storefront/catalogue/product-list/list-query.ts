@@ -1,19 +1,19 @@
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 
-/** What narrows a shelf, under the names that its form and its address use. */
+/** The filters, by the names that the form and the URL use. */
 export type ListFilters = {
   styles: string[]
   regions: string[]
-  /** Dollars, as typed; '' is no limit. */
+  /** Dollars, as typed; '' means no limit. */
   minPrice: string
   maxPrice: string
-  /** Name of a band of strengths; '' is any. */
+  /** Name of a strength band; '' means any. */
   strength: string
   isOnSpecial: boolean
   isInStock: boolean
 }
 
-/** What the address of a shelf page says: state that belongs in the URL, so that back, reload and a shared link work. */
+/** The state of a product list that is stored in the URL, so that Back, reload and a shared link work. */
 export type ListQuery = { search: string; sort: number; page: number; filters: ListFilters }
 
 /** @source S-LIST-2 */
@@ -32,7 +32,7 @@ export const NO_FILTERS: ListFilters = {
   isInStock: false,
 }
 
-/** Anything odd in the address counts as absent. */
+/** An invalid value in the URL counts as absent. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = Number(params.get('sort'))
   const page = Number(params.get('page'))
@@ -58,7 +58,7 @@ const choices = (params: URLSearchParams, name: string): string[] =>
     .filter((value) => value !== '' && value.length <= 80 && !value.includes(','))
     .slice(0, MAX_CHOICES)
 
-/** As the API takes it: never negative, at most two decimals. */
+/** As the API accepts it: never negative, at most two decimals. */
 function price(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? '').trim()
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
@@ -81,7 +81,7 @@ function filterParams(filters: ListFilters): [name: string, value: string][] {
 
 const pair = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
 
-/** The query of a shelf page, with only what differs from its plain form. */
+/** The query string of a list, without default values. */
 export const listParams = ({ search, sort, page, filters }: ListQuery): URLSearchParams =>
   new URLSearchParams([
     ...pair('search', search),
@@ -95,7 +95,7 @@ export function listHref(path: string, query: ListQuery): string {
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** What the API is asked, in its words. */
+/** The API's query parameters. */
 export function toApiQuery({ search, sort, filters }: ListQuery) {
   const strength = strengthOf(filters.strength)
   return {

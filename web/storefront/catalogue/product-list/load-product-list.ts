@@ -11,9 +11,9 @@ import { presentArea, pageArea, storeLicence } from '../page-area.ts'
 export const PAGE_SIZE = 16
 
 /**
- * Everything a shelf shows: the same for every visitor of its store and suburb.
+ * Everything that a product list shows, the same for every visitor of its store and suburb.
  *
- * @throws a redirect, to the shelf of all drinks for an unknown category, and as `shopPlace` does
+ * @throws a redirect to all products for an unknown category, and as `pageArea` does
  */
 export async function loadProductList(
   api: PageApi,
@@ -55,14 +55,14 @@ export async function loadProductList(
     subcategories: subcategoriesOf(categories, category),
     query,
     products: list.data.map((product) => toListedProduct(product, storeId)),
-    /** How many products stand before these. */
+    /** Number of products before these. */
     offset: (query.page - 1) * PAGE_SIZE,
     count: Number(list.total_count),
     pageCount: Number(list.total_pages),
     facets: list.facets as Facets,
-    /** What was looked for in place of a word that nobody knows; '' mostly. */
+    /** The corrected search term; '' in most cases. */
     didYouMean: (list.did_you_mean as string | undefined) ?? '',
-    /** Why a form sent before scripts ran put nothing into the cart; '' mostly. */
+    /** The error of an add-to-cart form submitted without JavaScript; '' in most cases. */
     problem: problemText(searchParams),
   }
 }
@@ -73,7 +73,7 @@ type CategoryLink = { name: string; slug: string }
 
 const linkOf = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
 
-/** Top-level categories, each with its own; both come by `sort`. */
+/** Top-level categories with their subcategories, both ordered by `sort`. */
 const categoryTree = (categories: Category[]) =>
   categories
     .filter((each) => each.category_parent_id === 0)
@@ -84,7 +84,7 @@ const categoryTree = (categories: Category[]) =>
         .map(linkOf),
     }))
 
-/** Of the category at hand, or of its parent when it has a parent itself. */
+/** The subcategories of a category, or of its parent when it is a subcategory itself. */
 function subcategoriesOf(categories: Category[], category: Category | undefined): CategoryLink[] {
   if (!category) return []
   const parent = category.category_parent_id || category.category_id

@@ -8,12 +8,12 @@ import { PAGE_SIZE } from './load-product-list.ts'
 import { readListQuery, type ListQuery, toApiQuery } from './list-query.ts'
 import { type ListedProduct, toListedProduct } from '../product-card/listed-product.ts'
 
-/** Pages `from` to `to` of a shelf, after its first; a shelf is never restored to more than this. */
+/** The largest number of pages in one request: a longer list is not restored. */
 const MAX_PAGES = 20
 
 export type MoreProducts =
   | { ok: true; from: number; to: number; pageCount: number; products: ListedProduct[] }
-  /** `moved`: the address has another store by now, and the shelf has to be loaded again. */
+  /** `moved`: the address belongs to another store by now, and the list must be loaded again. */
   | { ok: false; reason: 'moved' | 'failed' }
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MoreProducts> {
@@ -51,7 +51,7 @@ const pageOf = (api: PageApi, { storeId, category, query }: ListRequest, page: n
     },
   })
 
-/** The shelf stays when no answer comes, and offers to try again. @source S-RETRY-1 */
+/** The list stays when no answer comes, and offers to try again. @source S-RETRY-1 */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
   try {
     return await withRetries(() => serverLoader(), request.signal)
@@ -60,5 +60,5 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** What is in the cart changes nothing on the shelf. */
+/** Changes of the cart do not affect the list. */
 export const shouldRevalidate = () => false

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...list, found, banners }
 }
 
-/** What is in the cart, or liked, changes nothing on the shelf. */
+/** Changes of the cart and of favourites do not affect the list. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction && /^\/-\/(cart|favourites)/.test(formAction) ? false : defaultShouldRevalidate
 

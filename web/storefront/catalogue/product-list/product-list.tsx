@@ -9,14 +9,14 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import type { ProductListPage } from './load-product-list.ts'
 import { useListPages } from './use-list-pages.ts'
 
-/** The first row of a desk's shelf: above the fold on a phone too. */
+/** The first row on a desktop; on a phone these are above the fold too. */
 const ABOVE_THE_FOLD = 4
 
 const ALL = { slug: 'all-drinks', name: 'All drinks' }
-/** What was searched for is the shopper's own. */
+/** Search terms are the visitor's own and are not reported to analytics. */
 const SEARCHED = { slug: 'search', name: 'Search results' }
 
-/** Rail after rail. Further pages come by themselves near the end; the same links lead there without a script. */
+/** The product list. Further pages load near its end; without JavaScript links lead to them. */
 export function ProductList({ first }: { first: ProductListPage }) {
   const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useListPages(first)
   const isLeaving = useIsSlow(useIsListChanging())
@@ -65,7 +65,7 @@ export function ProductList({ first }: { first: ProductListPage }) {
   )
 }
 
-/** Another search, sort or category is on its way: what stands here is no longer what was asked for. */
+/** Another search, sort or category is loading: the shown products are no longer what was asked for. */
 function useIsListChanging(): boolean {
   const { state, location } = useNavigation()
   return (
@@ -74,7 +74,7 @@ function useIsListChanging(): boolean {
   )
 }
 
-/** A quick answer must not flash. */
+/** A fast response must not flash a placeholder. */
 const SLOW_MS = 300
 
 function useIsSlow(isWaiting: boolean): boolean {

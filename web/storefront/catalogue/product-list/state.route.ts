@@ -3,7 +3,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { routeState } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/state.route.ts'
 
-/** A state that is not served goes there too: its page shows no list. @source S-ROUTE-9 */
+/** Redirects to the state's suburb page; for an unknown state that page shows no list. @source S-ROUTE-9 */
 export function loader({ params }: Route.LoaderArgs) {
   const state = routeState(params.state)
   return redirectTo(`/suburb/${state ? STATES[state].slug : encodeURIComponent(params.state)}`)

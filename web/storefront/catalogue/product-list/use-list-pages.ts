@@ -15,7 +15,7 @@ import type { ProductListPage } from './load-product-list.ts'
 /** @source S-LIST-3 */
 const AHEAD = '200% 0px'
 
-/** The first page and what has been loaded after it. The caller gives another `key` for another list. */
+/** The first page and those loaded after it. The caller sets another `key` for another list. */
 export function useListPages(first: ProductListPage) {
   const { key, pathname, search } = useLocation()
   const entry = `${key} ${pathname}${search}`
@@ -50,7 +50,7 @@ export function useListPages(first: ProductListPage) {
   const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
   const coming = useRestoredLength(entry, further, isFailed, loadPages)
   const loadNext = useCallback(() => {
-    // What a reload brings back is not cut short by the end of the page, which is near until it has come.
+    // While a reload restores pages, the end of the list is always near; loading more then would cut that short.
     if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
   }, [nextPage, state, loadPages, coming])
 
@@ -60,15 +60,15 @@ export function useListPages(first: ProductListPage) {
     isFailed,
     nextPage,
     loadNext,
-    // After a failure the shopper asks, not the scroll bar.
+    // After a failure the next page loads on a click, not on scrolling.
     moreLink: useNear(isFailed ? undefined : loadNext),
   }
 }
 
 /**
- * A reload starts with one page: the rest comes back in one request, and the view to where it was.
+ * Restores the length and scroll position of a reloaded list: one request loads all further pages.
  *
- * @returns what is still coming back; null otherwise
+ * @returns the pages that are being restored, else null
  */
 function useRestoredLength(
   entry: string,
@@ -83,7 +83,7 @@ function useRestoredLength(
     if (!before || before.to <= start.current) return
     coming.current = before
     void loadPages(start.current + 1, before.to)
-    // Once for each entry: what happens later is the shopper's doing.
+    // Once per history entry: later changes are the visitor's own.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry])
 
@@ -106,7 +106,7 @@ function useRestoredLength(
   return coming
 }
 
-/** A ref for an element; `onNear` runs each time it comes near the view. */
+/** Returns a ref for an element; `onNear` runs each time it comes near the viewport. */
 function useNear(onNear: (() => void) | undefined) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

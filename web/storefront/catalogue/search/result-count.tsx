@@ -1,6 +1,6 @@
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 
-/** Read out whenever it changes. @source S-LIST-4 */
+/** Announced by screen readers when it changes. @source S-LIST-4 */
 export function ResultCount({ list: { query, count, didYouMean } }: { list: ProductListPage }) {
   if (!query.search) return null
   return (

@@ -7,7 +7,7 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from '../filters/list-toolbar.module.css'
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 
-/** A typist's pause; the list follows without a button. */
+/** The list is searched after this pause in typing, without a button. */
 const TYPING_PAUSE_MS = 300
 const LIST_ID = 'shelf-suggestions'
 
@@ -38,7 +38,7 @@ export function SearchField({ list, onSearch }: Props) {
   const move = (step: number) => {
     const positions = suggestions.length + 1
     setOpen(true)
-    // Past the last comes none, so that the typed text can be gone back to.
+    // After the last suggestion none is highlighted, which brings the typed text back.
     setActive((index) => ((index + 1 + step + positions) % positions) - 1)
   }
   const answerKey = (event: KeyboardEvent) => {
@@ -93,10 +93,10 @@ export function SearchField({ list, onSearch }: Props) {
   )
 }
 
-/** The text in the field, and the search that follows it after a pause. */
+/** The text in the field, and the search that runs after a pause in typing. */
 function useSearchText(value: string, path: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value)
-  // What was last asked for: an address that says something else came from Back or a link, and is shown.
+  // The last search term: another term in the URL came from Back or a link, and is shown.
   const asked = useRef(value)
   useEffect(() => {
     if (value === asked.current) return
@@ -110,7 +110,7 @@ function useSearchText(value: string, path: string, onSearch: (search: string) =
   }
   const { location: next } = useNavigation()
   const searchTyped = useEffectEvent(() => {
-    // Whoever is on the way to another page did not wait for this search.
+    // No search runs while another page is loading.
     if (!next || next.pathname === path) searchNow(text)
   })
   useEffect(() => {
@@ -118,7 +118,7 @@ function useSearchText(value: string, path: string, onSearch: (search: string) =
     const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
-  /** Whoever has found something does not wait for a search, which would lead away from it again. */
+  /** A picked suggestion cancels the pending search, which would navigate away from it. */
   const searchNoMore = () => {
     asked.current = text.trim()
   }

@@ -5,7 +5,7 @@ import type { Route } from './+types/search-suggestions.route.ts'
 const MAX_SUGGESTIONS = 5
 const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '' }
 
-/** What may be meant; whatever goes wrong, the search itself goes on. */
+/** Suggestions for a search term. An error returns none: the search itself keeps working. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const search = params.get('search') ?? ''
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, found }
 }
 
-/** Suggestions help and are never waited for: without an answer there are none. */
+/** Suggestions are optional: without an answer there are none, and nothing is tried again. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => ({ search: '', found: NONE }))
 

@@ -3,7 +3,7 @@
 import styles from './search-suggestions.module.css'
 import type { SearchSuggestion } from './use-search-suggestions.ts'
 
-/** Under the search field; `active` is the one that the arrows have reached. */
+/** The suggestions below the search field; `active` is the highlighted one. */
 export function SearchSuggestions({
   id,
   suggestions,
@@ -30,7 +30,7 @@ export function SearchSuggestions({
           role="option"
           aria-selected={index === active}
           className={styles.option}
-          // A press must not take the focus from the field, or the list is gone before the click.
+          // A click must not move the focus out of the field, or the list closes before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(suggestion)}
         >

@@ -8,10 +8,7 @@ import styles from '../checkout.module.css'
 import { birthDateBounds, type DraftProps, maskDate, typedDateToIso } from '../draft/checkout-draft.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 
-/**
- * Typed or pasted as DD/MM/YYYY, or picked from the browser's own calendar, which ends 18 years ago.
- * @source S-VALID-8
- */
+/** Typed or pasted as DD/MM/YYYY, or picked from the browser's calendar, which ends 18 years ago. @source S-VALID-8 */
 export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
   const picker = useRef<HTMLInputElement>(null)
   const isHydrated = useIsHydrated()

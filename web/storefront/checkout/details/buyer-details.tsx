@@ -13,7 +13,10 @@ import { asksBirthDate } from '../submit/use-place-order.ts'
 
 type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
-/** Who buys: a member is greeted, a guest fills in the account that the order makes. @source S-CHECK-1 */
+/**
+ * The buyer: a member is greeted, a guest enters the details of the account that the order creates.
+ * @source S-CHECK-1
+ */
 export function BuyerDetails(props: Props) {
   const { page } = props
   if (!page.user) return <GuestDetails {...props} />

@@ -20,7 +20,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The address the order goes to, the member's other ones, and a search for a new one. It changes as a whole page does. */
+/** The delivery address, the member's other addresses, and a search for a new one. A change reloads the whole page. */
 export function CheckoutAddress({ address, saved, error }: Props) {
   const isWhole = address.line1 !== ''
   const [isChanging, setChanging] = useState(!isWhole)
@@ -57,7 +57,7 @@ export function CheckoutAddress({ address, saved, error }: Props) {
   )
 }
 
-/** The member's own addresses as radio buttons; one that is not among them, just entered, stands first. */
+/** The member's addresses as radio buttons; a new address that is not among them is listed first. */
 function AddressList({ address, saved }: Omit<Props, 'error'>) {
   const id = useId()
   const fetcher = useFetcher<ChooseReply>()

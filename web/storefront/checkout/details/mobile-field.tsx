@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'onPaste' | 'type' 
   onType: (digits: string) => void
 }
 
-/** Digits only, 12 at most, however they are pasted. @source S-VALID-8 */
+/** Accepts digits only, at most 12, also when pasted. @source S-VALID-8 */
 export function MobileField({ onType, ...field }: Props) {
   return (
     <Field
@@ -17,7 +17,7 @@ export function MobileField({ onType, ...field }: Props) {
       maxLength={MOBILE_LIMIT}
       onChange={({ target }) => onType(digitsOnly(target.value))}
       onPaste={(event) => {
-        // The field's maximum would cut "+61 412 345 678" before its spaces are gone.
+        // The field's maximum length would cut "+61 412 345 678" before its spaces are removed.
         event.preventDefault()
         onType(digitsOnly(event.clipboardData.getData('text')))
       }}

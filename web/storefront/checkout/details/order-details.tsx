@@ -40,7 +40,7 @@ export function OrderDetails(props: Props) {
   )
 }
 
-/** What was written and taken out again is told at once, what was never touched only on Place Order. */
+/** A comment that was emptied is an error at once; one that was never typed only on Place Order. */
 function Comments({ draft, change, errors }: Props) {
   const [isPristine, setPristine] = useState(true)
   const isEmptied = !isPristine && draft.comment.trim() === ''

@@ -1,6 +1,6 @@
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 
-/** What the shopper has filled in so far. No card number is ever part of it. */
+/** What the customer has entered so far. It never contains a card number. */
 export type CheckoutDraft = {
   firstname: string
   lastname: string
@@ -46,20 +46,20 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   savesPayment: false,
 }
 
-/** The draft and how to change it, as every part of the form takes it. */
+/** The draft and how to change it, as each section of the form receives it. */
 export type DraftProps = {
   draft: CheckoutDraft
   change: (part: Partial<CheckoutDraft>) => void
   errors: CheckoutErrors
 }
 
-/** One message for each field that is wrong. */
+/** One message per invalid field. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
 /** A guest's own details, at the top of the page. */
 export const ACCOUNT_FIELDS = ['firstname', 'lastname', 'email', 'mobile', 'dob', 'password'] as const
 
-/** In the order of the page: the first that is wrong gets the focus. */
+/** In the order of the page: the first invalid field gets the focus. */
 export const CHECKOUT_FIELDS = [
   ...ACCOUNT_FIELDS,
   'address',
@@ -81,7 +81,7 @@ export const MOBILE_LIMIT = 12
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '').slice(0, MOBILE_LIMIT)
 
-/** Puts the slashes of DD/MM/YYYY where they belong while somebody types, and leaves a pasted date its own. */
+/** Inserts the slashes of DD/MM/YYYY while somebody types, and leaves a pasted date as it is. */
 export function maskDate(text: string): string {
   const parts = text.split('/')
   if (parts.length > 1 && parts.slice(0, -1).every((part) => part.length === 1)) {
@@ -91,16 +91,15 @@ export function maskDate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** DD/MM/YYYY → YYYY-MM-DD; null for anything that is not written so. */
+/** DD/MM/YYYY → YYYY-MM-DD; null for any other text. */
 export function typedDateToIso(text: string): string | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   return match && `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
 }
 
 /**
- * What a calendar may offer: 18 years ago to the day at the latest, and not before the year a hundred years ago.
+ * The range of the calendar: from the year a hundred years ago until 18 years ago to the day.
  * @param today the date at the store, YYYY-MM-DD
- * @source S-VALID-8
  */
 export const birthDateBounds = (today: string): { min: string; max: string } => ({
   min: `${Number(today.slice(0, 4)) - 100}-01-01`,

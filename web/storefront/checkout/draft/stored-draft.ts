@@ -4,7 +4,7 @@ import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const KEY = 'checkout'
 
-/** What may outlive a reload in this tab. Never a password, a date of birth, or anything about the payment. */
+/** The fields that survive a reload in this tab. Never a password, a date of birth, or anything about the payment. */
 const STORED_FIELDS = [
   'firstname',
   'lastname',
@@ -20,10 +20,13 @@ const STORED_FIELDS = [
 
 type Change = (before: CheckoutDraft) => CheckoutDraft
 
-/** The draft as page state; what may be kept comes back after a reload, and goes with the tab or the placed order. */
+/**
+ * The draft as state of the page. Its stored fields come back after a reload, and are deleted with the tab or the
+ * placed order.
+ */
 export function useStoredDraft(): [CheckoutDraft, (change: Change) => void] {
   const isHydrated = useIsHydrated()
-  // The server's page knows nothing of it.
+  // The server doesn't know the stored draft.
   const kept = useMemo(() => (isHydrated ? { ...EMPTY_DRAFT, ...readDraft() } : EMPTY_DRAFT), [isHydrated])
   const [draft, setDraft] = useState<CheckoutDraft | null>(null)
   useEffect(() => {
@@ -36,7 +39,7 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage that is switched off has nothing to forget.
+    // Storage is blocked: nothing was stored.
   }
 }
 
@@ -47,11 +50,11 @@ function writeDraft(draft: CheckoutDraft): void {
       JSON.stringify(Object.fromEntries(STORED_FIELDS.map((name) => [name, draft[name]]))),
     )
   } catch {
-    // Full or switched off: a reload starts afresh.
+    // Storage is full or blocked: a reload starts with an empty form.
   }
 }
 
-/** Anyone may have written there: only texts and ticks of known names count. */
+/** Anyone may have written the storage: only known fields of the right type are used. */
 function readDraft(): Partial<CheckoutDraft> {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>

@@ -12,12 +12,12 @@ const PASSWORD_MIN_LENGTH = 8
 
 export type ValidationContext = {
   isGuest: boolean
-  /** A member whose account holds no date of birth is asked for it. */
+  /** A member whose account has no date of birth is asked for it. */
   asksBirthDate: boolean
   hasStreetAddress: boolean
   hasAlcohol: boolean
   choice: DeliveryChoice | null
-  /** Of the demo's PayPal only: the real one asks for itself. */
+  /** True for the demo's PayPal only; the real one asks for the e-mail itself. */
   asksPayPalEmail: boolean
   productName: string
   /** The date at the store, YYYY-MM-DD. */
@@ -25,7 +25,8 @@ export type ValidationContext = {
 }
 
 /**
- * What is wrong before anything is sent. The shop checks all of it again; here it is told at once and beside its field.
+ * Validates the form before anything is sent. The API checks everything again; here the message appears at once beside
+ * its field.
  * @source S-VALID-8, S-VALID-9
  */
 export function validateDraft(draft: CheckoutDraft, situation: ValidationContext): CheckoutErrors {

@@ -10,15 +10,15 @@ const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILE
 
 type RefusedCard = {
   code: string
-  /** In words for a shopper; empty where the provider has none. */
+  /** Text for the customer; empty if the provider has none. */
   msg: string
-  /** What is wrong with each field, by its name. */
+  /** The error of each field, by its name. */
   fields?: Record<string, string>
 }
 
 /**
- * The form marks its own fields; here stands the one line for all of them. A refused card is cleared; an expiry that
- * was mistyped, or a field left out, is mended where it stands.
+ * The card form marks its own fields; this is the one line for all of them. A refused card is cleared; a mistyped
+ * expiry date or a missing field can be corrected in place.
  * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
 export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {

@@ -1,20 +1,20 @@
-/** What came of asking the payment provider's browser part for something to pay with. */
+/** The result of asking the payment provider's browser code for a token. */
 export type PaymentToken =
-  /** `deviceData`: what the provider noted about the device, against fraud. */
+  /** `deviceData`: what the provider collected about the device, for fraud checks. */
   | { ok: true; token: string; deviceData?: string }
   /**
-   * `hint`: what the provider says beside our own words, such as which cards a demo takes. `mustClear`: the card was
-   * refused, so its fields start afresh.
+   * `hint`: the provider's additional text, such as the cards that a demo accepts. `mustClear`: the card was refused,
+   * so its fields are cleared.
    */
   | { ok: false; message: string; hint?: string; mustClear?: boolean }
 
 /**
- * The one way the checkout sees the payment provider's part of the page. Card numbers stay behind it: what comes out is
- * a token that is good for one order.
+ * The interface between the checkout and the payment provider's fields. Card numbers stay behind it: it returns a token
+ * that is valid for one order.
  */
 export type PaymentFields = {
   tokenise(): Promise<PaymentToken>
-  /** Empties the card fields after the provider or the bank said no. */
+  /** Clears the card fields after the provider or the bank refused the card. */
   clear(): void
   /** Whether something else may have been entered since the last token. */
   hasChanged(): boolean

@@ -45,7 +45,7 @@ const MARKS: Record<string, ReactNode> = {
   ),
 }
 
-/** The mark of a card brand or PayPal; a brand without one of its own shows its name. */
+/** The logo of a card brand or PayPal; a brand without a logo shows its name. */
 export function PaymentMark({ brand }: { brand: string }) {
   const mark = MARKS[brand]
   if (!mark) return <span>{brand}</span>

@@ -24,18 +24,18 @@ const BraintreePayPal = lazyComponent(() =>
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
 /**
- * One bordered list of radio buttons; what an option needs opens under it. Give it a new `key` when somebody logs in: the
+ * A list of radio buttons; the fields of the chosen option open below it. Set a new `key` when somebody logs in: the
  * card form belongs to the token it was opened with.
  */
 export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   const { payment } = draft
-  // The first token stays: another would load the card form anew, and what was typed would be gone.
+  // The first token is kept: another one would reload the card form and lose what was typed.
   const [clientToken] = useState(page.payment?.clientToken ?? '')
   const card = useRef<PaymentFields>(null)
   const lastPaid = useRef('')
   const { wallets, payWith, withDevice } = useBraintree(page, clientToken)
 
-  // A wallet opens only while the press on Place Order is being handled: nothing may be waited for before it.
+  // Browsers open a wallet's sheet only during the press on Place Order, so nothing may be awaited before it.
   const tokenise = (): Promise<PaymentToken> | undefined => {
     if (payment?.kind === 'saved') return Promise.resolve({ ok: true, token: payment.nonce })
     if (payment?.kind === 'paypal' && !page.payment?.braintree)
@@ -110,7 +110,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
 
 type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
 
-/** What the chosen option needs, from the provider whose token the page holds. */
+/** The fields of the chosen option, from the provider whose token the page has. */
 function ChosenBody({ page, draft, change, errors, card, clientToken }: Chosen) {
   const { braintree } = page.payment ?? {}
   const kind = draft.payment?.kind
@@ -141,7 +141,7 @@ function ChosenBody({ page, draft, change, errors, card, clientToken }: Chosen) 
 
 const NOTHING_CHOSEN: PaymentToken = { ok: false, message: 'Please select a payment method' }
 
-/** A phone's wallet keeps its cards itself. */
+/** Wallets keep their cards themselves, so only these can be saved. */
 const SAVEABLE: readonly string[] = ['card', 'paypal']
 
 /** @source S-PAY-5 */

@@ -5,7 +5,7 @@ import type { CheckoutPage } from '../load-checkout.ts'
 export type PaymentOption = {
   choice: PaymentChoice
   label: string
-  /** Marks shown beside the label. */
+  /** Logos shown beside the label. */
   brands: string[]
 }
 
@@ -20,8 +20,7 @@ const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
 
 /**
- * Saved methods first, then PayPal where none is saved and it is active, then what the device itself offers, then a new
- * card.
+ * Saved methods first, then PayPal if it is active and none is saved, then the device's wallets, then a new card.
  * @source S-PAY-1
  */
 export function paymentOptions(
@@ -47,7 +46,7 @@ export function paymentOptions(
 }
 
 /**
- * The first saved method, otherwise the new card; none with tobacco in the cart, which can't be paid for here.
+ * The first saved method, otherwise a new card; none with tobacco in the cart, which can't be paid for here.
  * @source S-PAY-1, S-PAY-5
  */
 export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): PaymentChoice | null {

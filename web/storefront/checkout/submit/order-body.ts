@@ -10,7 +10,7 @@ export type OrderAddress = {
   postcode: string
 }
 
-/** What is ordered, without how it is paid: the part that stays the same between two tries. */
+/** The order without its payment: the part that stays the same when it is sent again. */
 export function orderBody(
   draft: CheckoutDraft,
   order: {
@@ -63,7 +63,7 @@ export function orderBody(
 }
 
 export type OrderBody = ReturnType<typeof orderBody>
-/** With the payment, as it is sent. `key` becomes the request's `Idempotency-Key`. */
+/** With the payment. `key` becomes the request's `Idempotency-Key`. */
 export type OrderRequest = {
   body: OrderBody & { transaction_token: string; transaction_device_data?: string; captcha?: string }
   key: string

@@ -3,20 +3,20 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutField } from '../dra
 
 export type RegisteredContact = 'email' | 'mobile'
 
-/** What the page says about the order that was tried. */
+/** What the page shows after an attempt to order. */
 export type OrderOutcome = {
   errors: CheckoutErrors
-  /** The red line under the button. */
+  /** The error message below the button. */
   message: string
-  /** More of it, smaller. */
+  /** Additional text in a smaller size. */
   hint: string
-  /** What another account has already. */
+  /** The contact that another account uses already. */
   alreadyRegistered: RegisteredContact | null
-  /** The account whose mobile is to be verified. */
+  /** The account whose mobile must be verified. */
   verifying: number | null
-  /** What the order was to cost, in dollars, where it costs something else now. */
+  /** The previous total in dollars, if it has changed. */
   totalBefore: number | null
-  /** The form goes on with a solved captcha only. */
+  /** The order is accepted only with a solved captcha. */
   needsCaptcha: boolean
 }
 
@@ -37,13 +37,15 @@ export const NO_OUTCOME: OrderOutcome = {
   needsCaptcha: false,
 }
 
-/** After these the page's own figures are old: prices, stock, the promo or the times have moved. */
+/**
+ * After these errors the page's data is outdated: prices, stock, the promo code or the delivery times have changed.
+ */
 const HAS_CHANGED = /^(cart_|promo_|slot_|store_closed|out_of_stock|pack_unavailable|delivery_time)/
 const IS_PAYMENT = /^payment_(declined|method_required)/
-/** No answer, or none that tells whether the order stands. */
+/** No answer, or one that doesn't tell whether the order was placed. */
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 
-/** What a refused order means for the page. @source S-ERR-9, S-ERR-10, S-ERR-11 */
+/** Translates the API's error into the page's state. @source S-ERR-9, S-ERR-10, S-ERR-11 */
 export function readOrderFailure(error: ErrorBody): OrderFailure {
   const verifying = error.code === '018' ? (error.user_id ?? 0) : null
   const taken: RegisteredContact | null = error.msg.includes('Username')
@@ -67,7 +69,7 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
   }
 }
 
-/** The frame opens the login by itself; here stands what it is for. */
+/** The layout opens the login dialog by itself; this message says why. */
 const messageOf = ({ code, msg, fields }: ErrorBody): string =>
   code === 'not_signed_in'
     ? 'You were logged out. Log in again: what you typed is still here.'

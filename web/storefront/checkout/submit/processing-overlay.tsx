@@ -3,7 +3,7 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import styles from './processing-overlay.module.css'
 
-/** Over everything, and nothing under it can be reached. @source S-CHECK-4 */
+/** Covers the page and makes it inert. @source S-CHECK-4 */
 export function ProcessingOverlay() {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

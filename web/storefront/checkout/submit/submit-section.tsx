@@ -10,7 +10,7 @@ import type { OrderOutcome } from './order-failure.ts'
 
 type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
 
-/** The age statement, the button with what it costs, and under it what came of the press. @source S-CHECK-3 */
+/** The age statement, the button with the total, and the result below it. @source S-CHECK-3 */
 export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
   const wrong = Object.keys(order.errors).length
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderFailure } from './order-failure.ts'
 
-/** Shown once the API asks for it, and anew after each answer, because a captcha opens once. */
+/** Shown once the API requires a captcha, and again after each reply, because a solution is valid once. */
 export function useGuestCaptcha() {
   const [shown, setShown] = useState<{ attempt: number; isProviderDown: boolean } | null>(null)
   const [answer, setAnswer] = useState('')

@@ -29,9 +29,9 @@ type PlaceOrderInput = {
 }
 
 /**
- * Place Order from the press to the order's own page: check, tokenise, send; on 018 the code, and then the same order
- * once more, for the account that the code has made. A request whose answer was lost is sent again with the same key, so
- * that it can't order twice.
+ * Places the order: validate, tokenise, send. On error 018 the mobile is verified, and then the same order is sent
+ * again for the account that was created. A request whose answer was lost is sent again with the same idempotency key,
+ * so that it can't order twice.
  * @source S-CHECK-5, S-CHECK-6, A-IDEM-1
  */
 export function usePlaceOrder(input: PlaceOrderInput) {
@@ -39,10 +39,10 @@ export function usePlaceOrder(input: PlaceOrderInput) {
   const { outcome, setOutcome, clearErrors } = useOutcome()
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
-  // A guest whose mobile is verified is a member, though the page still shows the guest's form.
+  // A guest with a verified mobile is a member, although the page still shows the guest's form.
   const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
-  // Two presses can come before the page has shown the first.
+  // Two presses can come before the page has rendered the first.
   const isUnderWay = useRef(false)
   const { form, paymentFields, choice } = input
   const captcha = useGuestCaptcha()
@@ -82,7 +82,7 @@ export function usePlaceOrder(input: PlaceOrderInput) {
     setOutcome({ ...NO_OUTCOME, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
   }
-  /** After the code: it has used up nothing, so the same payment will do. */
+  /** After the verification: nothing was charged, so the same payment token is still valid. */
   const placeAgain = () => {
     verifiedId.current = outcome.verifying
     setOutcome(NO_OUTCOME)
@@ -108,7 +108,7 @@ function trackSubmitted({ page, draft }: PlaceOrderInput, choice: DeliveryChoice
     })
 }
 
-/** Reads each refusal once, and loads the page's figures again when they are what it was about. */
+/** Handles each failure once, and reloads the page's data if it is outdated. */
 function useFailure(reply: Failure | undefined, onFailure: (failure: OrderFailure) => void): void {
   const { revalidate } = useRevalidator()
   const read = useRef<Failure>(undefined)
@@ -133,7 +133,7 @@ const validationContext = ({ page, address, choice, productName, today }: PlaceO
   today,
 })
 
-/** A member is asked once, when there is alcohol and the account holds no date. @source L-53 */
+/** A member is asked once, when the cart holds alcohol and the account has no date of birth. @source L-53 */
 export const asksBirthDate = (page: CheckoutPage): boolean =>
   page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
 
@@ -161,7 +161,7 @@ function previousPayment({ body }: OrderRequest) {
   return paymentOf({ token, ...(deviceData && { deviceData }) })
 }
 
-/** The request before, if nobody knows what became of it and it asks for the same. */
+/** The previous request, if its result is unknown and it orders the same. */
 function unansweredRequest(
   sent: (OrderRequest & { isOpen: boolean }) | null,
   body: OrderBody,
@@ -181,6 +181,6 @@ function focusFirst(form: HTMLFormElement | null, errors: CheckoutErrors): void 
   if (!(ACCOUNT_FIELDS as readonly string[]).includes(first))
     return target.scrollIntoView({ block: 'center' })
   window.scrollTo({ top: 0 })
-  // On a small screen the top may leave out the field that has the focus.
+  // On a small screen the focused field may be below the fold.
   target.scrollIntoView({ block: 'nearest' })
 }

@@ -4,14 +4,16 @@ import styles from './verify-dialog.module.css'
 const BOXES = ['verificationOne', 'verificationTwo', 'verificationThree', 'verificationFour']
 export const CODE_LENGTH = BOXES.length
 
-/** One digit a box: the cursor goes on by itself and back on delete; a pasted or suggested code fills all four. */
+/**
+ * One digit per box: the focus moves on while typing and back on delete; a pasted or suggested code fills all four.
+ */
 export function CodeBoxes({
   isWrong,
   onChange,
   onEnter,
 }: {
   isWrong: boolean
-  /** The digits so far, in their order. */
+  /** The digits entered so far. */
   onChange: (code: string) => void
   onEnter: () => void
 }) {
@@ -55,7 +57,7 @@ export function CodeBoxes({
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           value={digits[index]}
           onFocus={(event) => event.target.select()}
-          // A digit typed beside the one that is there takes its place.
+          // A digit typed beside an existing one replaces it.
           onChange={({ target }) =>
             fill(
               index,

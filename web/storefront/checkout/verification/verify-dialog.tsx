@@ -12,8 +12,8 @@ import type { VerifyReply } from './verify.route.ts'
 const WIDTH = 370
 
 /**
- * Four boxes for the code from the SMS. It closes by the right code; "Change details" leads back to the form for whom
- * the number was wrong.
+ * Four boxes for the code of the SMS. It closes after the right code; "Change details" returns to the form if the
+ * number was wrong.
  * @source S-VERIFY-1, S-VALID-11
  */
 export function VerifyDialog({
@@ -29,7 +29,7 @@ export function VerifyDialog({
 }) {
   const fetcher = useFetcher<VerifyReply>()
   const [code, setCode] = useState('')
-  // While somebody else uses up the tries at this mobile, the text holds letters that still work.
+  // If somebody else uses up the attempts for this mobile, the SMS contains a backup code in letters that still works.
   const [wantsLetters, setWantsLetters] = useState(false)
   const notified = useRef(false)
   const isBusy = fetcher.state !== 'idle'

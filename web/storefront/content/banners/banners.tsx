@@ -8,7 +8,7 @@ import type { Banner } from './load-banners.ts'
 /** The sizes of a banner's picture. @source S-ENT-12 */
 const WIDTHS = { small: 240, medium: 480, large: 600 }
 
-/** A row to leaf through on a phone, side by side where there is room. Nothing moves by itself. */
+/** Scrolls sideways on a phone, side by side where there is room. Nothing moves by itself. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   useTrackedEvent({ name: 'view_promotion', banners }, banners)
   if (banners.length === 0) return null
@@ -37,7 +37,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** The whole banner leads where its button does. */
+/** The whole banner is a link. */
 function BannerText({ banner }: { banner: Banner }) {
   const { title, text, button, link } = banner
   const onClick = () => track({ name: 'select_promotion', banner })

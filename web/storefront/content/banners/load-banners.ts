@@ -4,14 +4,14 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 type BannerArea = {
   zoneId: number
   storeId: number
-  /** The shelf of the visitor's own suburb: a banner for everywhere leads there. */
+  /** The product list of the visitor's suburb, to which a banner for all areas links. */
   shopPath: string
 }
 
 /** @source S-CONST-1 */
 const PAGE_SIZE = 250
 
-/** What hangs in the window of a zone and its store now, by sequence. A page without banners is better than none. */
+/** The current banners of a zone and its store, by sequence. An error returns none, so that the page still works. */
 export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: BannerArea) {
   const query = { zone_id: zoneId, store_id: storeId, limit: PAGE_SIZE }
   const banners = await api.call(listBanners, { query }).catch(() => [])
@@ -31,7 +31,7 @@ export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: B
 
 export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
 
-/** Within the shop, or to another site by https; '' for anything that could run. */
+/** A path within the shop or an https link; '' for anything else, such as a script. */
 const safeLink = (link: string): string => (/^(\/(?![/\\])|https:\/\/)/.test(link) ? link : '')
 
 const inOwnSuburb = (link: string, shopPath: string): string =>

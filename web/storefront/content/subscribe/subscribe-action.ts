@@ -4,7 +4,7 @@ import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 
 export type SubscribeReply = { ok: true } | Failure
 
-/** Sends a contact form on. */
+/** Sends a contact form to the API. */
 export async function sendSubscription(api: PageApi, text: (name: string) => string) {
   const captcha = text('captcha')
   try {

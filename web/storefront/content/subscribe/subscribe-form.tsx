@@ -15,27 +15,27 @@ import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 const THANKS_MS = 5000
 const MESSAGE_MAX = 2000
 
-/** `email` drops the name fields and what is below, `minimal` the contact number. */
+/** `email` has no name fields and nothing below them, `minimal` no contact number. */
 export type SubscribeVariant = 'email' | 'minimal' | 'full'
 
 type Props = {
   referrer: string
   thanks: string
   variant?: SubscribeVariant
-  /** Sent along unseen by the short form; the others ask for one. */
+  /** A hidden message of the short form; the others have a field for it. */
   message?: string
   hasCaptcha?: boolean
-  /** The thanks stay, and the form does not come back. */
+  /** The thank-you message stays, and the form does not come back. */
   isShownOnce?: boolean
-  /** A page of its own takes the form there, which works before scripts run. */
+  /** The path to which the form posts; a page's own path works without JavaScript. */
   action?: string
-  /** What such a page answered without scripts. */
+  /** That page's reply to a form submitted without JavaScript. */
   reply?: SubscribeReply | undefined
   solve?: Solve
 }
 
 /**
- * The one contact form. A failure is silent but for what the shopper can mend: the form stays as it is.
+ * The only contact form. Errors are not shown unless the visitor can correct them; the form keeps its text.
  * @source S-FORM-1, S-FORM-2, S-VALID-5
  */
 export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = false, ...props }: Props) {
@@ -44,7 +44,7 @@ export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = f
   const success = reply?.ok ? reply : undefined
   const isThanking = useShortly(success, isShownOnce)
   const [round, setRound] = useState({ success, count: 0 })
-  // What was sent is gone from the fields; what was refused stays.
+  // The fields are cleared after a success and keep their text after a failure.
   if (success && round.success !== success) setRound({ success, count: round.count + 1 })
 
   return (
@@ -124,7 +124,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         {failure && isCorrectable(failure) && <FieldError>{failure.error.msg}</FieldError>}
       </div>
       <input type="hidden" name="referrer" value={referrer} />
-      {/* Without a script nothing could enable it. */}
+      {/* Without JavaScript nothing could enable it. */}
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
         Submit
       </Button>
@@ -132,11 +132,11 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   )
 }
 
-/** Silent but where the shopper can do something: be online, wait, or tick again. @source S-FORM-2 */
+/** Errors are shown only where the visitor can act: go online, wait, or solve the captcha again. @source S-FORM-2 */
 const isCorrectable = ({ error }: { error: { code: string } }): boolean =>
   ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
 
-/** True for five seconds after each success, or for good. */
+/** True for five seconds after each success, or permanently. */
 function useShortly(success: object | undefined, isForGood: boolean): boolean {
   const [seen, setSeen] = useState<object>()
   useEffect(() => {

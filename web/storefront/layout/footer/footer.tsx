@@ -12,13 +12,13 @@ import styles from './footer.module.css'
 import { type Licence, legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Must be reached from every page, whatever the list of content says. @source S-FOOT-1, L-20 */
+/** Links that every page must have, whatever content pages exist. @source S-FOOT-1, L-20 */
 const REQUIRED_LINKS = [
   { uri: 'terms-and-conditions', title: 'Terms and conditions' },
   { uri: 'self-exclusion', title: 'Self-exclusion' },
 ]
 
-/** The law's notices stand on every page: of the store's state, or of every state where no store is known. */
+/** Every page shows the legal notices: of the store's state, or of all states when no store is known. */
 export function Footer({
   contentLinks,
   licences,
@@ -104,7 +104,7 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Pages of a store say so in their data. */
+/** The licence of the store that the page shows, from its loader data. */
 function useStoreLicence(): Licence | null {
   for (const { loaderData } of useMatches()) {
     const licence = (loaderData as { licence?: Licence | null } | undefined)?.licence

@@ -5,12 +5,11 @@ import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
 export type Licence = { number: string; state: AddressState; text: string }
 
 /**
- * What the law wants said on every page: the notice of the store's state, or of every state where a page has no store,
- * each with its licence number.
- * @param here the licence of the store that the page shows, if it shows one
- * @param licences one for each state, for pages that show no store
- * @param texts the wordings in force
- * @source S-FOOT-2, L-25, L-26, L-27
+ * The legal notices of a page: the notice of the store's state, or of all states where the page has no store, each with
+ * its licence number.
+ * @param here the licence of the store that the page shows, if any
+ * @param licences one per state, for pages without a store
+ * @param notices the current wording, passed in by the server so that pages don't carry earlier versions
  */
 export function legalLines(
   here: Licence | null,
@@ -26,7 +25,7 @@ export function legalLines(
   ]
 }
 
-/** A page that shows no store says of which stores it speaks. */
+/** A page without a store names the stores that a licence belongs to. */
 function licenceLines(
   { number, state, text }: Licence,
   { licence, saleNotice }: StateTexts,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useLayout } from '#web/storefront/session/session.ts'
 
-/** What a member finds in a menu. @source S-NAV-3 */
+/** The links of the account menu. @source S-NAV-3 */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   const { session, openReferral } = useLayout()
   return (
@@ -10,7 +10,7 @@ export function AccountLinks({ onChoose }: { onChoose: () => void }) {
         <button
           type="button"
           onClick={() => {
-            // First, so that the focus is on the menu's button when the dialog gives it back.
+            // Called first, so that the focus is on the menu's button when the dialog returns it.
             onChoose()
             openReferral()
           }}

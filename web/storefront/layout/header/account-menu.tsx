@@ -9,8 +9,8 @@ import { useLayout } from '#web/storefront/session/session.ts'
 const ID = 'account-menu'
 
 /**
- * For a member with a first name; until that is known, for anybody who is logged in. It is the browser's own popover:
- * Escape and a press beside it close it, and the focus comes back.
+ * The account menu, with the member's first name once it is known. It is a native popover: Escape and a click outside
+ * close it, and the focus returns.
  * @source S-NAV-3
  */
 export function AccountMenu() {

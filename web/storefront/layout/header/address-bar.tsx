@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-bar.module.css'
 import { useLayout } from '#web/storefront/session/session.ts'
 
-/** Where the drinks go. Its height is kept free until the address has come. */
+/** The delivery address. Its height is reserved until the address has loaded. */
 export function AddressBar() {
   const { session, openAddress } = useLayout()
   const text = session?.address?.text

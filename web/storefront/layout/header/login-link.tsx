@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLayout } from '#web/storefront/session/session.ts'
 
-/** Opens the login over the page; before scripts run it leads to the page of its own. */
+/** Opens the login dialog; without JavaScript it links to the login page. */
 export function LoginLink({
   className,
   onChoose,

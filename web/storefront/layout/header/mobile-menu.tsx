@@ -11,7 +11,7 @@ import { LoginLink } from './login-link.tsx'
 const ID = 'mobile-menu'
 const BROWSE = defaultShopPath()
 
-/** Everything at hand on a phone, whose bar has room for little. Opens before any script runs. */
+/** The navigation menu for phones, whose bar has little room. Works without JavaScript. */
 export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categoriesPath: string | null }) {
   const list = useRef<HTMLDivElement>(null)
   const close = () => list.current?.hidePopover()

@@ -15,9 +15,9 @@ import { useLayout } from '#web/storefront/session/session.ts'
 import { useBarVisibility } from './use-bar-visibility.ts'
 import { useCategoriesPath } from './use-categories-path.ts'
 
-/** Screens that sell nothing yet show neither categories nor cart. @source S-NAV-1 */
+/** Pages outside the shop, which show neither categories nor the cart. @source S-NAV-1 */
 const PAGES_WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
-/** Opens for anybody, and the address popup over it. @source A-PAGE-1 */
+/** A categories page that works without an address; the address dialog opens over it. @source A-PAGE-1 */
 const ANY_CATEGORIES = defaultShopPath('categories')
 const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
 
@@ -44,7 +44,8 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
             </Link>
           )}
           {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>Login</LoginLink>}
-          {/* Without a first name there is no account menu to hold it; a phone's menu holds it for everybody. */}
+          {/* Without a first name there is no account menu on a desktop; on a phone the menu holds the link for
+              everybody. */}
           {isNameless && (
             <Link className={`${styles.item} ${styles.notOnPhone}`} to="/logout" reloadDocument>
               Log Out

@@ -8,7 +8,7 @@ const NEAR_END_PX = 128
 type BarVisibility = { isHidden: boolean; isNearEnd: boolean }
 
 /**
- * The top bar goes away while somebody reads down, comes back on the way up, and casts a shadow near the page's end.
+ * The top bar hides while scrolling down, returns while scrolling up, and has a shadow near the end of the page.
  * @source S-NAV-5
  */
 export function useBarVisibility(): BarVisibility {
@@ -17,13 +17,13 @@ export function useBarVisibility(): BarVisibility {
     let last = window.scrollY
     const follow = () => {
       const top = Math.max(0, window.scrollY)
-      // Read here: React may ask for it later.
+      // Read now, because React may call the updater later.
       const from = last
       const isNearEnd =
         top > SCROLL_THRESHOLD_PX &&
         top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
       setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, from, top), isNearEnd }))
-      // Counted from the very top, so that the first reading down is noticed at the threshold.
+      // Counted from the very top, so that the first scroll down is noticed at the threshold.
       if (top <= SCROLL_THRESHOLD_PX) last = 0
       else if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
     }
@@ -33,7 +33,7 @@ export function useBarVisibility(): BarVisibility {
   return motion
 }
 
-/** A trembling finger moves nothing, and at the top of the page the bar is always there. */
+/** Small movements are ignored, and at the top of the page the bar is always visible. */
 function isHiddenAt(isHidden: boolean, last: number, top: number): boolean {
   if (top <= SCROLL_THRESHOLD_PX) return false
   return Math.abs(top - last) < SCROLL_THRESHOLD_PX ? isHidden : top > last

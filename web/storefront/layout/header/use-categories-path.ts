@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { routeState, storePath } from '#web/storefront/address/saved-address.ts'
 import { useLayout } from '#web/storefront/session/session.ts'
 
-/** Where 'Categories' leads: the saved address's place, or the one of the page at hand; null where neither is known. */
+/** The path of 'Categories': in the saved address's suburb, or in the current page's; null when neither is known. */
 export function useCategoriesPath(): string | null {
   const { session } = useLayout()
   const { state, city } = useParams()

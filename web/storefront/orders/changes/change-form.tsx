@@ -17,7 +17,7 @@ type Props = {
   reply: ChangeReply | undefined
 }
 
-/** Quantities, what they come to, and then the change itself. Every step is a form of its own. */
+/** Quantities, then the new total, then the change itself. Each step is a form of its own. */
 export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   const { card, onSubmit, problem, isBusy } = usePayForm()
   const error = problem ?? (reply?.ok === false ? reply.error.msg : null)

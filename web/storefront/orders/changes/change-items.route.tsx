@@ -55,7 +55,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
   )
 }
 
-/** First what the change comes to, then, with the total that was shown, the change itself. */
+/** Previews the change first; the change itself is sent with the total that was shown. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = formFields(form)

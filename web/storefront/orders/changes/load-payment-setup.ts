@@ -2,7 +2,7 @@ import { memberClientToken } from '#contract/shop/payment.ts'
 import { listPaymentMethods } from '#contract/shop/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
-/** What a difference can be paid with; null where the gateway doesn't answer. */
+/** How an additional amount can be paid; null if the gateway doesn't answer. */
 export async function loadPaymentSetup(api: PageApi, userId: number) {
   try {
     const params = { user_id: userId }

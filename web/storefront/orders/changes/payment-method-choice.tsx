@@ -15,7 +15,7 @@ const BraintreeCard = lazyComponent(
 
 type Props = { paymentSetup: PaymentSetup | null; amount: number; card: RefObject<PaymentFields | null> }
 
-/** A saved method, which works without any script, or a new card in the provider's own fields. */
+/** A saved method, which works without JavaScript, or a new card in the provider's fields. */
 export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
   const isHydrated = useIsHydrated()
   const [choice, setChoice] = useState(paymentSetup?.methods[0]?.nonce ?? '')

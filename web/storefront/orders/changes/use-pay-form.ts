@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { PAYMENT_RETRY, type PaymentFields } from '#web/storefront/checkout/payment/payment-fields.ts'
 
-/** Sends a form that may pay: a new card becomes a token first. A second press while it is under way does nothing. */
+/** Submits a form with a payment: a new card is tokenised first. A second press meanwhile does nothing. */
 export function usePayForm() {
   const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  // The driver may see the order, but not what it cost.
+  // A driver may see the order but not its invoices.
   const documents = await api
     .call(getInvoices, { params: { order_id: order.order_id } })
     .catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { orderId: order.order_id, number: order.order_number, documents }
 }
 
-/** The papers of a sale as they were issued, one under the other; printed they are the papers alone. */
+/** The tax invoices and adjustment notes of an order, one below the other. In print, only the documents. */
 export default function InvoiceScreen({ loaderData: { orderId, number, documents } }: Route.ComponentProps) {
   const isHydrated = useIsHydrated()
   return (

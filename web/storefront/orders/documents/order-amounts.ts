@@ -2,7 +2,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 
-/** An order's lines and the amounts below them, as it was promised, or as it came where not everything was there. */
+/** An order's lines and amounts: as ordered, or as supplied if something was missing. */
 export function orderAmounts({ carts }: Order) {
   const { supplied } = carts
   return {
@@ -15,12 +15,12 @@ export function orderAmounts({ carts }: Order) {
 
 type Money = Order['carts']
 type Line = {
-  /** One drink may stand in for two that are missing, so its name tells no line from another. */
+  /** The same product may replace two missing ones, so a name doesn't identify a line. */
   id: string
   name: string
   amount: string
   isGstFree: boolean
-  /** How many came, where it was not all of them. */
+  /** The supplied quantity, if it was not all. */
   supplied: number | null
 }
 
@@ -54,7 +54,7 @@ const orderedAmounts = (carts: Money): Amount[] => [
   ...less('Credit', carts.credit_used),
 ]
 
-/** A missing pack takes its share of the discounts along. */
+/** The discounts of missing packs are not granted. */
 const suppliedAmounts = (supplied: NonNullable<Money['supplied']>): Amount[] => [
   ...more('Delivery', supplied.delivery),
   ...(supplied.surcharge > 0 ? more('Surcharge', supplied.surcharge) : []),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import styles from '../tracking/tracking.module.css'
 import { orderAmounts } from './order-amounts.ts'
 
-/** What was ordered and what it came to, folded away under the steps. */
+/** The order's lines and amounts, collapsed below the progress steps. */
 export function OrderLines({ order }: { order: Order }) {
   const { lines, amounts, total } = orderAmounts(order)
   return (

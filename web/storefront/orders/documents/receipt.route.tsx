@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, licence: await storeLicence(api, order.store_id) }
 }
 
-/** What was sold, by whom, for how much, and the GST in it; printed it is the paper alone. */
+/** The receipt: items, seller, amounts and the GST in them. In print, only the document. */
 export default function ReceiptScreen({ loaderData: { order, licence } }: Route.ComponentProps) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const isHydrated = useIsHydrated()
@@ -136,7 +136,7 @@ function ReceiptTable({ order }: { order: Order }) {
   )
 }
 
-/** How it was paid, as far as the shop knows: never more than two digits of a card. */
+/** The payment method, with at most two digits of a card. */
 function Payment({ order: { payment } }: { order: Order }) {
   if (!payment || !payment.type) return null
   const method =

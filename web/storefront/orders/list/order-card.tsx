@@ -18,7 +18,7 @@ const TONES: Record<number, TagTone> = {
   [STATUS.onHold]: 'warning',
 }
 
-/** What left the store has its invoice. */
+/** An order that has left the store has an invoice. */
 const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
 
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   )
 }
 
-/** Today's prices and stock decide what comes into the cart; the cart tells what could not. */
+/** Orders the same again at today's prices and stock; the cart shows what was not available. */
 function Reorder({ orderId, number }: { orderId: number; number: string }) {
   const { send, isBusy, reply } = useCartFetcher()
   const navigate = useNavigate()

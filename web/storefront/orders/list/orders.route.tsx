@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }, { name: '
 
 const PAGE_SIZE = 10
 
-/** @throws a redirect: a guest is asked to log in, and a page past the end is the last one */
+/** @throws a redirect: to the login for a guest, and to the last page for a page past the end */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)

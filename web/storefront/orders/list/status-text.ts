@@ -12,5 +12,5 @@ const LABELS: Record<number, string> = {
   [STATUS.complete]: 'Order Complete',
 }
 
-/** The tracker's words for a status, for a list. */
+/** The tracker's label for a status, for use in a list. */
 export const statusText = (status: number): string => LABELS[status] ?? ''

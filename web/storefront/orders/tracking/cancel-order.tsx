@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
-/** Asks once more before an order is called off; where it was too late, says so. */
+/** Asks for confirmation before an order is cancelled; shows the error if it was too late. */
 export function CancelOrder({ number }: { number: string }) {
   const fetcher = useFetcher<ActionReply>()
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ type Point = { lat: number; lng: number }
 const [WIDTH, HEIGHT, MARGIN] = [520, 560, 90]
 const STREETS = Array.from({ length: 9 }, (_, index) => 20 + index * 68)
 
-/** Where store, driver and door lie to each other. Decoration: the steps beside it say the same in words. */
+/** A schematic map of store, driver and customer. Decorative: the progress steps say the same in words. */
 export function DeliveryMap({ order }: { order: Order }) {
   const home: Point = order.addresses
   const { driver, store } = order
@@ -58,7 +58,7 @@ function Rider({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** Fits the points into the picture; north is up, and a street's width of distance still shows as one. */
+/** Fits the points into the picture, north up; even a distance of one street stays visible. */
 function projection(points: Point[]): (point: Point) => { x: number; y: number } {
   const lats = points.map(({ lat }) => lat)
   const lngs = points.map(({ lng }) => lng)

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './tracking.module.css'
 
-/** What has become of the order since it was placed: what is missing, what went back, what must be paid again. */
+/** Notices about the order since it was placed: missing items, refunds, payments to be made again. */
 export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolean }) {
   const { carts, refunds = [], payment } = order
   const missing = carts.cart_items.filter((line) => line.quantity_supplied < line.quantity)
@@ -41,7 +41,7 @@ export function OrderNotices({ order, isOwner }: { order: Order; isOwner: boolea
 
 type Refund = NonNullable<Order['refunds']>[number]
 
-/** What went back, and what could not go back the way it was paid. */
+/** A refund, and how it was paid out. */
 function RefundNotice({ refund: { amount, credit, refused } }: { refund: Refund }) {
   const given = amount - refused
   return (
@@ -62,7 +62,7 @@ function RefundNotice({ refund: { amount, credit, refused } }: { refund: Refund 
   )
 }
 
-/** Until the store picks: other items, and what to do where something is missing. */
+/** Until picking begins: links to change items and to choose what happens when something is missing. */
 export function OrderChanges({ order }: { order: Order }) {
   const isOpen = takesChanges({
     status: order.status,

@@ -7,7 +7,7 @@ import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './progress-steps.module.css'
 
-/** The active step's mark where it is not the three dots of something going on. */
+/** Icons of active steps that have one; the others show three dots. */
 const ICONS: Record<string, string> = {
   'Driver is on the way': scooterIcon,
   'Driver is almost there': scooterIcon,
@@ -17,7 +17,7 @@ const ICONS: Record<string, string> = {
 
 const LABELS = { done: 'Done: ', active: 'Now: ', waiting: 'Next: ' }
 
-/** Steps joined by a pipe that fills. */
+/** Steps joined by a line that fills. */
 export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
   if (steps.length === 0) {
     return (

@@ -44,10 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, licence, now, isOwner: reader?.user_id === order.user_id }
 }
 
-/**
- * The owner calls it off, or says what happens where something is missing: theirs to do until packing has begun.
- * @source A-ORDER-2
- */
+/** The owner cancels the order, or sets the substitution preference, until picking has begun. @source A-ORDER-2 */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const order = { order_id: params.orderId }
@@ -67,7 +64,7 @@ export const clientAction = keepPageWhenOffline
 
 export default function TrackingScreen({ loaderData: { order, now, isOwner } }: Route.ComponentProps) {
   const { isStale } = useOrderUpdates(order.order_id)
-  // What was typed at checkout has become this order.
+  // The draft of the checkout has become this order.
   useEffect(clearDraft, [])
   useTrackedEvent({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
   const tracked = trackedOrder(order)

@@ -21,7 +21,7 @@ const INVALID: Record<CardField, string> = {
 }
 const FILL_IN = 'Please fill in every field.'
 
-/** The provider's names for the three fields that are its own frames. */
+/** Braintree's names of the three fields that are iframes. */
 const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
   number: 'number',
   expirationDate: 'expiration',
@@ -29,24 +29,24 @@ const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
 }
 
 export type CardFields = {
-  /** @param name as typed; the only one of the fields that is ours */
+  /** @param name as typed; the only field that is ours */
   tokenise(name: string, amount: number): Promise<PaymentToken & { fields?: CardErrors }>
   clear(): void
   hasChanged(): boolean
-  /** Takes the frames out of the page. */
+  /** Removes the iframes from the page. */
   close(): void
 }
 
 type CardFieldsOptions = {
   containers: { number: HTMLElement; expiration: HTMLElement; cvv: HTMLElement }
   styles: Record<string, Record<string, string>>
-  /** What is wrong with a field that was left; undefined: nothing any more. */
+  /** The error of a field that was left; undefined clears it. */
   onField: (field: CardField, error: string | undefined) => void
   /** Enter was pressed in a field. */
   onSubmit: () => void
 }
 
-/** Puts the provider's own fields into the page: what is typed into them never reaches it. */
+/** Mounts Braintree's hosted fields: what is typed into their iframes never reaches this page. */
 export async function openCardFields(
   session: BraintreeSession,
   options: CardFieldsOptions,
@@ -75,7 +75,7 @@ export async function openCardFields(
   hosted.on('blur', ({ emittedBy, fields }) => {
     const field = CARD_FIELDS[emittedBy]
     const { isEmpty, isValid } = fields[emittedBy]
-    // A field that was only passed is not wrong yet.
+    // A field that was left empty is not an error yet.
     if (field && !isEmpty && !isValid) onField(field, INVALID[field])
   })
   hosted.on('inputSubmitRequest', onSubmit)
@@ -120,7 +120,7 @@ function emptyFields(hosted: HostedFields, name: string): CardErrors {
 
 type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } }
 
-/** The provider's own messages are for programmers; ours are those of S-VALID-10. */
+/** Braintree's messages are meant for developers; these are the specification's. */
 function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   const { code, details } = (error ?? {}) as SdkError
   if (!code) return { ok: false, message: PAYMENT_RETRY, mustClear: true }

@@ -10,7 +10,7 @@ import frame from '../payment-methods.module.css'
 
 type Props = { clientToken: string; threeDSecure: boolean; amount: number; ref: Ref<PaymentFields> }
 
-/** The card form with the provider's own fields: three frames of theirs, and the name, which is no secret. */
+/** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
 export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const fields = useRef<CardFields>(null)
@@ -91,7 +91,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props)
   )
 }
 
-/** A place for one of the provider's frames. The frame carries its own title; the label is for the eye. */
+/** Container for one hosted field. The iframe has its own title; the label is for sighted users. */
 function HostedFieldContainer({
   field,
   label,
@@ -112,7 +112,7 @@ function HostedFieldContainer({
   )
 }
 
-/** What stands in the frames looks like the fields around them. */
+/** Makes the text in the iframes look like the fields around them. */
 function stylesOf(element: HTMLElement): Record<string, Record<string, string>> {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'sans-serif', 'font-weight': '500' } }

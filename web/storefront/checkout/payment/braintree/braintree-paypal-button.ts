@@ -5,19 +5,19 @@ export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
 
 type PayPalButtonOptions = {
   container: HTMLElement
-  /** Who has logged in to PayPal and agreed; null: nobody any more. */
+  /** The e-mail of the PayPal account that agreed to pay; null when there is none any more. */
   onAccount: (email: string | null) => void
   onFailure: (message: string) => void
 }
 
-/** As much of PayPal's own script as we call; it comes from PayPal when the option is first chosen. */
+/** The part of PayPal's script that is used; it loads when the option is first chosen. */
 type PayPalScript = {
   FUNDING: { PAYPAL: string }
   Buttons(options: object): { render(container: HTMLElement): Promise<void>; close(): Promise<void> }
 }
 type Approval = { paymentToken?: string; billingToken?: string; payerID?: string }
 
-/** PayPal's own button: pressing it opens PayPal, where the shopper agrees to be charged for this order (vault flow). */
+/** PayPal's button: it opens PayPal, where the customer agrees to be charged for this order (vault flow). */
 export async function openPayPalButton(
   session: BraintreeSession,
   { container, onAccount, onFailure }: PayPalButtonOptions,
@@ -49,7 +49,7 @@ export async function openPayPalButton(
     tokenise: async () => {
       if (agreed === null) return { ok: false, message: PAYPAL_FIRST }
       const token = agreed
-      // It serves once: the next order needs the shopper's consent anew.
+      // A consent is valid once: the next order needs a new one.
       agreed = null
       onAccount(null)
       return { ok: true, token, deviceData: await session.deviceData() }

@@ -6,7 +6,7 @@ import { PAYPAL_FAILED, type PaymentFields } from '../payment-fields.ts'
 
 type Props = { clientToken: string; threeDSecure: boolean; ref: Ref<PaymentFields> }
 
-/** PayPal's button, and whose account will be charged. */
+/** PayPal's button, and the account that will be charged. */
 export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
   const options = useRef<HTMLDivElement>(null)
   const button = useRef<PayPalButton>(null)

@@ -17,7 +17,7 @@ type CardForm = {
 type With<Options> = { client: Client } & Options
 type Component<Made, Options = object> = { create(options: With<Options>): Promise<Made> }
 
-/** The provider's own browser part, each piece loaded when it is first needed. A test puts its own in their place. */
+/** Braintree's browser modules, each loaded when it is first needed. Tests replace them. */
 export type BraintreeSdk = {
   client(): Promise<{ create(options: { authorization: string }): Promise<Client> }>
   dataCollector(): Promise<Component<DataCollector>>
@@ -28,7 +28,7 @@ export type BraintreeSdk = {
   googlePayment(): Promise<Component<GooglePayment, { googlePayVersion: 2 }>>
 }
 
-/** A module that was written for the browser's older kind comes as whatever the bundler makes of it. */
+/** CommonJS modules arrive with or without a `default`, depending on the bundler. */
 const defaultExport = (module: unknown): never =>
   ((module as { default?: unknown }).default ?? module) as never
 

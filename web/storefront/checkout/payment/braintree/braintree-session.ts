@@ -1,13 +1,13 @@
 import { BANK_REFUSED, type PaymentToken } from '../payment-fields.ts'
 import { BRAINTREE_SDK, type BraintreeSdk, type Client, type ThreeDSecure } from './braintree-sdk.ts'
 
-/** What the parts of one checkout share: the client, what was noted of the device, and the buyer's bank. */
+/** Shared by the payment components of one checkout: the client, the device data and 3-D Secure. */
 export type BraintreeSession = {
   sdk: BraintreeSdk
   client: Client
-  /** Empty where it could not be noted: fraud is guarded against, nobody is turned away for it. */
+  /** Empty if it could not be collected: no customer is turned away for that. */
   deviceData(): Promise<string>
-  /** Asks the buyer's bank where the shop wants that (3-D Secure). */
+  /** Verifies the card with the customer's bank (3-D Secure) if the shop requires it. */
   confirm(nonce: string, bin: string, amount: number): Promise<PaymentToken>
 }
 
@@ -15,7 +15,7 @@ type SessionOptions = { clientToken: string; threeDSecure: boolean }
 
 const sessions = new Map<string, Promise<BraintreeSession>>()
 
-/** One for each client token: whoever comes later joins. One that failed is opened anew. */
+/** One session per client token, shared by all callers. A failed one is opened again. */
 export function braintreeSession(
   options: SessionOptions,
   sdk: BraintreeSdk = BRAINTREE_SDK,
@@ -28,7 +28,7 @@ export function braintreeSession(
   return opening
 }
 
-/** Longer makes a shopper wait for what helps the shop alone. */
+/** Device data only helps the shop, so a customer does not wait longer for it. */
 const DEVICE_DATA_TIMEOUT_MS = 3000
 
 async function openSession(
@@ -38,7 +38,7 @@ async function openSession(
   const client = await (await sdk.client()).create({ authorization: clientToken })
   const device = collectDeviceData(sdk, client)
   const bank = threeDSecure ? openThreeDSecure(sdk, client) : null
-  // Asked for when a card is confirmed; until then its failure is nobody's.
+  // Awaited when a card is confirmed; a failure before that is not an unhandled rejection.
   bank?.catch(() => {})
   return {
     sdk,
@@ -63,7 +63,7 @@ const openThreeDSecure = async (sdk: BraintreeSdk, client: Client): Promise<Thre
 
 type CardToVerify = { nonce: string; bin: string; amount: number }
 
-/** A bank that can't be asked leaves the card as it is: whether that will do, the gateway decides. */
+/** If the bank can't be reached the card is submitted unverified: the gateway decides whether to accept it. */
 async function verifyCard(bank: ThreeDSecure, { nonce, bin, amount }: CardToVerify): Promise<PaymentToken> {
   const {
     nonce: confirmed,

@@ -4,11 +4,11 @@ import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
 
 export type WalletKind = 'applePay' | 'googlePay'
 
-/** A wallet that this device offers. `pay` opens its sheet and must be called while a press is being handled. */
+/** A wallet that this device supports. `pay` opens its sheet and must be called during a press. */
 export type Wallet = { kind: WalletKind; pay(amount: number): Promise<PaymentToken> }
 
 type Device = {
-  /** Absent where the device has no Apple Pay. */
+  /** Absent if the device has no Apple Pay. */
   ApplePaySession?: AppleSessions
   google?: { payments: { api: { PaymentsClient: new (options: object) => GoogleClient } } }
   loadScript(url: string): Promise<void>
@@ -18,7 +18,10 @@ const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
 const CANCELLED: PaymentToken = { ok: false, message: 'You have not paid yet.' }
 const FAILED: PaymentToken = { ok: false, message: PAYMENT_RETRY }
 
-/** What both the merchant's account and this device have. A wallet that can't be opened is not offered. */
+/**
+ * The wallets that both the merchant account and this device support. A wallet that can't be initialised is not
+ * offered.
+ */
 export async function offeredWallets(
   session: BraintreeSession,
   { label, device = browserDevice() }: { label: string; device?: Device },
@@ -90,7 +93,7 @@ function payOnSheet(apple: ApplePay, { Sessions, sheet, label }: Opened): Promis
     }
   }
   return new Promise((resolve) => {
-    // The sheet has no listeners, only these places for one.
+    // The session has no listeners, only handler properties.
     Object.assign(sheet, {
       onvalidatemerchant: ({ validationURL }: { validationURL: string }) =>
         void validate(validationURL).then((failed) => failed && resolve(failed)),
@@ -151,7 +154,7 @@ function browserDevice(): Device {
   const own = globalThis as unknown as Device
   return {
     ...(own.ApplePaySession && { ApplePaySession: own.ApplePaySession }),
-    // Not there before its script is.
+    // Undefined before its script has loaded.
     get google() {
       return own.google
     },

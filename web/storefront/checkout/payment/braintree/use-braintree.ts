@@ -6,8 +6,8 @@ import type { PaymentToken } from '../payment-fields.ts'
 import type { Wallet, WalletKind } from './braintree-wallets.ts'
 
 /**
- * The provider's browser part beside its card form: which wallets this device offers, and what was noted of the device.
- * Does nothing, and loads nothing, with the demo's provider.
+ * Braintree's code beside the card form: which wallets this device supports, and its device data. Loads nothing with
+ * the demo provider.
  */
 export function useBraintree({ payment }: Pick<CheckoutPage, 'payment'>, clientToken: string) {
   const label = useRouteLoaderData<typeof rootLoader>('root')!.settings.productName
@@ -28,7 +28,7 @@ export function useBraintree({ payment }: Pick<CheckoutPage, 'payment'>, clientT
       const offered = await offeredWallets(session, { label })
       if (!isLeft) setWallets(offered)
     }
-    // Then cards say that they did not load; wallets are simply not offered.
+    // Cards then show that they did not load; wallets are simply not offered.
     open().catch(() => {})
     return () => {
       isLeft = true

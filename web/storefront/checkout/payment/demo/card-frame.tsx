@@ -7,8 +7,8 @@ import styles from '../payment-methods.module.css'
 import { useCardFrame } from './use-card-frame.ts'
 
 /**
- * The provider's card form in a frame without our origin: neither can read the other. Its own fields say what is wrong
- * with them.
+ * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
+ * their own errors.
  */
 export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,7 +26,7 @@ export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<
       {hasFailed && (
         <FieldError>The card form did not load. Check your connection and reload the page.</FieldError>
       )}
-      {/* Not in the server's page: there it would say that it is ready before anyone listens. */}
+      {/* Not rendered on the server: the iframe would report that it is ready before anyone listens. */}
       {isHydrated && (
         <iframe
           ref={frame}
@@ -41,5 +41,5 @@ export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<
   )
 }
 
-/** The form inside looks like the page around it. */
+/** The form inside uses the page's theme. */
 const theme = (): string => document.documentElement.dataset.theme ?? 'lager'

@@ -1,6 +1,6 @@
 import { PAYPAL_FAILED, type PaymentToken } from '../payment-fields.ts'
 
-/** The demo provider's PayPal: an account is named by its e-mail alone. Its endpoint takes no cookies. */
+/** The demo provider's PayPal: an account is an e-mail address. Its endpoint takes no cookies. */
 export async function payWithPayPal(clientToken: string, email: string): Promise<PaymentToken> {
   try {
     const reply = await fetch('/demo/gateway/paypal', {

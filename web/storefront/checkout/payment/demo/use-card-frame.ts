@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { readCardRefusal } from '../card-refusal.ts'
 import { PAYMENT_RETRY, type PaymentFields, type PaymentToken } from '../payment-fields.ts'
 
-/** What the frame says. Anything else, or from any other window, is not for us. */
+/** Messages of the iframe. Any others, and those from other windows, are ignored. */
 type FrameMessage =
   | { type: 'coldie:ready' }
   | { type: 'coldie:submit' }
@@ -10,11 +10,11 @@ type FrameMessage =
   | { type: 'coldie:token'; id: string; nonce: string }
   | { type: 'coldie:error'; id: string; code: string; msg: string; fields?: Record<string, string> }
 
-/** Longer than a slow phone needs, short enough that nobody reloads in the middle. */
+/** Longer than a slow phone needs, short enough that nobody reloads the page meanwhile. */
 const READY_TIMEOUT_MS = 20_000
 const MAX_HEIGHT_PX = 1200
 
-/** Talks to the card form's frame by messages. */
+/** Communicates with the card form's iframe by messages. */
 export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -39,7 +39,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
         answers.delete(message.id)
       }
     }
-    // The frame can't tell us of its keys; that it got the focus is enough to ask it afresh.
+    // The iframe's keys are invisible here; that it got the focus means that a card may have been changed.
     const onBlur = () => {
       if (document.activeElement === frame.current) wasVisited.current = true
     }
@@ -54,7 +54,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
   }, [frame])
 
   const fields = useMemo<PaymentFields>(() => {
-    // The frame has no origin of its own to name, so the message goes to whatever is in it: our own sandboxed page.
+    // A sandboxed iframe has no origin to address; its content is always our own page.
     const post = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
     return {
       tokenise: () => {
