@@ -1,29 +1,25 @@
 import sql from 'sql-template-tag'
 import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { SecondFactor } from './principal.ts'
 
-export type SessionRow = {
-  user_id: number
-  state: 'pending' | 'full'
-  type: 'admin' | 'driver' | 'customer'
-  admin_access: boolean
-  store_access: boolean
-  store_ids: number[]
-  email: string
-  /** '' until it is verified. */
-  mobile: string
-  session_id: number
-  is_worker: boolean
-  /** Since the last use that was written down. */
-  used_at: Date
-  /** Since the login or the last step-up authentication. */
-  authenticated_at: Date
-  second_factor_at: Date | null
-  awaits_second_factor: boolean
-  is_demo_account: boolean
-  second_factors: SecondFactor[]
-}
+export type SessionRow = Row<
+  'users',
+  'user_id' | 'state' | 'type' | 'admin_access' | 'store_access' | 'email' | 'is_demo_account'
+> &
+  Row<'sessions', 'session_id' | 'second_factor_at' | 'awaits_second_factor'> & {
+    state: 'pending' | 'full'
+    store_ids: number[]
+    /** '' until it is verified. */
+    mobile: string
+    is_worker: boolean
+    /** Since the last use that was written down. */
+    used_at: Date
+    /** Since the login or the last step-up authentication. */
+    authenticated_at: Date
+    second_factors: SecondFactor[]
+  }
 
 /** Whose session is a worker's: rights may be held in any of these. */
 const IS_WORKER = sql`(u.admin_access or u.store_access or u.type <> 'customer')`
@@ -90,10 +86,7 @@ export const addSession = (db: Database, s: NewSession) =>
 export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
   db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
 
-export type ListedSession = {
-  session_id: number
-  device: string
-  created_at: Date
+export type ListedSession = Row<'sessions', 'session_id' | 'device' | 'created_at'> & {
   used_at: Date
   is_current: boolean
 }
@@ -107,7 +100,7 @@ export const readSessionsOf = (db: Database, userId: number, currentHash: Buffer
 
 /** @returns the hash of its token, where there was such a session */
 export const endSessionById = (db: Database, userId: number, sessionId: number) =>
-  db.first<{ token_hash: Buffer }>(sql`
+  db.first<Row<'sessions', 'token_hash'>>(sql`
     with ended as (
       delete from sessions where user_id = ${userId} and session_id = ${sessionId} returning token_hash),
     told as (select pg_notify('sessions', encode(token_hash, 'hex')) from ended)

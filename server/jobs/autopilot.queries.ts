@@ -1,27 +1,27 @@
-import type { AddressState } from '#domain/states.ts'
 import sql from 'sql-template-tag'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
-import { MOVING_STATUSES, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
+import { MOVING_STATUSES } from '#domain/orders/order-status.ts'
 
-export type UntouchedOrder = {
-  order_id: number
-  store_id: number
-  status: OrderStatus
-  packing_status: PackingStatus
-  contains_alcohol: boolean
-  passed: boolean
-  recipient_name: string
-  state: AddressState
-  driver_id: number | null
-  lat: number
-  lng: number
-  asap: boolean
-  start_at: Date
-  placed_at: Date
-  modified_at: Date
-  departed_at: Date | null
-}
+export type UntouchedOrder = Row<
+  'orders',
+  | 'order_id'
+  | 'store_id'
+  | 'status'
+  | 'packing_status'
+  | 'contains_alcohol'
+  | 'recipient_name'
+  | 'state'
+  | 'driver_id'
+  | 'lat'
+  | 'lng'
+  | 'asap'
+  | 'start_at'
+  | 'modified_at'
+  | 'departed_at'
+> &
+  NotNull<Row<'orders', 'placed_at'>> & { passed: boolean }
 
 /** Orders that still move and that no person has touched. */
 export const readUntouched = (db: Database) =>

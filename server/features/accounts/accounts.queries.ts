@@ -1,39 +1,45 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type UserRow = {
-  user_id: number
-  state: 'pending' | 'full' | 'closed'
-  type: 'admin' | 'driver' | 'customer'
-  roles: string[]
-  admin_access: boolean
-  store_access: boolean
-  email: string
-  mobile: string
+export type UserRow = Row<
+  'users',
+  | 'user_id'
+  | 'state'
+  | 'type'
+  | 'roles'
+  | 'admin_access'
+  | 'store_access'
+  | 'email'
+  | 'mobile'
+  | 'firstname'
+  | 'lastname'
+  | 'dob_sealed'
+  | 'verified_at'
+  | 'referral_code'
+  | 'credit_cents'
+  | 'created_at'
+> & {
   /** Asked for, and not verified yet. */
-  new_mobile: string | null
-  firstname: string
-  lastname: string
-  dob_sealed: Buffer | null
-  verified_at: Date | null
+  new_mobile: Row<'users'>['new_mobile']
   /** When a link mailed to the e-mail was followed; until then the e-mail identifies nobody. */
-  email_verified_at: Date | null
-  referral_code: string | null
-  credit_cents: number
-  created_at: Date
+  email_verified_at: Row<'users'>['email_verified_at']
 }
 
+const userColumns = sql`
+  user_id, state, type, roles, admin_access, store_access, email, mobile, firstname, lastname, dob_sealed, verified_at,
+  referral_code, credit_cents, created_at, new_mobile, email_verified_at`
+
 export const readUser = (db: Database, userId: number) =>
-  db.first<UserRow>(sql`select * from users where user_id = ${userId} and state <> 'closed'`)
+  db.first<UserRow>(sql`select ${userColumns} from users where user_id = ${userId} and state <> 'closed'`)
 
 /** The same, held until the transaction ends: what was read of it stays true. */
 export const lockUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`
-    select * from users where user_id = ${userId} and state <> 'closed' for no key update`)
+    select ${userColumns} from users where user_id = ${userId} and state <> 'closed' for no key update`)
 
 export const readLogin = (db: Database, email: string) =>
-  db.first<{ user_id: number; password_hash: string | null }>(sql`
+  db.first<Row<'users', 'user_id' | 'password_hash'>>(sql`
     select user_id, password_hash from users where email = ${email} and state = 'full'`)
 
 /**
@@ -96,7 +102,7 @@ type NewVerifiedAccount = { email: string; passwordHash: string; referralCode: s
 
 /** An account of which nothing is known but that its e-mail is proved. */
 export const insertVerifiedAccount = (db: Database, r: NewVerifiedAccount) =>
-  db.first<{ user_id: number }>(sql`
+  db.first<Row<'users', 'user_id'>>(sql`
     insert into users (state, email, mobile, firstname, lastname, password_hash, referral_code, email_verified_at,
       created_at, modified_at)
     values ('full', ${r.email}, '', '', '', ${r.passwordHash}, ${r.referralCode}, ${r.now}, ${r.now}, ${r.now})
@@ -141,7 +147,7 @@ export const updateWantsOrderSms = (db: Database, userId: number, wanted: boolea
   db.run(sql`update users set order_sms = ${wanted}, modified_at = ${now} where user_id = ${userId}`)
 
 export const readPasswordHash = (db: Database, userId: number) =>
-  db.first<{ password_hash: string | null }>(sql`
+  db.first<Row<'users', 'password_hash'>>(sql`
     select password_hash from users where user_id = ${userId} and state = 'full'`)
 
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
@@ -170,7 +176,7 @@ export const insertReset = (db: Database, tokenHash: Buffer, userId: number, exp
     insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`)
 
 export const consumeReset = (db: Database, tokenHash: Buffer, email: string, now: Date) =>
-  db.first<{ user_id: number }>(sql`
+  db.first<Row<'password_resets', 'user_id'>>(sql`
     update password_resets r set used_at = ${now} from users u
     where r.token_hash = ${tokenHash} and u.user_id = r.user_id and u.email = ${email} and u.state = 'full'
       and r.used_at is null and r.expires_at > ${now}
@@ -178,26 +184,21 @@ export const consumeReset = (db: Database, tokenHash: Buffer, email: string, now
 
 // ---------------------------------------------------------------- addresses
 
-export type AddressRow = {
-  address_id: number
-  line_1: string
-  line_2: string
-  city: string
-  state: AddressState
-  postcode: string
-  lat: number
-  lng: number
-  last_used_at: Date | null
-}
+export type AddressRow = Row<
+  'user_addresses',
+  'address_id' | 'line_1' | 'line_2' | 'city' | 'state' | 'postcode' | 'lat' | 'lng' | 'last_used_at'
+>
+
+const addressColumns = sql`address_id, line_1, line_2, city, state, postcode, lat, lng, last_used_at`
 
 export const readAddresses = (db: Database, userId: number) =>
   db.rows<AddressRow>(sql`
-    select * from user_addresses where user_id = ${userId} and forgotten_at is null
+    select ${addressColumns} from user_addresses where user_id = ${userId} and forgotten_at is null
     order by last_used_at desc nulls last, address_id desc limit 50`)
 
 export const readAddress = (db: Database, userId: number, addressId: number) =>
   db.first<AddressRow>(sql`
-    select * from user_addresses
+    select ${addressColumns} from user_addresses
     where user_id = ${userId} and address_id = ${addressId} and forgotten_at is null`)
 
 export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
@@ -215,7 +216,7 @@ export const upsertAddress = (
       ${a.usedAt})
     on conflict (user_id, line_1, line_2, city, state, postcode) where forgotten_at is null
       do update set last_used_at = coalesce(excluded.last_used_at, user_addresses.last_used_at)
-    returning *`)
+    returning ${addressColumns}`)
 
 export const removeAddress = (db: Database, userId: number, addressId: number, now: Date) =>
   db.run(sql`

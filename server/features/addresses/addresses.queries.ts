@@ -2,37 +2,33 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { AddressReading } from '#domain/address/address-readings.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 
-export type StreetRow = {
-  street_id: number
-  name: string
-  search: string
-  bare: string
-  size: number
-  city: string
-  locality: string
-  state: AddressState
-  postcode: string
-}
+export type StreetRow = Row<'address_streets', 'street_id' | 'name' | 'search' | 'bare' | 'size'> &
+  Row<'address_localities', 'state' | 'postcode'> & {
+    city: Row<'address_localities'>['name']
+    locality: Row<'address_localities'>['search']
+  }
 
 /** A street with the number of the reading that found it, counted from 0. */
 export type FoundStreet = StreetRow & { reading: number }
 
-export type PointRow = {
-  pid: string
-  street_id: number
-  number_first: number
-  number_suffix: string
-  number_last: number | null
-  last_suffix: string
-  unit_type: string
-  unit: string
-  level: string
-  building: string
-  postcode: string
-  lat: number
-  lng: number
-}
+export type PointRow = Row<
+  'address_points',
+  | 'pid'
+  | 'street_id'
+  | 'number_first'
+  | 'number_suffix'
+  | 'number_last'
+  | 'last_suffix'
+  | 'unit_type'
+  | 'unit'
+  | 'level'
+  | 'building'
+  | 'postcode'
+  | 'lat'
+  | 'lng'
+>
 
 const STREET: Sql = sql`
   street_id, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
@@ -167,7 +163,8 @@ export async function pointByPid(db: Database, pid: string): Promise<(PointRow &
     where address_points.pid = ${pid}`)
 }
 
-export type LocalityRow = { name: string; search: string; postcode: string; lat: number; lng: number }
+export type LocalityRow = Row<'address_localities', 'name' | 'search' | 'postcode'> &
+  NotNull<Row<'address_localities', 'lat' | 'lng'>>
 
 /** The localities that have one of the names, or the postcode. */
 export async function localitiesNamed(
@@ -187,7 +184,7 @@ export const postcodeInLocality = (
   db: Database,
   { state, search, postcode }: { state: AddressState; search: string; postcode: string },
 ) =>
-  db.first<{ pid: string }>(sql`
+  db.first<Row<'address_points', 'pid'>>(sql`
     select p.pid from address_localities l
     join address_streets s on s.locality_id = l.locality_id
     join address_points p on p.street_id = s.street_id and p.postcode = ${postcode}

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import type { AmountLimit, LimitRole, LimitedAction } from '#domain/accounts/amount-limits.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type LimitRow = AmountLimit & { role: LimitRole; action: LimitedAction }
+export type LimitRow = AmountLimit & Row<'amount_limits', 'role' | 'action'>
 
 export const readLimits = (db: Database) =>
   db.rows<LimitRow>(sql`
@@ -36,8 +37,8 @@ export type UseQuery = {
 export type UsedRow = {
   role: LimitRole
   limited: boolean
-  per_order: Cents | null
-  per_day: Cents | null
+  per_order: Row<'amount_limits'>['per_order_cents']
+  per_day: Row<'amount_limits'>['per_day_cents'] | null
   order_used: Cents
   day_used: Cents
 }
@@ -66,7 +67,7 @@ type NewUse = Omit<UseQuery, 'isApprover'> & {
 }
 
 export const insertUse = (db: Database, u: NewUse) =>
-  db.first<{ limit_use_id: number }>(sql`
+  db.first<Row<'limit_uses', 'limit_use_id'>>(sql`
     insert into limit_uses (user_id, action, order_id, approval_id, amount_cents, day, at, ask_hash, answered_at)
     values (${u.userId}, ${u.action}, ${u.orderId}, ${u.approvalId}, ${u.amount}, ${u.day}, ${u.now}, ${u.askHash},
       case when not ${u.isUnderWay}::boolean then clock_timestamp() end)
@@ -80,7 +81,7 @@ export const markRequestEnded = (db: Database, limitUseId: number) =>
  * because the shop's clock may stand still or go back. A request that broke off is under way for a minute at most.
  */
 export const readConcurrentDuplicate = (db: Database, askHash: Buffer, elapsedMs: number) =>
-  db.first<{ user_id: number }>(sql`
+  db.first<Row<'limit_uses', 'user_id'>>(sql`
     select user_id from limit_uses
     where ask_hash = ${askHash} and made_at > clock_timestamp() - interval '1 minute'
       and coalesce(answered_at, 'infinity') > clock_timestamp() - make_interval(secs => ${elapsedMs}::float8 / 1000)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export const APPROVAL_KINDS = ['refund', 'goodwill', 'gift_card', 'roles', 'limits'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
@@ -21,7 +22,7 @@ export type NewApproval = {
 
 /** No row: the same waits already. */
 export const insertApproval = (db: Database, a: NewApproval) =>
-  db.first<{ approval_id: number }>(sql`
+  db.first<Row<'approvals', 'approval_id'>>(sql`
     insert into approvals (kind, order_id, subject_user_id, amount_cents, payload, payload_hash, idempotency_key,
       requested_by, requested_at, expires_at)
     values (${a.kind}, ${a.orderId}, ${a.subjectUserId}, ${a.amount}, ${JSON.stringify(a.payload)}::jsonb,
@@ -30,39 +31,27 @@ export const insertApproval = (db: Database, a: NewApproval) =>
 
 /** The one that was asked for with that key, or that waits with the same content. */
 export const readDuplicate = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
-  db.first<{ approval_id: number }>(sql`
+  db.first<Row<'approvals', 'approval_id'>>(sql`
     select approval_id from approvals
     where requested_by = ${a.requestedBy}
       and (idempotency_key = ${a.key} or (payload_hash = ${a.payloadHash} and state = 'pending'))
     order by idempotency_key = ${a.key} desc nulls last limit 1`)
 
 export const readByKey = (db: Database, requestedBy: number, key: string) =>
-  db.first<{ approval_id: number; payload_hash: Buffer }>(sql`
+  db.first<Row<'approvals', 'approval_id' | 'payload_hash'>>(sql`
     select approval_id, payload_hash from approvals
     where requested_by = ${requestedBy} and idempotency_key = ${key}`)
 
 /** What nobody decided in time. */
 export const expireApprovals = (db: Database, now: Date) =>
-  db.rows<{ approval_id: number; kind: ApprovalKind }>(sql`
+  db.rows<Row<'approvals', 'approval_id' | 'kind'>>(sql`
     update approvals set state = 'expired', decided_at = ${now}
     where state = 'pending' and expires_at <= ${now} returning approval_id, kind`)
 
-export type ApprovalRow = {
-  approval_id: number
-  kind: ApprovalKind
-  order_id: number | null
-  subject_user_id: number | null
-  amount_cents: Cents | null
+export type ApprovalRow = Row<'approvals'> & {
   payload: Record<string, unknown>
-  requested_by: number
   requested_by_name: string
-  requested_at: Date
-  expires_at: Date
-  state: ApprovalState
-  decided_by: number | null
   decided_by_name: string | null
-  decided_at: Date | null
-  decision_reason: string
 }
 
 const approval = sql`
@@ -108,20 +97,17 @@ export const decideApproval = (db: Database, d: Decision) =>
 
 /** Whether there is an admin beside that one. */
 export const readOtherAdmin = (db: Database, userId: number) =>
-  db.first<{ user_id: number }>(sql`
+  db.first<Row<'users', 'user_id'>>(sql`
     select user_id from users where admin_access and state = 'full' and user_id <> ${userId} limit 1`)
 
 /** A principal by number, as their session would have it. */
 export const readPrincipal = (db: Database, userId: number) =>
-  db.first<{
-    user_id: number
-    type: 'admin' | 'driver' | 'customer'
-    admin_access: boolean
-    store_access: boolean
-    store_ids: number[]
-    email: string
-    mobile: string
-  }>(sql`
+  db.first<
+    Row<'users', 'user_id' | 'type' | 'admin_access' | 'store_access' | 'email'> & {
+      store_ids: number[]
+      mobile: string
+    }
+  >(sql`
     select user_id, type, admin_access, store_access, email,
       case when verified_at is null then '' else mobile end as mobile,
       array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type ContactsRow = { user_id: number; email: string; mobile: string }
+export type ContactsRow = Row<'users', 'user_id' | 'email'> & { mobile: string }
 
 export const readContacts = (db: Database, userId: number) =>
   db.first<ContactsRow>(sql`
@@ -9,6 +10,6 @@ export const readContacts = (db: Database, userId: number) =>
     from users where user_id = ${userId}`)
 
 export const readParties = (db: Database, orderId: number) =>
-  db.first<ContactsRow & { gift_recipient_number: string }>(sql`
+  db.first<ContactsRow & Row<'orders', 'gift_recipient_number'>>(sql`
     select u.user_id, u.email, u.mobile, o.gift_recipient_number
     from orders o join users u using (user_id) where o.order_id = ${orderId}`)

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Outer, Row } from '#server/db/row.ts'
 import type { AuditValue } from './audit-facts.ts'
 
 type Facts = Record<string, AuditValue>
@@ -35,15 +36,7 @@ export const wasRecordedSince = (
     select 1 from audit_log
     where by_user_id = ${row.byUserId} and at > ${since} and action = ${row.action} and subject = ${row.subject} limit 1`)
 
-export type ListedAudit = {
-  audit_log_id: number
-  at: Date
-  by_user_id: number | null
-  by_role: string
-  ip: string
-  device: string
-  action: string
-  subject: string
+export type ListedAudit = Row<'audit_log'> & {
   details: Facts
   before: Facts | null
   after: Facts | null
@@ -85,7 +78,7 @@ export const listAudit = (db: Database, filter: AuditFilter) => {
 export const countAudit = async (db: Database, filter: AuditFilter): Promise<number> =>
   (await db.first<{ total: number }>(sql`select count(*) as total ${matches(filter)}`))!.total
 
-export type ChainFault = { what: string; audit_log_id: number | null; link_no: number | null }
+export type ChainFault = { what: string } & Outer<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
 
 /** Reads a stretch of the chain, and for each link whether row, link and predecessor fit together. */
 export const readFaults = (db: Database, fromLink: number, untilLink: number) =>
@@ -114,12 +107,13 @@ export const readUnlinked = (db: Database) =>
     where not exists (select from audit_chain c where c.audit_log_id = a.audit_log_id)
     order by audit_log_id limit 100`)
 
-export type ChainLink = { link_no: number; hash: Buffer }
+export type ChainLink = Row<'audit_chain', 'link_no' | 'hash'>
 
 export const readChainEnd = (db: Database) =>
   db.first<ChainLink>(sql`select link_no, hash from audit_chain order by link_no desc limit 1`)
 
-export type Checkpoint = ChainLink & { signature: string; hash_now: Buffer | null }
+export type Checkpoint = ChainLink &
+  Row<'audit_checkpoints', 'signature'> & { hash_now: Row<'audit_chain'>['hash'] | null }
 
 /** Every signed end, with what the chain has at that place now. */
 export const readCheckpoints = (db: Database) =>

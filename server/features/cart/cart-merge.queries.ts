@@ -3,6 +3,7 @@ import type { AddedLine, ComingLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Outer, Row } from '#server/db/row.ts'
 import type { AdditionRow } from './carts.queries.ts'
 
 /** Carts that one member has open, at most; older ones are nobody's plan any more. */
@@ -23,7 +24,7 @@ export const lockOlderCarts = (
   db: Database,
   { userId, sessionHash, cartId, now }: { userId: number; sessionHash: Buffer; cartId: string; now: Date },
 ) =>
-  db.rows<{ cart_id: string; promo_code_id: number | null }>(sql`
+  db.rows<Row<'carts', 'cart_id' | 'promo_code_id'>>(sql`
     select c.cart_id, c.promo_code_id from carts c
     where c.user_id = ${userId} and c.cart_id <> ${cartId} and c.placed_at is null and c.merged_into is null
       and exists (select from cart_items i where i.cart_id = c.cart_id)
@@ -34,11 +35,9 @@ export const lockOlderCarts = (
       and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> ${constant(STATUS.canceled)})
     order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
 
-type Coming = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> & {
-  pack_id: number | null
-  product_id: number
-  units_left: number
-}
+type Coming = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> &
+  Outer<Row<'packs', 'pack_id'>> &
+  Row<'packs', 'product_id'> & { units_left: number }
 
 const asComing = (rows: Coming[]): ComingLine[] =>
   rows.map(({ pack_id, product_id, units_left, ...line }) => ({

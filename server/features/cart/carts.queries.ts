@@ -1,45 +1,31 @@
 import sql from 'sql-template-tag'
 import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
-import type { ProductKind } from '#domain/catalogue/packs.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Json, Row } from '#server/db/row.ts'
 import type {
   PromoCodeRow,
   PromotionRow,
 } from '#server/features/promotions/discounts/discount-terms.service.ts'
 
-export type CartItemRow = {
-  cart_item_id: number
-  pack_id: number
-  product_id: number
-  name: string
-  slug: string
-  kind: ProductKind
-  abv: number
-  unit_volume_ml: number
-  gst_free: boolean
-  /** With those above them. */
-  category_ids: number[]
-  size: number
-  quantity: number
-  price_cents: number
-  sale_price_cents: number
-  is_sold: boolean
-  units_left: number
-  /** 0: nothing was told yet. */
-  told_price_cents: number
-  image: string | null
-  created_at: string
-  modified_at: string
-}
+/** `told_price_cents` is 0 where nothing was told yet. */
+export type CartItemRow = Json<
+  Row<
+    'cart_items',
+    'cart_item_id' | 'pack_id' | 'quantity' | 'told_price_cents' | 'created_at' | 'modified_at'
+  >
+> &
+  Row<'packs', 'product_id' | 'size' | 'price_cents' | 'sale_price_cents'> &
+  Row<'products', 'name' | 'slug' | 'kind' | 'abv' | 'unit_volume_ml' | 'gst_free'> & {
+    /** With those above them. */
+    category_ids: number[]
+    is_sold: boolean
+    units_left: number
+    image: string | null
+  }
 
-export type CartRow = {
-  cart_id: string
-  user_id: number | null
-  store_id: number
-  zone_id: number
-  promo_code_id: number | null
+export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id' | 'promo_code_id'> & {
   promo: PromoCodeRow | null
   credit_cents: number
   has_ordered: boolean
@@ -53,11 +39,7 @@ export type CartRow = {
 }
 
 /** What came in by itself. */
-export type AdditionRow = {
-  source: 'older_cart' | 'order'
-  added: AddedLine[]
-  left_out: LeftOutLine[]
-}
+export type AdditionRow = Row<'cart_additions', 'source'> & { added: AddedLine[]; left_out: LeftOutLine[] }
 
 /** What counts of the shopper for whom a cart is priced. */
 const shopperColumns = (userId: number | null) => sql`
@@ -116,7 +98,7 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
     from carts c
     where c.cart_id = ${openNumber(cartId)} and c.placed_at is null`)
 
-export type CartHead = { cart_id: string; user_id: number | null; store_id: number; zone_id: number }
+export type CartHead = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id'>
 
 /** Holds the cart against other writers until the transaction ends. */
 export const lockCart = (db: Database, cartId: string) =>
@@ -152,7 +134,7 @@ export const placeCart = (db: Database, cart: NewCart) =>
 
 /** Lines whose drink and size the other store doesn't sell. */
 export const readUnmatched = (db: Database, cartId: string, storeId: number) =>
-  db.rows<{ cart_item_id: number }>(sql`
+  db.rows<Row<'cart_items', 'cart_item_id'>>(sql`
     select i.cart_item_id
     from cart_items i join packs k using (pack_id)
     where i.cart_id = ${cartId} and not exists (
@@ -173,7 +155,7 @@ type ItemChange = { cartId: string; packId: number; quantity: number; now: Date 
 
 /** Adds a pack that the cart's store sells; the same pack adds up. No row: it isn't sold there. */
 export const addItemRow = (db: Database, item: ItemChange) =>
-  db.first<{ cart_item_id: number }>(sql`
+  db.first<Row<'cart_items', 'cart_item_id'>>(sql`
     insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
     select c.cart_id, k.pack_id, ${item.quantity}, ${effectivePrice}, ${item.now}, ${item.now}
     from carts c join packs k on k.store_id = c.store_id join products d using (product_id)
@@ -188,7 +170,7 @@ export const updateItemRow = (
   itemId: number,
   item: Omit<ItemChange, 'packId'> & { packId: number | null },
 ) =>
-  db.first<{ cart_item_id: number }>(sql`
+  db.first<Row<'cart_items', 'cart_item_id'>>(sql`
     update cart_items i
     set quantity = ${item.quantity}, pack_id = coalesce(${item.packId}, i.pack_id), modified_at = ${item.now},
       told_price_cents = (select ${effectivePrice} from packs k where k.pack_id = coalesce(${item.packId}, i.pack_id))
@@ -222,7 +204,7 @@ export const setReferrer = (db: Database, cartId: string, referrerId: number) =>
   db.run(sql`update carts set referrer_id = ${referrerId} where cart_id = ${cartId}`)
 
 export const readItemKey = (db: Database, cartId: string, key: string) =>
-  db.first<{ body_hash: Buffer; cart_item_id: number }>(sql`
+  db.first<Row<'cart_item_keys', 'body_hash' | 'cart_item_id'>>(sql`
     select body_hash, cart_item_id from cart_item_keys where cart_id = ${cartId} and key = ${key}`)
 
 type ItemKey = { cartId: string; key: string; bodyHash: Buffer; itemId: number; now: Date }

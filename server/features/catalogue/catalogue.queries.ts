@@ -1,52 +1,16 @@
 import sql from 'sql-template-tag'
-import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Outer, Row } from '#server/db/row.ts'
 
-export type CategoryRow = {
-  category_id: number
-  parent_id: number | null
-  name: string
-  slug: string
-  description: string
-  background_color: string
-  background_opacity: number
-  text_color: string
-  text_opacity: number
-  image_src: string
-  image_alt: string
-  title: string
-  meta: string
-  keywords: string
-  status: 'ACTIVE' | 'INACTIVE'
-  sort: number
-  created_at: Date
-  modified_at: Date
-}
+export type CategoryRow = Row<'categories'>
 
 export const readCategories = (db: Database) =>
   db.rows<CategoryRow>(sql`select * from categories where status = 'ACTIVE' order by sort, category_id`)
 
-export type ProductRow = {
-  product_id: number
-  slug: string
-  name: string
-  description: string
-  kind: ProductKind
-  abv: number
-  unit_volume_ml: number
-  style: string
-  region: string
-  container: string
-  container_deposit: boolean
-  art_category: string
-  status: 'ACTIVE' | 'INACTIVE'
-  base_price_cents: number
-  sequence: number
+export type ProductRow = Row<'products'> & {
   category_ids: number[]
   pack_sizes: number[]
   images: { product_image_id: number; pack_size: number; sequence: number; src: string; alt: string }[]
-  created_at: Date
-  modified_at: Date
 }
 
 export const readProducts = (db: Database) =>
@@ -60,19 +24,19 @@ export const readProducts = (db: Database) =>
         from product_images i where i.product_id = p.product_id), '[]') as images
     from products p where p.status = 'ACTIVE' order by p.sequence, p.product_id`)
 
-export type PackRow = {
-  pack_id: number
-  store_id: number
-  product_id: number
-  size: number
-  is_initial: boolean
-  price_cents: number
-  sale_price_cents: number
-  created_at: Date
-  modified_at: Date
-  units_left: number
-  sequence: number | null
-}
+export type PackRow = Row<
+  'packs',
+  | 'pack_id'
+  | 'store_id'
+  | 'product_id'
+  | 'size'
+  | 'is_initial'
+  | 'price_cents'
+  | 'sale_price_cents'
+  | 'created_at'
+  | 'modified_at'
+> &
+  Outer<Row<'product_store_sequences', 'sequence'>> & { units_left: number }
 
 /**
  * Only active packs with a price: the others are nobody's business. Tobacco only where the store's setting

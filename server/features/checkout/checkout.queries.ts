@@ -2,17 +2,20 @@ import sql from 'sql-template-tag'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type Attempt = {
-  order_id: number
-  user_id: number
-  store_id: number
-  address_id: number
-  status: number
-  idempotency_key: string | null
-  body_hash: Buffer
-  placed_at: Date | null
-  reason: string
+export type Attempt = Row<
+  'orders',
+  | 'order_id'
+  | 'user_id'
+  | 'store_id'
+  | 'address_id'
+  | 'status'
+  | 'idempotency_key'
+  | 'body_hash'
+  | 'placed_at'
+  | 'reason'
+> & {
   /** Older than any checkout takes: a crash left it behind. */
   is_stale: boolean
 }
@@ -38,7 +41,7 @@ export const readAttemptById = (db: Database, orderId: number) =>
  * a reservation that was not dropped yet.
  */
 export const readUnsettled = (db: Database, seconds: number) =>
-  db.rows<{ order_id: number }>(sql`
+  db.rows<Row<'orders', 'order_id'>>(sql`
     select order_id from orders
     where status = ${constant(STATUS.unpaid)} and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})
     union

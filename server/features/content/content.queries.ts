@@ -1,23 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type BannerRow = {
-  banner_id: number
-  title: string
-  content: string
-  button_text: string
-  link: string
+export type BannerRow = Row<'banners'> & {
   background_image: { small: string; medium: string; large: string } | null
-  background_color: string
-  promo_code_id: number | null
   /** Of `promo_code_id`. */
-  code: string | null
-  status: 'ACTIVE' | 'INACTIVE'
-  store_id: number | null
-  zone_id: number | null
-  start_at: Date | null
-  finish_at: Date | null
-  sequence: number
+  code: Row<'promo_codes'>['code'] | null
 }
 
 export type BannerFilter = {
@@ -48,13 +36,7 @@ export const listBanners = (db: Database, f: BannerFilter, limit: number, offset
 export const countBanners = (db: Database, f: BannerFilter) =>
   db.first<{ total: number }>(sql`select count(*) as total ${shownBanners(f)}`)
 
-export type ContentRow = {
-  content_id: number
-  uri: string
-  title: string
-  content: string
-  modified_at: Date
-}
+export type ContentRow = Row<'content_items', 'content_id' | 'uri' | 'title' | 'content' | 'modified_at'>
 
 export const listContent = (db: Database, limit: number, offset: number) =>
   db.rows<ContentRow>(sql`
@@ -77,7 +59,7 @@ export type NewSubscription = {
 }
 
 export const insertSubscription = (db: Database, s: NewSubscription) =>
-  db.first<{ subscription_id: number }>(sql`
+  db.first<Row<'subscriptions', 'subscription_id'>>(sql`
     insert into subscriptions (user_id, first_name, surname, email, contact_number, message, referrer, purpose,
       created_at)
     values (${s.userId}, ${s.firstName}, ${s.surname}, ${s.email}, ${s.contactNumber}, ${s.message}, ${s.referrer},

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
-  db.rows<{ start_at: Date; taken: number; capacity: number }>(sql`
+  db.rows<Row<'slots', 'start_at' | 'taken' | 'capacity'>>(sql`
     select start_at, taken, capacity from slots where store_id = ${storeId} and start_at >= ${from}`)
 
 /** No row: it is full. */
 export const takeSlot = (db: Database, slot: { storeId: number; start: Date; end: Date; capacity: number }) =>
-  db.first<{ taken: number }>(sql`
+  db.first<Row<'slots', 'taken'>>(sql`
     insert into slots (store_id, start_at, end_at, capacity, taken)
     select ${slot.storeId}, ${slot.start}, ${slot.end}, ${slot.capacity}, 1 where ${slot.capacity}::int > 0
     on conflict (store_id, start_at) do update set taken = slots.taken + 1 where slots.taken < slots.capacity

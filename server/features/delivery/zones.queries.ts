@@ -1,23 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 
-export type StoreRow = {
-  store_id: number
-  name: string
-  state: AddressState
-  time_zone: string
-  address: string
-  lat: number
-  lng: number
-  phone: string
-  email: string
-  legal_name: string
-  abn: string
-  prep_minutes: number
-  slot_minutes: number
-  slot_capacity: number
+export type StoreRow = Row<'stores'> & {
   hours: { weekday: number; opens: string; closes: string }[]
   closures: { on_date: string; opens: string | null; closes: string | null }[]
   licences: { state: AddressState; number: string; licensee: string; kind: string }[]
@@ -39,16 +26,6 @@ export const readStores = (db: Database) =>
         from store_settings t where t.store_id = s.store_id), '[]') as settings
     from stores s where s.status = 'ACTIVE' order by s.store_id`)
 
-export type ZoneRow = {
-  zone_id: number
-  name: string
-  state: AddressState
-  primary_store_id: number
-  polygon: ZonePolygon
-  fee_cents: number
-  min_spend_cents: number
-  travel_minutes: number
-  status: 'ACTIVE' | 'INACTIVE'
-}
+export type ZoneRow = Row<'zones'> & { polygon: ZonePolygon }
 
 export const readZones = (db: Database) => db.rows<ZoneRow>(sql`select * from zones order by zone_id`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type Reservation = {
   storeId: number
@@ -14,7 +15,7 @@ export type Reservation = {
  */
 export const reserve = (db: Database, { storeId, orderId, products }: Reservation, now: Date) => {
   const ids = products.map(({ productId }) => productId)
-  return db.rows<{ product_id: number; units_left: number }>(sql`
+  return db.rows<Row<'stock', 'product_id'> & { units_left: number }>(sql`
     with wanted as (
       select * from unnest(${ids}::int[], ${products.map(({ units }) => units)}::int[]) as w (product_id, units)),
     locked as (

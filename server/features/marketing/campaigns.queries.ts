@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 type NewCampaign = {
   name: string
@@ -12,7 +13,7 @@ type NewCampaign = {
 }
 
 export const insertCampaign = (db: Database, c: NewCampaign) =>
-  db.first<{ campaign_id: number }>(sql`
+  db.first<Row<'campaigns', 'campaign_id'>>(sql`
     insert into campaigns (name, channel, subject, body, created_by_user_id, created_at)
     values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.byUserId}, ${c.now})
     returning campaign_id`)
@@ -22,7 +23,7 @@ export const updateQueuedCount = (db: Database, campaignId: number, queued: numb
 
 /** Everyone whose newest answer for the channel is a yes, and who has proved to read it. */
 export const readConsenting = (db: Database, channel: MessageChannel) =>
-  db.rows<{ user_id: number; email: string; mobile: string }>(sql`
+  db.rows<Row<'users', 'user_id' | 'email' | 'mobile'>>(sql`
     select u.user_id, u.email, u.mobile from users u
     where u.state = 'full' and (${channel} = 'sms' or u.email_verified_at is not null) and (
       select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}

@@ -1,23 +1,9 @@
 import sql from 'sql-template-tag'
 import type { MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Outer, Row } from '#server/db/row.ts'
 
-export type ListedMessage = {
-  message_id: number
-  channel: 'email' | 'sms'
-  recipient: string
-  subject: string
-  body: string
-  kind: MessageKind
-  order_id: number | null
-  attempts: number
-  last_error: string
-  created_at: Date
-  sent_at: Date | null
-  next_try_at: Date | null
-  dead_at: Date | null
-  expires_at: Date | null
-}
+export type ListedMessage = Row<'messages'> & { kind: MessageKind }
 
 export type MessageState = 'dead' | 'waiting' | 'sent'
 
@@ -46,7 +32,7 @@ export const countMessages = (db: Database, filter: Filter) =>
 
 /** Held until the caller's transaction ends, with the store whose order it is about. */
 export const lockMessage = (db: Database, messageId: number) =>
-  db.first<ListedMessage & { store_id: number | null }>(sql`
+  db.first<ListedMessage & Outer<Row<'orders', 'store_id'>>>(sql`
     select m.*, (select store_id from orders o where o.order_id = m.order_id) as store_id
     from messages m where message_id = ${messageId} for update of m`)
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { MessageCategory, MessageChannel, MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 
 export type NewMessage = {
@@ -28,7 +29,7 @@ export type NewMessage = {
  * is not written again.
  */
 export const insertMessage = (db: Database, m: NewMessage) =>
-  db.first<{ message_id: number }>(sql`
+  db.first<Row<'messages', 'message_id'>>(sql`
     with queued as (
       insert into messages (channel, recipient, subject, body, html, kind, category, user_id, order_id, once_key,
         expires_at, next_try_at, created_at)
@@ -45,20 +46,7 @@ export const insertMessage = (db: Database, m: NewMessage) =>
       queue_name => ${m.queue}::text, priority => ${m.priority}::int)
     from queued`)
 
-export type MessageRow = {
-  message_id: number
-  channel: MessageChannel
-  recipient: string
-  subject: string
-  body: string
-  html: string | null
-  kind: MessageKind
-  category: MessageCategory
-  user_id: number | null
-  order_id: number | null
-  expires_at: Date | null
-  attempts: number
-}
+export type MessageRow = Row<'messages'> & { kind: MessageKind }
 
 /**
  * Takes a message to hand it over: nobody else gets it until it is marked or the hold has ended. A hold that ends in
@@ -72,7 +60,7 @@ export const claimMessage = (db: Database, messageId: number, now: Date, heldUnt
     returning *`)
 
 export const readAttachments = (db: Database, messageId: number) =>
-  db.rows<{ filename: string; content_type: string; content: Buffer }>(sql`
+  db.rows<Row<'message_attachments', 'filename' | 'content_type' | 'content'>>(sql`
     select filename, content_type, content from message_attachments where message_id = ${messageId} order by filename`)
 
 export const markSent = (db: Database, messageId: number, now: Date) =>

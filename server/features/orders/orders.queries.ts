@@ -1,34 +1,37 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/states.ts'
 import type { Cents } from '#domain/money.ts'
 import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
 
 /** What a change of an order needs to know, held until the transaction ends. */
-export type OrderHead = {
-  order_id: number
-  user_id: number
-  store_id: number
-  state: AddressState
-  status: OrderStatus
-  packing_status: PackingStatus
+export type OrderHead = Row<
+  'orders',
+  | 'order_id'
+  | 'user_id'
+  | 'store_id'
+  | 'state'
+  | 'status'
+  | 'packing_status'
+  | 'held_from'
+  | 'contains_alcohol'
+  | 'driver_id'
+  | 'total_cents'
+  | 'postcode'
+  | 'departed_at'
+  | 'first_supply'
+  | 'gift'
+  | 'recipient_name'
+  | 'lat'
+  | 'lng'
+> & {
   held_from: OrderStatus | null
-  contains_alcohol: boolean
   passed: boolean
-  driver_id: number | null
-  total_cents: Cents
-  postcode: string
-  departed_at: Date | null
-  first_supply: boolean
-  gift: boolean
-  recipient_name: string
-  lat: number
-  lng: number
   /** What the customer wants in place of what is missing. */
-  missing_wish: 'refund' | 'substitute'
+  missing_wish: Row<'orders'>['missing_wish']
   /** '' where it is no gift. */
-  gift_recipient_number: string
+  gift_recipient_number: Row<'orders'>['gift_recipient_number']
   owner_email: string
   owner_mobile: string
   /** Whether the owner can still log in and spend credit. */
@@ -59,117 +62,77 @@ export const lockHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null
     for no key update of o`)
 
-export type LineRow = {
-  order_line_id: number
-  discount_cents: Cents
-  product_id: number
-  product_name: string
-  product_slug: string
-  pack_id: number
-  pack_size: number
-  quantity: number
-  quantity_supplied: number
-  price_cents: Cents
-  gst_free: boolean
-}
+export type LineRow = Row<
+  'order_lines',
+  | 'order_line_id'
+  | 'discount_cents'
+  | 'product_id'
+  | 'product_name'
+  | 'product_slug'
+  | 'pack_id'
+  | 'pack_size'
+  | 'quantity'
+  | 'quantity_supplied'
+  | 'price_cents'
+  | 'gst_free'
+>
 
-export type OrderRow = OrderHead & {
-  zone_id: number
-  cart_id: string
-  address_id: number
-  address_line_1: string
-  address_line_2: string
-  city: string
-  asap: boolean
-  start_at: Date
-  due_at: Date
-  items_cents: Cents
-  charges_cents: Cents
-  surcharge_cents: Cents
-  discounts_cents: Cents
-  credit_cents: Cents
-  promo_code_id: number | null
-  promo_code: string | null
-  /** As the shopper was told them. */
-  discounts: { name: string; reason: string; amount_cents: Cents }[]
-  comment: string
-  gift_recipient: string
-  gift_message: string
-  instruction: string
-  reason: string
-  placed_at: Date
-  arrived_at: Date | null
-  delivered_at: Date | null
-  created_at: Date
-  modified_at: Date
-  customer: { firstname: string; lastname: string; mobile: string; email: string }
-  payment: {
-    payment_id: number
-    type: string
-    card_type: string
-    last_two: string
-    expiry: string
-    state: string
-    amount_cents: Cents
-    captured_cents: Cents
-    refunded_cents: Cents
-  } | null
-  driver: { firstname: string; lat: number | null; lng: number | null; at: string | null } | null
-  lines: LineRow[]
-  substitutes: SubstituteRow[] | null
-  door_check: { outcome: string; refusal_reason: string | null; at: string } | null
-  history: HistoryRow[] | null
-  refunds: RefundRow[] | null
-  /** null unless the order ended on the way. */
-  returns: ReturnRow | null
-  invoices: { number: string; kind: string; total_cents: Cents }[] | null
-  /** What its payments hold or took. */
-  held_cents: Cents
-}
+export type OrderRow = OrderHead &
+  Row<'orders'> &
+  NotNull<Row<'orders', 'placed_at'>> & {
+    promo_code: string | null
+    /** As the shopper was told them. */
+    discounts: Row<'order_discounts', 'name' | 'reason' | 'amount_cents'>[]
+    customer: Row<'users', 'firstname' | 'lastname' | 'mobile' | 'email'>
+    payment: Row<
+      'payments',
+      | 'payment_id'
+      | 'type'
+      | 'card_type'
+      | 'last_two'
+      | 'expiry'
+      | 'state'
+      | 'amount_cents'
+      | 'captured_cents'
+      | 'refunded_cents'
+    > | null
+    driver: (Row<'users', 'firstname'> & Outer<Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>>>) | null
+    lines: LineRow[]
+    substitutes: SubstituteRow[] | null
+    door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
+    history: HistoryRow[] | null
+    refunds: RefundRow[] | null
+    /** null unless the order ended on the way. */
+    returns: ReturnRow | null
+    invoices: { number: string; kind: string; total_cents: Cents }[] | null
+    /** What its payments hold or took. */
+    held_cents: Cents
+  }
 
-export type SubstituteRow = {
-  order_line_id: number
-  product_name: string
-  pack_id: number
-  pack_size: number
-  quantity: number
-  amount_cents: Cents
-  gst_free: boolean
-}
+export type SubstituteRow = Row<
+  'order_substitutes',
+  'order_line_id' | 'product_name' | 'pack_id' | 'pack_size' | 'quantity' | 'amount_cents' | 'gst_free'
+>
 
-export type HistoryRow = {
-  what: string
-  from_value: number | null
-  to_value: number | null
-  by_kind: EventRow['byKind']
-  who: string | null
-  reason: string
-  at: string
-}
+export type HistoryRow = Json<
+  Row<'order_events', 'what' | 'from_value' | 'to_value' | 'by_kind' | 'reason' | 'at'>
+> & { who: string | null }
 
-type ReturnRow = {
+type ReturnRow = Json<Row<'order_returns', 'opened_at'>> & {
   open: boolean
-  opened_at: string
-  items: {
-    product_id: number
-    name: string
-    gtin: string | null
-    order_line_id: number | null
-    units_out: number
-    saleable: number
-    damaged: number
-  }[]
+  items: (Row<'order_return_units', 'product_id' | 'units_out'> &
+    Row<'products', 'name' | 'gtin'> &
+    Outer<Row<'order_lines', 'order_line_id'>> & {
+      saleable: number
+      damaged: number
+    })[]
 }
 
-export type RefundRow = {
-  refund_id: number
-  kind: string
-  money_cents: Cents
-  credit_cents: Cents
+export type RefundRow = Json<
+  Row<'refunds', 'refund_id' | 'kind' | 'money_cents' | 'credit_cents' | 'reason' | 'at'>
+> & {
   /** What of the money the gateway refused to give back and is owed still. */
   refused_cents: Cents
-  reason: string
-  at: string
 }
 
 const substitutesOf = sql`
@@ -261,14 +224,12 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
       touched_at = case when ${byPerson} then ${now} else touched_at end
     where order_id = ${orderId}`)
 
-export type EventRow = {
+export type EventRow = Row<'order_events', 'what' | 'reason'> & {
   orderId: number
-  what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'dispute' | 'refund'
   from: number | null
   to: number | null
-  byKind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'
+  byKind: Row<'order_events'>['by_kind']
   byUserId: number | null
-  reason: string
   now: Date
 }
 
@@ -279,7 +240,7 @@ export const insertEvent = (db: Database, e: EventRow) =>
 
 /** The credit that was promised to pay a part of it. */
 export const readCredit = (db: Database, orderId: number) =>
-  db.first<{ credit_cents: Cents }>(sql`select credit_cents from orders where order_id = ${orderId}`)
+  db.first<Row<'orders', 'credit_cents'>>(sql`select credit_cents from orders where order_id = ${orderId}`)
 
 /** Tells every process, when the transaction commits, that an order changed. */
 export const announceOrder = (db: Database, orderId: number) =>

@@ -1,23 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 
-export type PaymentState =
-  'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'
-
-export type PaymentRow = {
-  payment_id: number
-  order_id: number
-  /** 1 is the one of the checkout. */
-  nth: number
-  reference: string
-  gateway_id: string | null
-  state: PaymentState
-  amount_cents: Cents
-  captured_cents: Cents
-  refunded_cents: Cents
-}
+/** `nth` is 1 for the payment of the checkout. */
+export type PaymentRow = Row<'payments'>
 
 type NewPayment = {
   orderId: number
@@ -72,20 +60,17 @@ export const markLost = (db: Database, reference: string, seconds: number, now: 
 
 /** Further payments that were asked for so long ago that nobody waits for their answer any more. */
 export const readForgotten = (db: Database, seconds: number) =>
-  db.rows<{ reference: string }>(sql`
+  db.rows<Row<'payments', 'reference'>>(sql`
     select reference from payments
     where nth > 1 and state = 'authorising' and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
 // ---------------------------------------------------------------- steps
 
-export type StepRow = {
-  payment_step_id: number
-  kind: 'capture' | 'void' | 'refund'
-  reference: string
-  amount_cents: Cents
-  /** The refund that it is part of. */
-  refund_id: number | null
-}
+/** `refund_id` names the refund that the step is part of. */
+export type StepRow = Row<
+  'payment_steps',
+  'payment_step_id' | 'kind' | 'reference' | 'amount_cents' | 'refund_id'
+>
 
 /** Notes what is wanted of the gateway; the same step noted twice is one step. */
 export const wantStep = (
@@ -111,7 +96,7 @@ export const readOpenSteps = (db: Database, paymentId: number) =>
 
 /** The payments of an order that something is still wanted of. */
 export const readOpenPayments = (db: Database, orderId: number) =>
-  db.rows<{ payment_id: number }>(sql`
+  db.rows<Row<'payments', 'payment_id'>>(sql`
     select distinct p.payment_id, p.nth from payment_steps s join payments p using (payment_id)
     where p.order_id = ${orderId} and s.done_at is null and s.refused_at is null order by p.nth`)
 
@@ -131,7 +116,7 @@ export const markRefundFailed = (
   paymentId: number,
   { amount, refusal, now }: { amount: Cents; refusal: string; now: Date },
 ) =>
-  db.first<{ reference: string; refund_id: number }>(sql`
+  db.first<Row<'payment_steps', 'reference'> & NotNull<Row<'payment_steps', 'refund_id'>>>(sql`
     with failed as (
       update payment_steps set done_at = null, refused_at = ${now}, refusal = ${refusal}
       where payment_step_id = (
@@ -145,19 +130,18 @@ export const markRefundFailed = (
       from failed where p.payment_id = failed.payment_id)
     select reference, refund_id from failed`)
 
-export type RefusedRefund = {
-  payment_step_id: number
-  payment_id: number
-  order_id: number
-  refund_id: number
-  /** Of the step, and of the sale that it was asked of. */
-  reference: string
-  sale_reference: string
-  amount_cents: Cents
-  refusal: string
-  /** How it was settled; null: it is owed. */
-  instead: Instead | null
-}
+export type RefusedRefund = Row<
+  'payment_steps',
+  'payment_step_id' | 'payment_id' | 'amount_cents' | 'refusal'
+> &
+  Row<'payments', 'order_id'> &
+  NotNull<Row<'payment_steps', 'refund_id'>> & {
+    /** Of the step, and of the sale that it was asked of. */
+    reference: Row<'payment_steps'>['reference']
+    sale_reference: Row<'payments'>['reference']
+    /** How it was settled; null: it is owed. */
+    instead: Row<'payment_steps'>['instead']
+  }
 
 /** `gateway`: it had given the money back already. */
 export type Instead = 'credit' | 'elsewhere' | 'gateway'
@@ -199,5 +183,5 @@ export const orderFollowUp = (db: Database, paymentId: number) =>
       run_at => now() + interval '20 seconds')`)
 
 export const readUnfinishedPayments = (db: Database) =>
-  db.rows<{ payment_id: number }>(sql`
+  db.rows<Row<'payment_steps', 'payment_id'>>(sql`
     select distinct payment_id from payment_steps where done_at is null and refused_at is null`)

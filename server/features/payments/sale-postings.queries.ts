@@ -1,22 +1,15 @@
 import sql from 'sql-template-tag'
-import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-
-type SaleAmounts = {
-  charges_cents: Cents
-  surcharge_cents: Cents
-  discounts_cents: Cents
-  credit_cents: Cents
-}
+import type { Row } from '#server/db/row.ts'
 
 /** Whoever posts first posts all that isn't money; undefined: it is posted already. */
 export const claimSettlement = (db: Database, orderId: number) =>
-  db.first<SaleAmounts>(sql`
+  db.first<Row<'settlements', 'charges_cents' | 'surcharge_cents' | 'discounts_cents' | 'credit_cents'>>(sql`
     update settlements set is_posted = true where order_id = ${orderId} and not is_posted
     returning charges_cents, surcharge_cents, discounts_cents, credit_cents`)
 
 export const claimRefund = (db: Database, refundId: number) =>
-  db.first<Omit<SaleAmounts, 'credit_cents'>>(sql`
+  db.first<Row<'refunds', 'charges_cents' | 'surcharge_cents' | 'discounts_cents'>>(sql`
     update refunds set is_posted = true where refund_id = ${refundId} and not is_posted
     returning charges_cents, surcharge_cents, discounts_cents`)
 

@@ -2,16 +2,17 @@ import sql from 'sql-template-tag'
 import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 /** Held until the account is closed, so that no order slips in between. */
 export const lockAccount = (db: Database, userId: number) =>
-  db.first<{ user_id: number }>(
+  db.first<Row<'users', 'user_id'>>(
     sql`select user_id from users where user_id = ${userId} and state = 'full' for update`,
   )
 
 /** An order that is being placed, packed, brought or held. */
 export const readOpenOrder = (db: Database, userId: number) =>
-  db.first<{ order_id: number }>(sql`
+  db.first<Row<'orders', 'order_id'>>(sql`
     select order_id from orders where user_id = ${userId} and status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}) limit 1`)
 
 /** What was left in the wallet ends with the account. */
@@ -37,7 +38,7 @@ export const detachAccount = (db: Database, userId: number, now: Date) =>
 
 /** Detached accounts whose last order has ended meanwhile. */
 export const readDetached = (db: Database) =>
-  db.rows<{ user_id: number }>(sql`
+  db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
       and not exists (select from orders o where o.user_id = u.user_id and o.status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}))
     limit 500`)

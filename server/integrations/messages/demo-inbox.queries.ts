@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 import type { Attachment, OutgoingMessage } from './port.ts'
 
 type NewRow = {
@@ -11,10 +12,8 @@ type NewRow = {
   sent_at: Date
 }
 
-export type DemoInboxRow = NewRow & {
-  demo_inbox_id: number
-  attachments: { id: number; filename: string; bytes: number }[]
-}
+export type DemoInboxRow = NewRow &
+  Row<'demo_inbox', 'demo_inbox_id'> & { attachments: { id: number; filename: string; bytes: number }[] }
 
 const MAX_LISTED = 100
 
@@ -46,9 +45,9 @@ export const readNewestTo = (db: Database, recipient: string) =>
   )
 
 export const readHtml = (db: Database, id: number) =>
-  db.first<{ html: string }>(sql`
+  db.first<NotNull<Row<'demo_inbox', 'html'>>>(sql`
     select html from demo_inbox where demo_inbox_id = ${id} and html is not null`)
 
 export const readAttachment = (db: Database, id: number) =>
-  db.first<{ filename: string; content_type: string; content: Buffer }>(sql`
+  db.first<Row<'demo_inbox_attachments', 'filename' | 'content_type' | 'content'>>(sql`
     select filename, content_type, content from demo_inbox_attachments where demo_inbox_attachment_id = ${id}`)

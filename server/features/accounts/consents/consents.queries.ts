@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#domain/accounts/consent-texts.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type ConsentSource = 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed'
 
-export type ConsentRow = { channel: ConsentChannel; is_granted: boolean; text_version: string; at: Date }
+export type ConsentRow = Row<'consents', 'channel' | 'is_granted' | 'text_version' | 'at'>
 
 /** The newest answer of each channel. */
 export const readConsents = (db: Database, userId: number) =>
@@ -13,7 +14,7 @@ export const readConsents = (db: Database, userId: number) =>
     where user_id = ${userId} order by channel, consent_id desc`)
 
 export const readConsentLog = (db: Database, userId: number) =>
-  db.rows<ConsentRow & { source: ConsentSource }>(sql`
+  db.rows<ConsentRow & Row<'consents', 'source'>>(sql`
     select channel, is_granted, text_version, source, at from consents
     where user_id = ${userId} order by consent_id`)
 
@@ -33,7 +34,7 @@ export const insertConsent = (db: Database, c: NewConsent) =>
 
 /** Where a channel reaches somebody; nowhere once the account is closed. */
 export const readContacts = (db: Database, userId: number) =>
-  db.first<{ email: string; mobile: string }>(sql`
+  db.first<Row<'users', 'email' | 'mobile'>>(sql`
     select email, mobile from users where user_id = ${userId} and state = 'full'`)
 
 /** Two answers at once are logged one after the other. */

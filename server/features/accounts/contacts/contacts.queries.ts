@@ -1,19 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type Channel = 'email' | 'mobile'
-export type ContactChange = {
-  contact_change_id: number
-  user_id: number
-  channel: Channel
-  old_value: string
-  new_value: string
-  asked_at: Date
-  expires_at: Date
-  confirmed_at: Date | null
-  undo_until: Date | null
-  action: 'confirm' | 'undo'
-}
+export type ContactChange = Row<'contact_changes'> & { action: 'confirm' | 'undo' }
 
 type RequestedChange = {
   userId: number
@@ -111,4 +101,4 @@ export async function restoreContacts(db: Database, change: ContactChange, now: 
 }
 
 export const readEmail = (db: Database, userId: number) =>
-  db.first<{ email: string }>(sql`select email from users where user_id = ${userId}`)
+  db.first<Row<'users', 'email'>>(sql`select email from users where user_id = ${userId}`)

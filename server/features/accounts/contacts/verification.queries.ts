@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type CodeRow = {
-  verification_code_id: number
-  mobile: string
-  code_hash: Buffer
-  tries: number
-  backup_hash: Buffer | null
-  backup_tries: number
-  expires_at: Date
-}
+export type CodeRow = Row<
+  'verification_codes',
+  'verification_code_id' | 'mobile' | 'code_hash' | 'tries' | 'backup_hash' | 'backup_tries' | 'expires_at'
+>
 
 /** The latest code of a user that was not used, held until the transaction ends. */
 export const lockCode = (db: Database, userId: number) =>

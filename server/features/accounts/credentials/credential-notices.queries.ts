@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
 import type { CredentialChange } from '#domain/messages/credential-templates.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type NoticeRow = {
-  credential_notice_id: number
-  user_id: number
-  change: CredentialChange
-  changed_at: Date
-  expires_at: Date
-}
+export type NoticeRow = Row<
+  'credential_notices',
+  'credential_notice_id' | 'user_id' | 'change' | 'changed_at' | 'expires_at'
+> & { change: CredentialChange }
 
 type NewNotice = { userId: number; change: CredentialChange; tokenHash: Buffer; now: Date; expiresAt: Date }
 

@@ -1,17 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type PasskeyRow = {
-  passkey_id: number
-  user_id: number
-  credential_id: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type PasskeyRow = Row<'passkeys'>
 
 export const readPasskeys = (db: Database, userId: number) =>
   db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc limit 50`)
@@ -46,7 +37,7 @@ export const updatePasskeyUse = (db: Database, passkeyId: number, counter: numbe
     update passkeys set counter = ${counter}, last_used_at = ${now} where passkey_id = ${passkeyId}`)
 
 export const deletePasskey = (db: Database, userId: number, passkeyId: number) =>
-  db.first<{ name: string }>(sql`
+  db.first<Row<'passkeys', 'name'>>(sql`
     delete from passkeys where user_id = ${userId} and passkey_id = ${passkeyId} returning name`)
 
 type Challenge = { hash: Buffer; userId: number | null; purpose: 'add' | 'login'; expiresAt: Date }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type Rights = { admin_access: boolean; store_access: boolean; store_ids: number[] }
+export type Rights = Row<'users', 'admin_access' | 'store_access'> & { store_ids: number[] }
 
 export const updateRights = (db: Database, userId: number, rights: Rights, now: Date) =>
   db.run(sql`
@@ -10,7 +11,7 @@ export const updateRights = (db: Database, userId: number, rights: Rights, now: 
 
 /** Every admin, held until the transaction ends: two who take each other's rights follow each other. */
 export const lockAdmins = (db: Database) =>
-  db.rows<{ user_id: number }>(sql`
+  db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users where admin_access and state = 'full' order by user_id for no key update`)
 
 /** Held until the change is made, so that the log says what was changed. */
@@ -30,7 +31,7 @@ export async function updateStores(db: Database, userId: number, storeIds: numbe
 
 /** The account that has an e-mail, before it becomes the first admin. */
 export const readNamesake = (db: Database, email: string) =>
-  db.first<{ user_id: number; admin_access: boolean; email_verified_at: Date | null }>(sql`
+  db.first<Row<'users', 'user_id' | 'admin_access' | 'email_verified_at'>>(sql`
     select user_id, admin_access, email_verified_at from users where email = ${email} and state = 'full' for update`)
 
 export const clearPassword = (db: Database, userId: number, now: Date) =>
@@ -46,7 +47,7 @@ export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xa
 
 /** `has_password`: the link was used. An open one is not sent again. */
 export const readAdmin = (db: Database, now: Date) =>
-  db.first<{ user_id: number; email: string; is_ready: boolean; is_invited: boolean }>(sql`
+  db.first<Row<'users', 'user_id' | 'email'> & { is_ready: boolean; is_invited: boolean }>(sql`
     select u.user_id, u.email, u.password_hash is not null as is_ready,
       exists (select from password_resets r where r.user_id = u.user_id and r.used_at is null and r.expires_at > ${now})
         as is_invited
@@ -54,7 +55,7 @@ export const readAdmin = (db: Database, now: Date) =>
     order by is_ready desc, u.created_at limit 1`)
 
 export const insertAdmin = (db: Database, email: string, now: Date) =>
-  db.first<{ user_id: number }>(sql`
+  db.first<Row<'users', 'user_id'>>(sql`
     insert into users (state, type, admin_access, store_access, email, mobile, firstname, lastname, created_at,
       modified_at)
     values ('full', 'admin', true, true, ${email}, '', 'Admin', '', ${now}, ${now})

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type FactorRow = {
+export type FactorRow = Row<'users', 'is_demo_account'> & {
   has_totp: boolean
   passkeys: number
   recovery_codes_left: number
   /** Staff or a driver. */
   is_worker: boolean
-  is_demo_account: boolean
 }
 
 export const readFactors = (db: Database, userId: number) =>
@@ -19,7 +19,7 @@ export const readFactors = (db: Database, userId: number) =>
       u.admin_access or u.store_access or u.type <> 'customer' as is_worker, u.is_demo_account
     from users u where u.user_id = ${userId}`)
 
-export type TotpRow = { secret_sealed: Buffer; confirmed_at: Date | null }
+export type TotpRow = Row<'totp_credentials', 'secret_sealed' | 'confirmed_at'>
 
 export const readTotp = (db: Database, userId: number) =>
   db.first<TotpRow>(sql`

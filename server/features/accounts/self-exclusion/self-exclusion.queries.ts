@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type Person = {
   email: string | null
@@ -19,7 +20,7 @@ const hashesOf = (keys: readonly NameKey[], kind: NameKey['kind']) =>
  * it is written, so when it began is not asked: a demo's clock may have gone back.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
-  db.first<{ self_exclusion_id: number }>(sql`
+  db.first<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
     select self_exclusion_id from self_exclusions
     where (ends_at is null or ends_at > ${now})
       and (email = ${email} or mobile = ${mobile} or name_dob_hash = ${nameDobHash}
@@ -31,7 +32,7 @@ export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }
 export type NewExclusion = Person & { term: string; startsAt: Date; endsAt: Date | null; textVersion: string }
 
 export const insertExclusion = (db: Database, e: NewExclusion) =>
-  db.first<{ self_exclusion_id: number }>(sql`
+  db.first<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
     insert into self_exclusions (email, mobile, name_dob_hash, term, starts_at, ends_at, text_version)
     values (${e.email}, ${e.mobile}, ${e.nameDobHash}, ${e.term}, ${e.startsAt}, ${e.endsAt},
       ${e.textVersion})
@@ -51,11 +52,11 @@ export const enqueueStopOrders = (db: Database) =>
 
 /** Accounts that a person's e-mail or mobile belongs to. */
 export const readAccountsOf = (db: Database, { email, mobile }: Person) =>
-  db.rows<{ user_id: number }>(sql`
+  db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users where state = 'full' and (email = ${email} or (mobile = ${mobile} and mobile <> ''))`)
 
 export const readExclusionById = (db: Database, exclusionId: number) =>
-  db.first<{ self_exclusion_id: number; email: string | null; mobile: string | null }>(sql`
+  db.first<Row<'self_exclusions', 'self_exclusion_id' | 'email' | 'mobile'>>(sql`
     select self_exclusion_id, email, mobile from self_exclusions where self_exclusion_id = ${exclusionId}`)
 
 /** Its keys go with it. */

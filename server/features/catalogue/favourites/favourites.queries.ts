@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type FavouriteRow = { product_id: number; created_at: Date }
+export type FavouriteRow = Row<'favourites', 'product_id' | 'created_at'>
 
 export const readFavourites = (db: Database, userId: number) =>
   db.rows<FavouriteRow>(sql`

@@ -2,13 +2,14 @@ import sql from 'sql-template-tag'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export const readShift = (db: Database, driverId: number) =>
-  db.first<{ started_at: Date }>(sql`
+  db.first<Row<'driver_shifts', 'started_at'>>(sql`
     select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null`)
 
 export const isDriver = (db: Database, userId: number) =>
-  db.first<{ user_id: number }>(sql`select user_id from drivers where user_id = ${userId}`)
+  db.first<Row<'drivers', 'user_id'>>(sql`select user_id from drivers where user_id = ${userId}`)
 
 /** Starting twice is starting once: the unique index keeps one open shift. */
 export const startShift = (db: Database, driverId: number, now: Date) =>
@@ -34,10 +35,7 @@ export const announceCarried = (db: Database, driverId: number) =>
     sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,
   )
 
-export type DriverRow = {
-  user_id: number
-  firstname: string
-  lastname: string
+export type DriverRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
   on_shift: boolean
   is_trained: boolean
 }

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type TrainingRow = { number: string; issued_on: string; expires_on: string; recorded_at: Date }
+export type TrainingRow = Row<'driver_training_records', 'number' | 'recorded_at'> & {
+  issued_on: string
+  expires_on: string
+}
 
 /** Newest first: the first is the one that counts. */
 export const readTraining = (db: Database, driverId: number) =>
@@ -19,7 +23,7 @@ export type NewTraining = {
 }
 
 export const insertTraining = (db: Database, t: NewTraining) =>
-  db.first<{ driver_training_record_id: number }>(sql`
+  db.first<Row<'driver_training_records', 'driver_training_record_id'>>(sql`
     insert into driver_training_records (driver_id, number, issued_on, expires_on, recorded_by, recorded_at)
     values (${t.driverId}, ${t.number}, ${t.issuedOn}, ${t.expiresOn}, ${t.recordedBy}, ${t.now})
     returning driver_training_record_id`)

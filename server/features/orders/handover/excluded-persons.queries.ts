@@ -2,19 +2,10 @@ import sql from 'sql-template-tag'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type PersonsRow = {
-  order_id: number
-  user_id: number
-  gift: boolean
-  recipient_name: string
-  gift_recipient_number: string
-  firstname: string
-  lastname: string
-  email: string
-  mobile: string
-  dob_sealed: Buffer | null
-}
+export type PersonsRow = Row<'orders', 'order_id' | 'gift' | 'recipient_name' | 'gift_recipient_number'> &
+  Row<'users', 'user_id' | 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'>
 
 const persons = sql`
   select o.order_id, o.gift, o.recipient_name, o.gift_recipient_number, u.user_id, u.firstname, u.lastname, u.email,

@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
 import type { RecipientRole } from '#domain/law/state-law.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type DoorCheckRow = {
-  outcome: 'passed' | 'refused'
-  document_type: string | null
-  issuer: string | null
-  recipient_name: string
-}
+export type DoorCheckRow = Row<'door_checks', 'outcome' | 'document_type' | 'issuer' | 'recipient_name'>
 
 /** The ID check of an order as it counts now: a refusal after it supersedes a passed one. */
 export const readDoorCheck = (db: Database, orderId: number) =>

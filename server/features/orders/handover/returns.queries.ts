@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 /** Opens the return of everything that was supplied; with nothing out it is closed as it opens. */
 export const openReturn = (db: Database, orderId: number, driverId: number, now: Date) =>
@@ -14,7 +15,7 @@ export const openReturn = (db: Database, orderId: number, driverId: number, now:
     select u.order_id, u.product_id, sum(u.supplied)::int from order_units u join opened using (order_id)
     group by 1, 2 having sum(u.supplied) > 0`)
 
-export type ReturnUnits = { product_id: number; units_out: number; units_back: number }
+export type ReturnUnits = Row<'order_return_units', 'product_id' | 'units_out' | 'units_back'>
 
 /** A product of an open return, by the line it was ordered in or by its barcode; held until the transaction ends. */
 export const lockReturnUnits = (
@@ -32,7 +33,7 @@ export const lockReturnUnits = (
     limit 1 for update of u`)
 
 export const isReturnOpen = (db: Database, orderId: number) =>
-  db.first<{ order_id: number }>(sql`
+  db.first<Row<'order_returns', 'order_id'>>(sql`
     select order_id from order_returns where order_id = ${orderId} and closed_at is null`)
 
 export type NewRecord = {
@@ -58,13 +59,8 @@ export const closeReturn = (db: Database, orderId: number, now: Date) =>
       and not exists (select from order_return_units u
         where u.order_id = r.order_id and u.units_back < u.units_out)`)
 
-export type GoodsRow = {
-  order_id: number
-  store_id: number
-  reason: string
-  opened_at: Date
-  items: { name: string; units: number }[]
-}
+export type GoodsRow = Row<'order_returns', 'order_id' | 'opened_at'> &
+  Row<'orders', 'store_id' | 'reason'> & { items: { name: string; units: number }[] }
 
 /** What a driver has to bring back, by order. */
 export const readGoodsToReturn = (db: Database, driverId: number) =>

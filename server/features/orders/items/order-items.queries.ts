@@ -3,20 +3,24 @@ import type { ProductKind } from '#domain/catalogue/packs.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type ItemRow = {
-  order_line_id: number
-  pack_id: number
-  product_id: number
-  product_name: string
-  pack_size: number
-  quantity: number
+export type ItemRow = Row<
+  'order_lines',
+  | 'order_line_id'
+  | 'pack_id'
+  | 'product_id'
+  | 'product_name'
+  | 'pack_size'
+  | 'quantity'
+  | 'kind'
+  | 'regular_price_cents'
+  | 'price_cents'
+  | 'discount_cents'
+> & {
   kind: ProductKind
   /** With those above them, as they are today. */
   category_ids: number[]
-  regular_price_cents: Cents
-  price_cents: Cents
-  discount_cents: Cents
 }
 
 export const readItems = (db: Database, orderId: number) =>
@@ -28,45 +32,23 @@ export const readItems = (db: Database, orderId: number) =>
           where x.product_id = l.product_id and g.parent_id is not null) as category_ids
     from order_lines l where order_id = ${orderId} order by order_line_id`)
 
-export type AmountsRow = {
-  zone_id: number
-  created_at: Date
-  promo_code_id: number | null
-  charges_cents: Cents
-  credit_cents: Cents
-  total_cents: Cents
-}
+export type AmountsRow = Row<
+  'orders',
+  'zone_id' | 'created_at' | 'promo_code_id' | 'charges_cents' | 'credit_cents' | 'total_cents'
+>
 
 export const readAmounts = (db: Database, orderId: number) =>
   db.first<AmountsRow>(sql`
     select zone_id, created_at, promo_code_id, charges_cents, credit_cents, total_cents from orders where order_id = ${orderId}`)
 
-type BuyerRow = {
-  user_id: number
-  firstname: string
-  lastname: string
-  email: string
-  mobile: string
-  dob_sealed: Buffer | null
-}
+type BuyerRow = Row<'users', 'user_id' | 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'>
 
 export const readBuyer = (db: Database, userId: number) =>
   db.first<BuyerRow>(sql`
     select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
-export type PackRow = {
-  pack_id: number
-  product_id: number
-  name: string
-  slug: string
-  kind: ProductKind
-  abv: number
-  unit_volume_ml: number
-  gst_free: boolean
-  size: number
-  price_cents: Cents
-  sale_price_cents: Cents
-}
+export type PackRow = Row<'packs', 'pack_id' | 'product_id' | 'size' | 'price_cents' | 'sale_price_cents'> &
+  Row<'products', 'name' | 'slug' | 'kind' | 'abv' | 'unit_volume_ml' | 'gst_free'>
 
 /** What a store sells today of these packs. */
 export const readPacks = (db: Database, storeId: number, packIds: readonly number[]) =>
@@ -134,7 +116,7 @@ export const supplyLine = (db: Database, orderId: number, lineId: number, suppli
     update order_lines set quantity_supplied = ${supplied}
     where order_line_id = ${lineId} and order_id = ${orderId} and ${supplied}::int <= quantity`)
 
-export type SubstituteRow = { product_id: number; pack_size: number; quantity: number }
+export type SubstituteRow = Row<'order_substitutes', 'product_id' | 'pack_size' | 'quantity'>
 
 export const deleteSubstitutes = (db: Database, lineId: number) =>
   db.rows<SubstituteRow>(sql`

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type DriverFitness = {
+export type DriverFitness = Row<'users', 'email' | 'mobile'> & {
   on_shift: boolean
   is_trained: boolean
-  email: string
-  mobile: string
 }
 
 /** A driver for the order's store: on shift, of age, and trained where the state asks for it. */
@@ -22,5 +21,5 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
 
 /** Holds the driver's shift until the transaction ends: it can't end while goods go on board. */
 export const lockShift = (db: Database, driverId: number) =>
-  db.first<{ started_at: Date }>(sql`
+  db.first<Row<'driver_shifts', 'started_at'>>(sql`
     select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null for share`)

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 /** What left a store before tax invoices were issued, in the order in which it left. */
 export const readUninvoiced = (db: Database) =>
-  db.rows<{ order_id: number; left_at: Date }>(sql`
+  db.rows<Row<'orders', 'order_id'> & { left_at: Date }>(sql`
     select o.order_id, coalesce(o.departed_at, o.delivered_at, o.modified_at) as left_at
     from orders o
     where (o.status in (${constant(STATUS.inTransit, STATUS.complete)}) or o.held_from = ${constant(STATUS.inTransit)})

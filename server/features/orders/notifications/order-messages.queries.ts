@@ -2,17 +2,10 @@ import sql from 'sql-template-tag'
 import { MOVING_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 
-export type OrderReader = {
-  user_id: number
-  email: string
-  mobile: string
-  order_sms: boolean
-  licence_number: string
-  asap: boolean
-  start_at: Date
-  due_at: Date
-}
+export type OrderReader = Row<'users', 'user_id' | 'email' | 'mobile' | 'order_sms'> &
+  Row<'orders', 'licence_number' | 'asap' | 'start_at' | 'due_at'>
 
 export const readOrderReader = (db: Database, orderId: number) =>
   db.first<OrderReader>(sql`
@@ -22,7 +15,7 @@ export const readOrderReader = (db: Database, orderId: number) =>
 
 /** How the door check of an order was refused, where it was. */
 export const readRefusal = (db: Database, orderId: number) =>
-  db.first<{ refusal_reason: string }>(sql`
+  db.first<NotNull<Row<'door_checks', 'refusal_reason'>>>(sql`
     select refusal_reason from door_checks where order_id = ${orderId} and outcome = 'refused'
     order by door_check_id desc limit 1`)
 
@@ -33,7 +26,7 @@ export const readIsSupplied = (db: Database, orderId: number) =>
 
 /** Orders that move and are due about now: only those can be late or almost there. */
 export const readUnderWay = (db: Database, dueFrom: Date, dueUntil: Date) =>
-  db.rows<{ order_id: number; status: number; due_at: Date }>(sql`
+  db.rows<Row<'orders', 'order_id' | 'status' | 'due_at'>>(sql`
     select order_id, status, due_at from orders
     where status in (${constant(...MOVING_STATUSES)}) and placed_at is not null and due_at >= ${dueFrom} and due_at <= ${dueUntil}
     order by due_at limit 500`)

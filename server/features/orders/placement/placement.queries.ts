@@ -4,6 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import type { CartItemRow } from '#server/features/cart/carts.service.ts'
 
@@ -48,7 +49,7 @@ const pageVersions = sql`coalesce((
   where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
 
 export const insertOrder = (db: Database, o: NewOrder) =>
-  db.first<{ order_id: number }>(sql`
+  db.first<Row<'orders', 'order_id'>>(sql`
     insert into orders (user_id, store_id, zone_id, cart_id, address_id, address_line_1, address_line_2, city, state,
       postcode, lat, lng, asap, slot_start_at, start_at, due_at, items_cents, charges_cents, surcharge_cents,
       discounts_cents, credit_cents, total_cents, promo_code_id, person_key, contains_alcohol, comment, gift, gift_recipient,
@@ -103,7 +104,7 @@ export const insertCharge = (db: Database, orderId: number, amount: Cents) =>
     insert into order_charges (order_id, charge_id, name, amount_cents) values (${orderId}, 1, 'Delivery', ${amount})`)
 
 export const markPlaced = (db: Database, orderId: number, now: Date) =>
-  db.first<{ cart_id: string; user_id: number }>(sql`
+  db.first<Row<'orders', 'cart_id' | 'user_id'>>(sql`
     with placed as (
       update orders set status = ${constant(STATUS.pending)}, placed_at = ${now}, modified_at = ${now}
       where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id, cart_id, user_id),
@@ -113,7 +114,7 @@ export const markPlaced = (db: Database, orderId: number, now: Date) =>
     select cart_id, user_id from placed`)
 
 export const cancelUnpaid = (db: Database, orderId: number, reason: string, now: Date) =>
-  db.first<{ order_id: number }>(sql`
+  db.first<Row<'orders', 'order_id'>>(sql`
     with canceled as (
       update orders set status = ${constant(STATUS.canceled)}, reason = ${reason}, modified_at = ${now}
       where order_id = ${orderId} and status = ${constant(STATUS.unpaid)} returning order_id),

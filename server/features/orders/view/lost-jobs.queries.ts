@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-type Event = {
-  what: string
-  from_value: number | null
-  to_value: number | null
-  by_user_id: number | null
+type Event = Row<'order_events', 'what' | 'from_value' | 'to_value' | 'by_user_id'> & {
   /** Who had the order when it happened. */
   had_it: number | null
 }

@@ -1,38 +1,34 @@
 import sql from 'sql-template-tag'
-import type { AddressState } from '#domain/states.ts'
-import type { Cents } from '#domain/money.ts'
-import {
-  DRIVER_STATUSES,
-  OPEN_STATUSES,
-  type OrderStatus,
-  type PackingStatus,
-} from '#domain/orders/order-status.ts'
+import { DRIVER_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
-export type SummaryRow = {
-  order_id: number
-  store_id: number
-  status: OrderStatus
-  packing_status: PackingStatus
-  asap: boolean
-  start_at: Date
-  due_at: Date
-  created_at: Date
-  total_cents: Cents
-  contains_alcohol: boolean
+export type SummaryRow = Row<
+  'orders',
+  | 'order_id'
+  | 'store_id'
+  | 'status'
+  | 'packing_status'
+  | 'asap'
+  | 'start_at'
+  | 'due_at'
+  | 'created_at'
+  | 'total_cents'
+  | 'contains_alcohol'
+  | 'address_line_1'
+  | 'address_line_2'
+  | 'city'
+  | 'state'
+  | 'postcode'
+  | 'lat'
+  | 'lng'
+  | 'driver_id'
+> & {
   item_count: number
   customer: OrderRow['customer']
-  address_line_1: string
-  address_line_2: string
-  city: string
-  state: AddressState
-  postcode: string
-  lat: number
-  lng: number
-  driver_id: number | null
-  driver_firstname: string | null
+  driver_firstname: Row<'users'>['firstname'] | null
   total_count: number
 }
 

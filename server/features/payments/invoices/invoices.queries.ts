@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { TaxDocument, TaxDocumentKind } from '#domain/invoices/tax-document.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 /** The next number of a seller's series, held until the transaction ends: what is not issued was not counted. */
 export const nextNumber = (db: Database, abn: string, kind: TaxDocumentKind) =>
-  db.first<{ last_number: number }>(sql`
+  db.first<Row<'invoice_counters', 'last_number'>>(sql`
     insert into invoice_counters as c (abn, kind, last_number) values (${abn}, ${kind}, 1)
     on conflict (abn, kind) do update set last_number = c.last_number + 1 returning last_number`)
 
@@ -24,10 +24,8 @@ export const insertInvoice = (db: Database, i: NewInvoice) =>
     values (${i.abn}, ${i.document.kind}, ${i.number}, ${i.orderId}, ${i.refundId}, ${i.document.total},
       ${i.document.gst}, ${JSON.stringify(i.document)}, ${i.now})`)
 
-export type InvoiceRow = {
-  invoice_id: number
+export type InvoiceRow = Row<'invoices', 'invoice_id' | 'kind' | 'refund_id' | 'document'> & {
   kind: TaxDocumentKind
-  refund_id: number | null
   document: TaxDocument
 }
 
@@ -36,19 +34,14 @@ export const readInvoices = (db: Database, orderId: number) =>
   db.rows<InvoiceRow>(sql`
     select invoice_id, kind, refund_id, document from invoices where order_id = ${orderId} order by invoice_id`)
 
-export type InvoiceSource = {
-  legal_name: string
-  abn: string
-  store_name: string
-  store_address: string
-  phone: string
-  time_zone: string
-  licence_number: string
-  buyer: string
-  address: string
-  credit_cents: Cents
-  money_cents: Cents
-}
+export type InvoiceSource = Row<'stores', 'legal_name' | 'abn' | 'phone' | 'time_zone'> &
+  Row<'orders', 'licence_number'> &
+  Row<'settlements', 'credit_cents' | 'money_cents'> & {
+    store_name: Row<'stores'>['name']
+    store_address: Row<'stores'>['address']
+    buyer: string
+    address: string
+  }
 
 export const readSource = (db: Database, orderId: number) =>
   db.first<InvoiceSource>(sql`
@@ -61,6 +54,6 @@ export const readSource = (db: Database, orderId: number) =>
 
 /** Who gets the papers of an order; nobody once they have closed their account. */
 export const readReader = (db: Database, orderId: number) =>
-  db.first<{ user_id: number; email: string; firstname: string }>(sql`
+  db.first<Row<'users', 'user_id' | 'email' | 'firstname'>>(sql`
     select u.user_id, u.email, u.firstname from orders o join users u using (user_id)
     where o.order_id = ${orderId} and u.state <> 'closed'`)

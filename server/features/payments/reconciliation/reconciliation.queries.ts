@@ -1,9 +1,20 @@
 import sql from 'sql-template-tag'
+import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Difference, DifferenceKind, OurPayment } from './compare.ts'
+import type { Outer, Row } from '#server/db/row.ts'
+import type { Difference } from './compare.ts'
 
 /** A payment, and whether something is under way with it: then a difference says nothing yet. */
-type Candidate = OurPayment & { isMoving: boolean }
+type Candidate = Row<'payments', 'reference' | 'state'> & {
+  paymentId: Row<'payments'>['payment_id']
+  gatewayId: Row<'payments'>['gateway_id']
+  amount: Row<'payments'>['amount_cents']
+  captured: Row<'payments'>['captured_cents']
+  refunded: Row<'payments'>['refunded_cents']
+  inBooks: Cents
+  taken: Cents
+  isMoving: boolean
+}
 
 const CANDIDATES = sql`
   select p.payment_id as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
@@ -26,7 +37,7 @@ export const readByReferences = (db: Database, provider: string, references: rea
   db.rows<Candidate>(sql`
     ${CANDIDATES} where p.provider = ${provider} and p.reference = any(${references}::text[])`)
 
-export type RunRow = { at: Date; from_at: Date; to_at: Date; compared: number; found: number }
+export type RunRow = Row<'reconciliation_runs', 'at' | 'from_at' | 'to_at' | 'compared' | 'found'>
 
 export const readLastRun = (db: Database) =>
   db.first<RunRow>(sql`
@@ -42,7 +53,7 @@ export const insertRun = (db: Database, r: RunRow) =>
     values (${r.from_at}, ${r.to_at}, ${r.at}, ${r.compared}, ${r.found})`)
 
 export const readOpenReferences = (db: Database) =>
-  db.rows<{ reference: string }>(sql`
+  db.rows<Row<'reconciliation_differences', 'reference'>>(sql`
     select distinct reference from reconciliation_differences where gone_at is null`)
 
 export const saveDifference = (db: Database, d: Difference, now: Date) =>
@@ -61,16 +72,7 @@ export const closeDifferences = (db: Database, references: readonly string[], fo
     where gone_at is null and reference = any(${references}::text[])
       and not (reference || ' ' || kind = any(${found}::text[]))`)
 
-export type DifferenceRow = {
-  difference_id: number
-  kind: DifferenceKind
-  reference: string
-  order_id: number | null
-  ours: string
-  theirs: string
-  first_seen_at: Date
-  last_seen_at: Date
-}
+export type DifferenceRow = Row<'reconciliation_differences'> & Outer<Row<'payments', 'order_id'>>
 
 /** @param storeIds null: every store's, and what belongs to none */
 export const readOpenDifferences = (db: Database, storeIds: readonly number[] | null) =>

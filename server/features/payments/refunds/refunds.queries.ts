@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { PartRefund, RefundPlan } from '#domain/orders/refund-plan.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 
 export type NewRefund = {
   orderId: number
@@ -18,7 +19,7 @@ export type NewRefund = {
 }
 
 export const insertRefund = (db: Database, r: NewRefund) =>
-  db.first<{ refund_id: number; nth: number }>(sql`
+  db.first<Row<'refunds', 'refund_id' | 'nth'>>(sql`
     insert into refunds (order_id, nth, kind, reason, money_cents, credit_cents, gst_cents, charges_cents,
       surcharge_cents, discounts_cents, idempotency_key, body_hash, by_kind, by_user_id, at)
     values (${r.orderId}, (select count(*) + 1 from refunds where order_id = ${r.orderId}), ${r.kind}, ${r.reason},
@@ -61,7 +62,7 @@ export const turnIntoCredit = (
     where order_id = ${orderId}`)
 
 export const readByKey = (db: Database, orderId: number, key: string) =>
-  db.first<{ refund_id: number; body_hash: Buffer }>(sql`
+  db.first<Row<'refunds', 'refund_id'> & NotNull<Row<'refunds', 'body_hash'>>>(sql`
     select refund_id, body_hash from refunds where order_id = ${orderId} and idempotency_key = ${key}`)
 
 /** What a bank has taken back in lost disputes: that money can't be given back a second time. */
@@ -70,14 +71,10 @@ export const readTaken = (db: Database, orderId: number) =>
     select coalesce(sum(d.taken_cents), 0)::bigint as taken
     from payment_disputes d join payments p using (payment_id) where p.order_id = ${orderId}`)
 
-export type RefundRow = {
-  refund_id: number
-  kind: string
-  money_cents: Cents
-  credit_cents: Cents
-  gst_cents: Cents
-  reason: string
-  at: Date
+export type RefundRow = Row<
+  'refunds',
+  'refund_id' | 'kind' | 'money_cents' | 'credit_cents' | 'gst_cents' | 'reason' | 'at'
+> & {
   /** What of it the gateway refused to give back and nobody has settled yet, and its reason. */
   refused_cents: Cents
   refusal: string

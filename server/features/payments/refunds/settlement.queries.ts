@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
 import type { OrderedSale, Sale, SalePart } from '#domain/orders/sale-parts.ts'
 import type { RefundablePart } from '#domain/orders/refund-plan.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-type OrderedRow = {
-  charges_cents: Cents
-  surcharge_cents: Cents
-  credit_cents: Cents
+type OrderedRow = Row<'orders', 'charges_cents' | 'surcharge_cents' | 'credit_cents'> & {
   lines: OrderedSale['lines']
   substitutes: OrderedSale['substitutes'] | null
 }
@@ -33,14 +30,7 @@ export async function readOrderedSale(db: Database, orderId: number): Promise<Or
   }
 }
 
-export type SettlementRow = {
-  order_id: number
-  credit_cents: Cents
-  money_cents: Cents
-  refunded_money_cents: Cents
-  refunded_credit_cents: Cents
-  is_posted: boolean
-}
+export type SettlementRow = Row<'settlements'>
 
 export const readSettlement = (db: Database, orderId: number) =>
   db.first<SettlementRow>(sql`select * from settlements where order_id = ${orderId}`)
@@ -70,8 +60,21 @@ export const insertParts = (db: Database, orderId: number, parts: readonly SaleP
       ${parts.map((p) => p.discount)}::bigint[], ${parts.map((p) => p.isGstFree)}::boolean[])
       as p (kind, line, name, size, quantity, gross, discount, gst_free)`)
 
-export const readParts = (db: Database, orderId: number) =>
-  db.rows<RefundablePart>(sql`
+type PartColumns = Row<'settlement_parts'>
+
+/** Named as the rules of refunds name them. */
+type PartRow = Pick<PartColumns, 'part' | 'kind' | 'name' | 'quantity'> & {
+  lineId: PartColumns['order_line_id']
+  packSize: PartColumns['pack_size']
+  gross: PartColumns['gross_cents']
+  discount: PartColumns['discount_cents']
+  isGstFree: PartColumns['gst_free']
+  refundedQuantity: PartColumns['refunded_quantity']
+  refunded: PartColumns['refunded_cents']
+}
+
+export const readParts = (db: Database, orderId: number): Promise<RefundablePart[]> =>
+  db.rows<PartRow>(sql`
     select part, kind, order_line_id as "lineId", name, pack_size as "packSize", quantity, gross_cents as gross,
       discount_cents as discount, gst_free as "isGstFree", refunded_quantity as "refundedQuantity",
       refunded_cents as refunded

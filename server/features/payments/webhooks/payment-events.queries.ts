@@ -1,23 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 
-export type EventRow = {
-  payment_event_id: number
-  kind: GatewayEvent['kind']
-  name: string
-  gateway_id: string
-  dispute_id: string
-  amount_cents: Cents
-  happened_at: Date
-  handled_at: Date | null
-  failure: string
-}
+export type EventRow = Row<'payment_events'>
 
 /** Undefined where the event was told before. */
 export const insertEvent = (db: Database, provider: string, e: GatewayEvent, now: Date) =>
-  db.first<{ payment_event_id: number }>(sql`
+  db.first<Row<'payment_events', 'payment_event_id'>>(sql`
     insert into payment_events
       (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
     values (${provider}, ${e.key}, ${e.kind}, ${e.name}, ${e.gatewayId}, ${e.disputeId}, ${e.amount}, ${e.at}, ${now})
@@ -44,19 +35,11 @@ export const markHandled = (db: Database, eventId: number, failure: string, now:
  * the order. Nobody waits for a lock that the other holds.
  */
 export const lockOrderOfSale = (db: Database, gatewayId: string) =>
-  db.first<{ order_id: number; payment_id: number }>(sql`
+  db.first<Row<'orders', 'order_id'> & Row<'payments', 'payment_id'>>(sql`
     select o.order_id, p.payment_id from orders o join payments p using (order_id)
     where p.gateway_id = ${gatewayId} for no key update of o`)
 
-export type DisputeRow = {
-  dispute_id: string
-  payment_id: number
-  state: 'open' | 'won' | 'lost'
-  amount_cents: Cents
-  taken_cents: Cents
-  opened_at: Date
-  modified_at: Date
-}
+export type DisputeRow = Row<'payment_disputes'>
 
 export const lockDispute = (db: Database, disputeId: string) =>
   db.first<DisputeRow>(sql`select * from payment_disputes where dispute_id = ${disputeId} for update`)
@@ -76,7 +59,7 @@ export const markSettlementDeclined = (db: Database, paymentId: number, at: Date
     where payment_id = ${paymentId}`)
 
 export const readStore = (db: Database, orderId: number) =>
-  db.first<{ store_id: number }>(sql`select store_id from orders where order_id = ${orderId}`)
+  db.first<Row<'orders', 'store_id'>>(sql`select store_id from orders where order_id = ${orderId}`)
 
 export const readDisputesOf = (db: Database, orderId: number) =>
   db.rows<DisputeRow>(sql`
@@ -84,12 +67,11 @@ export const readDisputesOf = (db: Database, orderId: number) =>
     where p.order_id = ${orderId} order by d.opened_at, d.dispute_id`)
 
 export const readMarks = (db: Database, orderId: number) =>
-  db.first<{ settlement_declined_at: Date | null; is_liability_shifted: boolean | null }>(sql`
+  db.first<Row<'payments', 'settlement_declined_at' | 'is_liability_shifted'>>(sql`
     select min(settlement_declined_at) as settlement_declined_at, bool_and(is_liability_shifted) as is_liability_shifted
     from payments where order_id = ${orderId}`)
 
-export type WatchedRow = {
-  order_id: number
+export type WatchedRow = Row<'orders', 'order_id'> & {
   what: 'settlement_declined' | 'dispute_open' | 'dispute_lost' | 'refund_refused'
   amount_cents: Cents
   at: Date

@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
 import type { BreachEntryKind } from '#domain/privacy/data-breach.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type BreachRow = {
-  data_breach_id: number
-  found_at: Date
+export type BreachRow = Row<
+  'data_breaches',
+  'data_breach_id' | 'found_at' | 'summary' | 'data_kinds' | 'people' | 'reported_at'
+> & {
   due_on: string
-  summary: string
-  data_kinds: string
-  people: string
-  reported_at: Date
   reporter: string
   entries: { kind: BreachEntryKind; text: string; who: string; at: string }[]
 }
@@ -40,7 +38,7 @@ export type NewBreach = {
 }
 
 export const insertBreach = (db: Database, b: NewBreach) =>
-  db.first<{ data_breach_id: number }>(sql`
+  db.first<Row<'data_breaches', 'data_breach_id'>>(sql`
     insert into data_breaches (found_at, due_on, summary, data_kinds, people, reported_by, reported_at)
     values (${b.foundAt}, ${b.dueOn}, ${b.summary}, ${b.dataKinds}, ${b.people}, ${b.by}, ${b.now})
     returning data_breach_id`)
@@ -54,5 +52,5 @@ export const insertEntry = (db: Database, e: NewEntry) =>
 
 /** Everyone who answers for the shop. */
 export const readAdminEmails = (db: Database) =>
-  db.rows<{ user_id: number; email: string }>(sql`
+  db.rows<Row<'users', 'user_id' | 'email'>>(sql`
     select user_id, email from users where state = 'full' and admin_access order by user_id`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type CreditKind =
   | 'goodwill'
@@ -27,14 +28,14 @@ export type NewCredit = {
 
 /** One row moves the wallet and posts to the books: see migration 0015. No row: its key was used already. */
 export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>
-  db.first<{ credit_entry_id: number }>(sql`
+  db.first<Row<'credit_entries', 'credit_entry_id'>>(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at, idempotency_key)
     values (${c.userId}, ${c.kind}, ${c.amount}, ${c.orderId}, ${c.reason}, ${c.by}, ${c.now}, ${c.key ?? null})
     on conflict (order_id, idempotency_key) where idempotency_key is not null do nothing
     returning credit_entry_id`)
 
 export const readByKey = (db: Database, orderId: number, key: string) =>
-  db.first<{ amount_cents: Cents; reason: string }>(sql`
+  db.first<Row<'credit_entries', 'amount_cents' | 'reason'>>(sql`
     select amount_cents, reason from credit_entries where order_id = ${orderId} and idempotency_key = ${key}`)
 
 /** Takes back a reward, as far as there is still credit: nobody ends below zero. */
@@ -50,15 +51,10 @@ export const takeBackReward = (
       'The order that earned it was refunded', ${now}::timestamptz
     from wallet`)
 
-export type EntryRow = {
-  credit_entry_id: number
-  kind: CreditKind
-  amount_cents: Cents
-  order_id: number | null
-  reason: string
-  at: Date
-  balance_cents: Cents
-}
+export type EntryRow = Row<
+  'credit_entries',
+  'credit_entry_id' | 'kind' | 'amount_cents' | 'order_id' | 'reason' | 'at'
+> & { balance_cents: Cents }
 
 /** The newest moves of a wallet, each with what it left. */
 export const readEntries = (db: Database, userId: number, limit: number) =>
@@ -67,15 +63,13 @@ export const readEntries = (db: Database, userId: number, limit: number) =>
       sum(amount_cents) over (order by credit_entry_id)::bigint as balance_cents
     from credit_entries where user_id = ${userId} order by credit_entry_id desc limit ${limit}`)
 
-export type OwnedOrder = {
-  user_id: number
-  store_id: number
-  state: string
-  /** What it came to, credit and all. */
-  came_to: Cents
-  /** Goodwill that was given for it already. */
-  given: Cents
-}
+export type OwnedOrder = Row<'orders', 'user_id' | 'store_id'> &
+  Row<'users', 'state'> & {
+    /** What it came to, credit and all. */
+    came_to: Cents
+    /** Goodwill that was given for it already. */
+    given: Cents
+  }
 
 const owned = (orderId: number) => sql`
   select o.user_id, o.store_id, u.state,

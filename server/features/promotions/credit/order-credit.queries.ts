@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export type CreditUse = { userId: number; orderId: number; amount: Cents }
 
 /** No row: it was spent meanwhile. */
 export const takeCredit = (db: Database, { userId, orderId, amount }: CreditUse, now: Date) =>
-  db.first<{ credit_entry_id: number }>(sql`
+  db.first<Row<'credit_entries', 'credit_entry_id'>>(sql`
     with wallet as (
       select user_id from users where user_id = ${userId} and credit_cents >= ${amount} for no key update)
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)

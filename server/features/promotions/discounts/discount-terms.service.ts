@@ -1,45 +1,52 @@
 import type { CodeOnCart } from '#domain/pricing/price-cart.ts'
+import type { Json, Row } from '#server/db/row.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
 
 /** A row of `promo_codes` as JSON has it. */
-export type PromoCodeRow = {
-  promo_code_id: number
-  code: string
-  description: string
-  discount_type: 'percentage' | 'fixed'
-  discount: number
-  minimum_spend_cents: number
-  current_amount: number
-  total_amount: number | null
-  requirement: 'none' | 'first_order'
-  use_type: 'once' | 'many'
-  store_ids: number[]
-  zone_ids: number[]
-  excluded_category_ids: number[]
-  status: 'ACTIVE' | 'INACTIVE'
-  start_at: string
-  end_at: string
-}
+export type PromoCodeRow = Json<
+  Row<
+    'promo_codes',
+    | 'promo_code_id'
+    | 'code'
+    | 'description'
+    | 'discount_type'
+    | 'discount'
+    | 'minimum_spend_cents'
+    | 'current_amount'
+    | 'total_amount'
+    | 'requirement'
+    | 'use_type'
+    | 'store_ids'
+    | 'zone_ids'
+    | 'excluded_category_ids'
+    | 'status'
+    | 'start_at'
+    | 'end_at'
+  >
+>
 
 /** A row of `promotions` as JSON has it. */
-export type PromotionRow = {
-  promotion_id: number
-  name: string
-  kind: 'buy_get' | 'mix' | 'price_list'
-  buy: number
-  get: number
-  percent: number
-  category_ids: number[]
-  excluded_category_ids: number[]
-  store_ids: number[]
-  zone_ids: number[]
-  from_time: string | null
-  until_time: string | null
-  weekdays: number[]
-  start_at: string
-  end_at: string
-}
+export type PromotionRow = Json<
+  Row<
+    'promotions',
+    | 'promotion_id'
+    | 'name'
+    | 'kind'
+    | 'buy'
+    | 'get'
+    | 'percent'
+    | 'category_ids'
+    | 'excluded_category_ids'
+    | 'store_ids'
+    | 'zone_ids'
+    | 'from_time'
+    | 'until_time'
+    | 'weekdays'
+    | 'start_at'
+    | 'end_at'
+  >
+>
 
 /** What a code takes off, while its conditions hold. */
 export const toCode = (row: PromoCodeRow): CodeOnCart => ({

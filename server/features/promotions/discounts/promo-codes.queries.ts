@@ -3,9 +3,12 @@ import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
 export const findPromoCode = (db: Database, code: string) =>
-  db.first<{ promo_code_id: number }>(sql`select promo_code_id from promo_codes where code = upper(${code})`)
+  db.first<Row<'promo_codes', 'promo_code_id'>>(
+    sql`select promo_code_id from promo_codes where code = upper(${code})`,
+  )
 
 export type PromoCodeUse = {
   promoCodeId: number

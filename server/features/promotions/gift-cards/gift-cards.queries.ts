@@ -1,18 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
 
-export type GiftCardRow = {
-  gift_card_id: number
-  code_end: string
-  amount_cents: Cents
-  email: string
-  message: string
-  issued_at: Date
-  expires_at: Date
-  redeemed_at: Date | null
-  expired_at: Date | null
-}
+export type GiftCardRow = Row<'gift_cards'>
 
 export type NewGiftCard = {
   codeHash: Buffer
@@ -41,7 +32,7 @@ export const readByHash = (db: Database, codeHash: Buffer) =>
 
 /** Of a card that could be redeemed: whatever is said of another would tell a guesser that it exists. */
 export const readIssuer = (db: Database, codeHash: Buffer) =>
-  db.first<{ issued_by: number; approved_by: number | null }>(sql`
+  db.first<Row<'gift_cards', 'issued_by' | 'approved_by'>>(sql`
     select issued_by, approved_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
 
 export const readGiftCards = (db: Database) =>
@@ -52,7 +43,7 @@ export const redeem = (
   db: Database,
   { codeHash, userId, now }: { codeHash: Buffer; userId: number; now: Date },
 ) =>
-  db.first<{ amount_cents: Cents }>(sql`
+  db.first<Row<'credit_entries', 'amount_cents'>>(sql`
     with card as (
       update gift_cards set redeemed_by = ${userId}, redeemed_at = ${now}
       where code_hash = ${codeHash} and redeemed_at is null and expired_at is null and expires_at > ${now}
@@ -62,11 +53,11 @@ export const redeem = (
     returning amount_cents`)
 
 export const readBalance = (db: Database, userId: number) =>
-  db.first<{ credit_cents: Cents }>(sql`select credit_cents from users where user_id = ${userId}`)
+  db.first<Row<'users', 'credit_cents'>>(sql`select credit_cents from users where user_id = ${userId}`)
 
 /** Cards whose three years are over. */
 export const markExpired = (db: Database, now: Date) =>
-  db.rows<{ gift_card_id: number; amount_cents: Cents }>(sql`
+  db.rows<Row<'gift_cards', 'gift_card_id' | 'amount_cents'>>(sql`
     update gift_cards set expired_at = ${now}
     where redeemed_at is null and expired_at is null and expires_at <= ${now}
     returning gift_card_id, amount_cents`)

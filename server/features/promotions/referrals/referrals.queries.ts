@@ -3,16 +3,12 @@ import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NotNull, Row } from '#server/db/row.ts'
 
-export type ReferrerRow = {
-  user_id: number
-  firstname: string
-  lastname: string
-  email: string
-  email_verified_at: Date | null
-  mobile: string
-  dob_sealed: Buffer | null
-}
+export type ReferrerRow = Row<
+  'users',
+  'user_id' | 'firstname' | 'lastname' | 'email' | 'email_verified_at' | 'mobile' | 'dob_sealed'
+>
 
 export const readReferrer = (db: Database, by: { code: string } | { userId: number }) =>
   db.first<ReferrerRow>(sql`
@@ -39,11 +35,7 @@ export const insertReferral = (db: Database, r: NewReferral) =>
         and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)})
     on conflict do nothing`)
 
-export type EarnedRow = {
-  referral_id: number
-  referrer_id: number
-  friend_id: number
-  reward_cents: Cents
+export type EarnedRow = Row<'referrals', 'referral_id' | 'referrer_id' | 'friend_id' | 'reward_cents'> & {
   shares_address: boolean
   shares_card: boolean
 }
@@ -81,26 +73,23 @@ export const markReferral = (
 
 /** Ends a referral whose order went back whole. */
 export const reverseReferral = (db: Database, orderId: number, now: Date) =>
-  db.first<{ referrer_id: number; friend_id: number; reward_cents: Cents; was_rewarded: boolean }>(sql`
+  db.first<Row<'referrals', 'referrer_id' | 'friend_id' | 'reward_cents'> & { was_rewarded: boolean }>(sql`
     update referrals r set state = 'reversed', decided_at = ${now} from referrals old
     where r.order_id = ${orderId} and r.state in ('held', 'rewarded') and old.referral_id = r.referral_id
     returning r.referrer_id, r.friend_id, r.reward_cents, old.state = 'rewarded' as was_rewarded`)
 
-export type HeldRow = {
-  referral_id: number
-  referrer_id: number
-  friend_id: number
-  order_id: number
-  flag: string
-  reward_cents: Cents
-  created_at: Date
-}
+export type HeldRow = Row<
+  'referrals',
+  'referral_id' | 'referrer_id' | 'friend_id' | 'flag' | 'reward_cents' | 'created_at'
+> &
+  NotNull<Row<'referrals', 'order_id'>>
+
+const heldColumns = sql`referral_id, referrer_id, friend_id, order_id, flag, reward_cents, created_at`
 
 export const readHeld = (db: Database) =>
   db.rows<HeldRow>(sql`
-    select referral_id, referrer_id, friend_id, order_id, flag, reward_cents, created_at from referrals
-    where state = 'held' order by referral_id limit 200`)
+    select ${heldColumns} from referrals where state = 'held' order by referral_id limit 200`)
 
 export const lockHeld = (db: Database, referralId: number) =>
   db.first<HeldRow>(sql`
-    select * from referrals where referral_id = ${referralId} and state = 'held' for update`)
+    select ${heldColumns} from referrals where referral_id = ${referralId} and state = 'held' for update`)

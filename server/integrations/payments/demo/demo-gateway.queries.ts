@@ -1,27 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-import type { MethodDetails, MethodType, Sale } from '../port.ts'
+import type { Row } from '#server/db/row.ts'
+import type { MethodDetails } from '../port.ts'
 
-type DetailColumns = { type: MethodType; card_type: string; last_two: string; expiry: string; payer: string }
+/** `customer_id` is null where nobody kept it: then it serves once. */
+export type MethodRow = Row<'demo_gateway.methods'>
 
-export type MethodRow = DetailColumns & {
-  token: string
-  /** null: nobody kept it, and it serves once. */
-  customer_id: string | null
-  declines: boolean
-  refuses_refunds: boolean
-  used_at: Date | null
-}
-
-export type SaleRow = DetailColumns & {
-  transaction_id: string
-  state: Sale['state']
-  amount_cents: Cents
-  captured_cents: Cents
-  refunded_cents: Cents
-  refuses_refunds: boolean
-}
+export type SaleRow = Row<'demo_gateway.transactions'>
 
 export type NewMethod = {
   token: string
@@ -89,10 +75,8 @@ export const addSale = (db: Database, { method, ...sale }: NewSale) =>
 export const readSale = (db: Database, reference: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where reference = ${reference}`)
 
-export type RecordRow = SaleRow & { reference: string; created_at: Date }
-
 export const readSalesBetween = (db: Database, from: Date, to: Date) =>
-  db.rows<RecordRow>(sql`
+  db.rows<SaleRow>(sql`
     select * from demo_gateway.transactions where created_at >= ${from} and created_at < ${to}
     order by created_at, transaction_id`)
 
@@ -108,7 +92,7 @@ export const saveSale = (db: Database, sale: SaleRow) =>
 export type Step = { id: string; reference: string; kind: 'capture' | 'void' | 'refund'; amount: Cents }
 
 export const readStep = (db: Database, reference: string) =>
-  db.first<{ transaction_id: string; kind: Step['kind'] }>(sql`
+  db.first<Row<'demo_gateway.steps', 'transaction_id' | 'kind'>>(sql`
     select transaction_id, kind from demo_gateway.steps where reference = ${reference}`)
 
 export const addStep = (db: Database, step: Step) =>

@@ -175,7 +175,7 @@ const presentSale = (row: queries.SaleRow): Sale => ({
   method: presentDetails(row),
 })
 
-function presentRecord(row: queries.RecordRow): GatewayRecord {
+function presentRecord(row: queries.SaleRow): GatewayRecord {
   const { method: _, ...record } = presentSale(row)
   return { ...record, reference: row.reference, createdAt: row.created_at }
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { describeTables } from '../../tools/row-types/describe-tables.ts'
+import type { Row } from './row.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.drop())
+
+it('tables.ts has the columns of the migrated database: after a migration run `npm run row-types`', async () => {
+  const written = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+  expect(written).toBe(await describeTables(db.owner))
+})
+
+it('a column that is not there does not compile', () => {
+  // @ts-expect-error: orders have no such column
+  type Dropped = Row<'orders', 'order_id' | 'dropped_column'>
+  expectTypeOf<Dropped>().toBeObject()
+})
+
+it('a list of codes in a constraint is a union, such as the statuses of the domain', () => {
+  expectTypeOf<Row<'orders'>['status']>().toEqualTypeOf<OrderStatus>()
+  expectTypeOf<Row<'orders'>['packing_status']>().toEqualTypeOf<PackingStatus>()
+  expectTypeOf<Row<'orders'>['placed_at']>().toEqualTypeOf<Date | null>()
+})

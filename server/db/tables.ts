@@ -1,0 +1,1110 @@
+// Written from the migrated database by `npm run row-types`: never by hand.
+
+import type { AddressState } from '#domain/states.ts'
+
+/** The columns of each table, with the types that the driver gives. */
+export type Tables = {
+  address_localities: {
+    lat: number | null
+    lng: number | null
+    locality_id: number
+    name: string
+    pid: string
+    postcode: string
+    search: string
+    state: AddressState
+  }
+  address_points: {
+    building: string
+    last_suffix: string
+    lat: number
+    level: string
+    lng: number
+    number_first: number
+    number_last: number | null
+    number_suffix: string
+    pid: string
+    postcode: string
+    street_id: number
+    unit: string
+    unit_type: string
+  }
+  address_street_names: {
+    bare: string
+  }
+  address_streets: {
+    bare: string
+    locality_id: number
+    name: string
+    pid: string
+    search: string
+    size: number
+    street_id: number
+  }
+  amount_limits: {
+    action: 'refund' | 'goodwill' | 'gift_card'
+    per_day_cents: number
+    per_order_cents: number | null
+    role: 'store_access' | 'admin' | 'approver'
+  }
+  approvals: {
+    amount_cents: number | null
+    approval_id: number
+    decided_at: Date | null
+    decided_by: number | null
+    decision_reason: string
+    emptied_at: Date | null
+    expires_at: Date
+    idempotency_key: string | null
+    kind: 'refund' | 'goodwill' | 'gift_card' | 'roles' | 'limits'
+    order_id: number | null
+    payload: unknown
+    payload_hash: Buffer
+    requested_at: Date
+    requested_by: number
+    state: 'pending' | 'approved' | 'rejected' | 'expired'
+    subject_user_id: number | null
+  }
+  audit_chain: {
+    audit_log_id: number
+    content_hash: Buffer
+    deleted_at: Date | null
+    hash: Buffer
+    link_no: number
+    previous: Buffer
+  }
+  audit_checkpoints: {
+    at: Date
+    hash: Buffer
+    link_no: number
+    signature: string
+  }
+  audit_log: {
+    action: string
+    after: unknown
+    at: Date
+    audit_log_id: number
+    before: unknown
+    by_role: string
+    by_user_id: number | null
+    details: unknown
+    device: string
+    ip: string
+    subject: string
+  }
+  banners: {
+    background_color: string
+    background_image: unknown
+    banner_id: number
+    button_text: string
+    content: string
+    finish_at: Date | null
+    link: string
+    promo_code_id: number | null
+    sequence: number
+    start_at: Date | null
+    status: 'ACTIVE' | 'INACTIVE'
+    store_id: number | null
+    title: string
+    zone_id: number | null
+  }
+  campaigns: {
+    body: string
+    campaign_id: number
+    channel: 'email' | 'sms'
+    created_at: Date
+    created_by_user_id: number
+    name: string
+    queued: number
+    subject: string
+  }
+  captcha_answers: {
+    expires_at: Date
+    nonce: string
+  }
+  cart_additions: {
+    added: unknown
+    at: Date
+    cart_id: string
+    left_out: unknown
+    source: 'older_cart' | 'order'
+  }
+  cart_item_keys: {
+    at: Date
+    body_hash: Buffer
+    cart_id: string
+    cart_item_id: number
+    key: string
+  }
+  cart_items: {
+    cart_id: string
+    cart_item_id: number
+    created_at: Date
+    modified_at: Date
+    pack_id: number
+    quantity: number
+    told_price_cents: number
+  }
+  carts: {
+    cart_id: string
+    created_at: Date
+    merged_into: string | null
+    modified_at: Date
+    placed_at: Date | null
+    promo_code_id: number | null
+    referrer_id: number | null
+    session_hash: Buffer | null
+    store_id: number
+    user_id: number | null
+    zone_id: number
+  }
+  categories: {
+    background_color: string
+    background_opacity: number
+    category_id: number
+    created_at: Date
+    description: string
+    image_alt: string
+    image_src: string
+    keywords: string
+    meta: string
+    modified_at: Date
+    name: string
+    parent_id: number | null
+    slug: string
+    sort: number
+    status: 'ACTIVE' | 'INACTIVE'
+    text_color: string
+    text_opacity: number
+    title: string
+  }
+  consents: {
+    at: Date
+    channel: 'email' | 'sms'
+    consent_id: number
+    is_granted: boolean
+    source: 'account' | 'unsubscribe_link' | 'self_exclusion' | 'account_closed'
+    text_version: string
+    user_id: number
+  }
+  contact_changes: {
+    asked_at: Date
+    channel: 'email' | 'mobile'
+    confirm_hash: Buffer | null
+    confirmed_at: Date | null
+    contact_change_id: number
+    expires_at: Date
+    new_value: string
+    old_value: string
+    undo_hash: Buffer | null
+    undo_until: Date | null
+    undone_at: Date | null
+    user_id: number
+  }
+  content_items: {
+    content: string
+    content_id: number
+    modified_at: Date
+    sort: number
+    title: string
+    uri: string
+    version: string
+  }
+  content_versions: {
+    content: string
+    title: string
+    uri: string
+    valid_from: Date
+    version: string
+  }
+  credential_notices: {
+    change: string
+    changed_at: Date
+    credential_notice_id: number
+    expires_at: Date
+    token_hash: Buffer
+    used_at: Date | null
+    user_id: number
+  }
+  credit_entries: {
+    amount_cents: number
+    at: Date
+    by_user_id: number | null
+    credit_entry_id: number
+    idempotency_key: string | null
+    kind:
+      | 'goodwill'
+      | 'referral'
+      | 'referral_reversed'
+      | 'gift_card'
+      | 'held'
+      | 'released'
+      | 'returned'
+      | 'refunded'
+      | 'closed'
+    order_id: number | null
+    reason: string
+    user_id: number
+  }
+  data_breach_entries: {
+    at: Date
+    by_user_id: number
+    data_breach_entry_id: number
+    data_breach_id: number
+    kind: 'note' | 'assessment' | 'notifiable' | 'not_notifiable' | 'regulator_notified' | 'people_notified'
+    text: string
+  }
+  data_breaches: {
+    data_breach_id: number
+    data_kinds: string
+    due_on: Date
+    found_at: Date
+    people: string
+    reported_at: Date
+    reported_by: number
+    summary: string
+  }
+  data_keys: {
+    created_at: Date
+    is_active: boolean
+    version: number
+    wrapped: Buffer
+  }
+  demo_inbox: {
+    channel: 'email' | 'sms'
+    demo_inbox_id: number
+    html: string | null
+    recipient: string
+    sent_at: Date
+    subject: string
+    text: string
+  }
+  demo_inbox_attachments: {
+    content: Buffer
+    content_type: string
+    demo_inbox_attachment_id: number
+    demo_inbox_id: number
+    filename: string
+  }
+  door_checks: {
+    at: Date
+    declaration: boolean
+    document_type: string | null
+    door_check_id: number
+    driver_id: number
+    issuer: string | null
+    name_match: boolean
+    not_expired: boolean
+    nth: number | null
+    order_id: number
+    outcome: 'passed' | 'refused'
+    over_18: boolean
+    photo_match: boolean
+    postcode: string
+    recipient_name: string
+    recipient_role: 'buyer' | 'gift_recipient' | null
+    refusal_reason: 'minor' | 'no_valid_id' | 'wrong_person' | 'unattended' | 'intoxicated' | null
+    sober: boolean
+    superseded_outcome: string | null
+  }
+  driver_positions: {
+    accuracy: number | null
+    at: Date
+    driver_id: number
+    lat: number
+    lng: number
+  }
+  driver_shifts: {
+    driver_id: number
+    driver_shift_id: number
+    ended_at: Date | null
+    started_at: Date
+  }
+  driver_training_records: {
+    driver_id: number
+    driver_training_record_id: number
+    expires_on: Date
+    issued_on: Date
+    number: string
+    recorded_at: Date
+    recorded_by: number | null
+  }
+  drivers: {
+    over_18: boolean
+    user_id: number
+  }
+  favourites: {
+    created_at: Date
+    product_id: number
+    user_id: number
+  }
+  gift_cards: {
+    amount_cents: number
+    approved_by: number | null
+    code_end: string
+    code_hash: Buffer
+    email: string
+    expired_at: Date | null
+    expires_at: Date
+    gift_card_id: number
+    issued_at: Date
+    issued_by: number
+    message: string
+    redeemed_at: Date | null
+    redeemed_by: number | null
+  }
+  installation: {
+    created_at: Date
+    filled_at: Date | null
+    id_key: number
+    mode: 'demo' | 'live'
+    only_row: boolean
+  }
+  invoice_counters: {
+    abn: string
+    kind: 'invoice' | 'adjustment'
+    last_number: number
+  }
+  invoices: {
+    abn: string
+    at: Date
+    document: unknown
+    gst_cents: number
+    invoice_id: number
+    kind: string
+    number: number
+    order_id: number
+    refund_id: number | null
+    total_cents: number
+  }
+  ledger_entries: {
+    account:
+      | 'gateway'
+      | 'sales'
+      | 'delivery'
+      | 'surcharge'
+      | 'discounts'
+      | 'customer_credit'
+      | 'rounding'
+      | 'gift_cards'
+      | 'referral_rewards'
+      | 'goodwill'
+      | 'disputes'
+      | 'paid_elsewhere'
+    amount_cents: number
+    at: Date
+    ledger_entry_id: number
+    order_id: number | null
+    payment_id: number | null
+    posting: string
+  }
+  limit_uses: {
+    action: 'refund' | 'goodwill' | 'gift_card'
+    amount_cents: number
+    answered_at: Date | null
+    approval_id: number | null
+    ask_hash: Buffer | null
+    at: Date
+    day: Date
+    limit_use_id: number
+    made_at: Date
+    order_id: number | null
+    user_id: number
+  }
+  message_attachments: {
+    content: Buffer
+    content_type: string
+    filename: string
+    message_id: number
+  }
+  messages: {
+    attempts: number
+    body: string
+    category: 'transactional' | 'marketing'
+    channel: 'email' | 'sms'
+    created_at: Date
+    dead_at: Date | null
+    expires_at: Date | null
+    held_until: Date | null
+    html: string | null
+    kind: string
+    last_error: string
+    message_id: number
+    next_try_at: Date | null
+    once_key: string | null
+    order_id: number | null
+    recipient: string
+    sent_at: Date | null
+    subject: string
+    user_id: number | null
+  }
+  order_charges: {
+    amount_cents: number
+    charge_id: number
+    name: string
+    order_id: number
+  }
+  order_discounts: {
+    amount_cents: number
+    name: string
+    nth: number
+    order_id: number
+    promo_code_id: number | null
+    promotion_id: number | null
+    reason: string
+  }
+  order_events: {
+    at: Date
+    by_kind: 'customer' | 'staff' | 'driver' | 'system' | 'autopilot'
+    by_user_id: number | null
+    from_value: number | null
+    order_event_id: number
+    order_id: number
+    reason: string
+    to_value: number | null
+    what: 'status' | 'packing' | 'driver' | 'items' | 'supply' | 'payment' | 'refund' | 'dispute'
+  }
+  order_lines: {
+    abv: number
+    discount_cents: number
+    gst_free: boolean
+    kind: string
+    order_id: number
+    order_line_id: number
+    pack_id: number
+    pack_size: number
+    price_cents: number
+    product_id: number
+    product_name: string
+    product_slug: string
+    quantity: number
+    quantity_supplied: number
+    regular_price_cents: number
+    unit_volume_ml: number
+  }
+  order_return_records: {
+    at: Date
+    by_user_id: number | null
+    condition: 'saleable' | 'damaged'
+    order_id: number
+    order_return_record_id: number
+    product_id: number
+    units: number
+  }
+  order_return_units: {
+    order_id: number
+    product_id: number
+    units_back: number
+    units_out: number
+  }
+  order_returns: {
+    closed_at: Date | null
+    driver_id: number
+    opened_at: Date
+    order_id: number
+  }
+  order_substitutes: {
+    abv: number
+    amount_cents: number
+    at: Date
+    gst_free: boolean
+    kind: string
+    order_id: number
+    order_line_id: number
+    order_substitute_id: number
+    pack_id: number
+    pack_size: number
+    product_id: number
+    product_name: string
+    product_slug: string
+    quantity: number
+    unit_volume_ml: number
+  }
+  orders: {
+    address_id: number
+    address_line_1: string
+    address_line_2: string
+    age_confirmed_at: Date | null
+    age_method: 'statement' | 'accredited'
+    age_text_version: string
+    anonymised_at: Date | null
+    arrived_at: Date | null
+    asap: boolean
+    attempted_at: Date
+    body_hash: Buffer
+    cart_id: string
+    charges_cents: number
+    city: string
+    comment: string
+    contains_alcohol: boolean
+    created_at: Date
+    credit_cents: number
+    delivered_at: Date | null
+    departed_at: Date | null
+    discounts_cents: number
+    driver_id: number | null
+    due_at: Date
+    first_supply: boolean
+    gift: boolean
+    gift_confirmed_at: Date | null
+    gift_message: string
+    gift_recipient: string
+    gift_recipient_number: string
+    gift_text_version: string | null
+    held_from: number | null
+    idempotency_key: string | null
+    instruction: string
+    instruction_version: string | null
+    items_cents: number
+    lat: number
+    legal_texts: unknown
+    licence_number: string
+    licensed_state: string | null
+    lng: number
+    missing_wish: 'refund' | 'substitute'
+    modified_at: Date
+    order_id: number
+    packing_status: 0 | 1 | 2 | 3
+    passed_check: string | null
+    person_key: Buffer | null
+    placed_at: Date | null
+    postcode: string
+    promo_code_id: number | null
+    reason: string
+    recipient_name: string
+    slot_start_at: Date | null
+    start_at: Date
+    state: AddressState
+    status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+    store_id: number
+    surcharge_cents: number
+    total_cents: number
+    touched_at: Date | null
+    user_id: number
+    zone_id: number
+  }
+  packs: {
+    cost_price_cents: number
+    created_at: Date
+    is_initial: boolean
+    modified_at: Date
+    pack_id: number
+    price_cents: number
+    product_id: number
+    sale_price_cents: number
+    size: number
+    status: 'ACTIVE' | 'INACTIVE'
+    store_id: number
+  }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    expires_at: Date
+    purpose: 'add' | 'login'
+    user_id: number | null
+  }
+  passkeys: {
+    counter: number
+    created_at: Date
+    credential_id: string
+    last_used_at: Date | null
+    name: string
+    passkey_id: number
+    public_key: Buffer
+    transports: string[]
+    user_id: number
+  }
+  password_resets: {
+    expires_at: Date
+    token_hash: Buffer
+    used_at: Date | null
+    user_id: number
+  }
+  payment_disputes: {
+    amount_cents: number
+    dispute_id: string
+    modified_at: Date
+    opened_at: Date
+    payment_id: number
+    state: 'open' | 'won' | 'lost'
+    taken_cents: number
+  }
+  payment_events: {
+    amount_cents: number
+    dispute_id: string
+    event_key: string
+    failure: string
+    gateway_id: string
+    handled_at: Date | null
+    happened_at: Date
+    kind:
+      | 'check'
+      | 'dispute_opened'
+      | 'dispute_won'
+      | 'dispute_lost'
+      | 'settlement_declined'
+      | 'refund_failed'
+      | 'other'
+    name: string
+    payment_event_id: number
+    provider: string
+    received_at: Date
+  }
+  payment_steps: {
+    amount_cents: number
+    created_at: Date
+    done_at: Date | null
+    instead: 'credit' | 'elsewhere' | 'gateway' | null
+    instead_at: Date | null
+    kind: 'capture' | 'void' | 'refund'
+    payment_id: number
+    payment_step_id: number
+    reference: string
+    refund_id: number | null
+    refusal: string
+    refused_at: Date | null
+  }
+  payments: {
+    amount_cents: number
+    captured_cents: number
+    card_type: string
+    created_at: Date
+    expiry: string
+    gateway_id: string | null
+    is_liability_shifted: boolean | null
+    last_two: string
+    modified_at: Date
+    nth: number
+    order_id: number
+    payer: string
+    payment_id: number
+    provider: string
+    reference: string
+    refunded_cents: number
+    settlement_declined_at: Date | null
+    started_at: Date
+    state: 'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'
+    type: string
+  }
+  price_history: {
+    from_at: Date
+    pack_id: number
+    price_cents: number
+    price_history_id: number
+    sale_price_cents: number
+  }
+  product_categories: {
+    category_id: number
+    product_id: number
+  }
+  product_images: {
+    alt: string
+    created_at: Date
+    pack_size: number
+    product_id: number
+    product_image_id: number
+    sequence: number
+    src: string
+  }
+  product_store_sequences: {
+    product_id: number
+    product_store_sequence_id: number
+    sequence: number
+    store_id: number
+  }
+  products: {
+    abv: number
+    art_category: string
+    base_price_cents: number
+    container: string
+    container_deposit: boolean
+    created_at: Date
+    description: string
+    gst_free: boolean
+    gtin: string | null
+    kind: 'beer_cider' | 'wine' | 'spirits' | 'premixed' | 'non_alcoholic' | 'food' | 'tobacco'
+    modified_at: Date
+    name: string
+    product_id: number
+    region: string
+    sequence: number
+    slug: string
+    status: 'ACTIVE' | 'INACTIVE'
+    style: string
+    unit_volume_ml: number
+  }
+  promo_codes: {
+    checked_at: Date | null
+    checked_by: number | null
+    code: string
+    current_amount: number
+    description: string
+    discount: number
+    discount_type: 'percentage' | 'fixed'
+    end_at: Date
+    excluded_category_ids: number[]
+    minimum_spend_cents: number
+    promo_code_id: number
+    requirement: 'none' | 'first_order'
+    start_at: Date
+    status: 'ACTIVE' | 'INACTIVE'
+    store_ids: number[]
+    total_amount: number | null
+    type: string
+    use_type: 'once' | 'many'
+    zone_ids: number[]
+  }
+  promo_uses: {
+    amount_cents: number
+    is_first_order: boolean
+    is_once: boolean
+    order_id: number
+    person_key: Buffer | null
+    promo_code_id: number
+    released_at: Date | null
+    user_id: number
+  }
+  promotions: {
+    buy: number
+    category_ids: number[]
+    checked_at: Date | null
+    checked_by: number | null
+    end_at: Date
+    excluded_category_ids: number[]
+    from_time: string | null
+    get: number
+    kind: 'buy_get' | 'mix' | 'price_list'
+    name: string
+    percent: number
+    promotion_id: number
+    start_at: Date
+    status: 'ACTIVE' | 'INACTIVE'
+    store_ids: number[]
+    until_time: string | null
+    weekdays: number[]
+    zone_ids: number[]
+  }
+  rate_limits: {
+    expires_at: Date
+    key_hash: Buffer
+    times: Date[]
+  }
+  reconciliation_differences: {
+    difference_id: number
+    first_seen_at: Date
+    gateway_id: string
+    gone_at: Date | null
+    kind: 'missing_here' | 'missing_there' | 'amount' | 'state' | 'ledger'
+    last_seen_at: Date
+    ours: string
+    payment_id: number | null
+    reference: string
+    theirs: string
+  }
+  reconciliation_runs: {
+    at: Date
+    compared: number
+    found: number
+    from_at: Date
+    reconciliation_run_id: number
+    to_at: Date
+  }
+  recovery_codes: {
+    code_hash: Buffer
+    created_at: Date
+    used_at: Date | null
+    user_id: number
+  }
+  referrals: {
+    created_at: Date
+    decided_at: Date | null
+    flag: string
+    friend_id: number
+    name_key: Buffer | null
+    order_id: number | null
+    person_key: Buffer | null
+    referral_id: number
+    referrer_id: number
+    reward_cents: number
+    state: 'waiting' | 'held' | 'rewarded' | 'refused' | 'reversed'
+  }
+  refund_parts: {
+    amount_cents: number
+    part: number
+    quantity: number
+    refund_id: number
+  }
+  refunds: {
+    at: Date
+    body_hash: Buffer | null
+    by_kind: string
+    by_user_id: number | null
+    charges_cents: number
+    credit_cents: number
+    discounts_cents: number
+    gst_cents: number
+    idempotency_key: string | null
+    is_posted: boolean
+    kind: 'whole' | 'amount' | 'lines'
+    money_cents: number
+    nth: number
+    order_id: number
+    reason: string
+    refund_id: number
+    surcharge_cents: number
+  }
+  schema_migrations: {
+    applied_at: Date
+    checksum: string
+    name: string
+  }
+  self_exclusion_keys: {
+    key_hash: Buffer
+    kind: 'name' | 'name_dob'
+    self_exclusion_id: number
+  }
+  self_exclusions: {
+    email: string | null
+    ends_at: Date | null
+    mobile: string | null
+    name_dob_hash: Buffer | null
+    self_exclusion_id: number
+    starts_at: Date
+    term: 'six_months' | 'one_year' | 'three_years' | 'open'
+    text_version: string | null
+  }
+  sessions: {
+    authenticated_at: Date | null
+    awaits_second_factor: boolean
+    created_at: Date
+    device: string
+    expires_at: Date
+    last_used_at: Date | null
+    second_factor_at: Date | null
+    session_id: number
+    token_hash: Buffer
+    user_id: number
+  }
+  settlement_parts: {
+    discount_cents: number
+    gross_cents: number
+    gst_free: boolean
+    kind: 'line' | 'substitute' | 'delivery' | 'surcharge'
+    name: string
+    order_id: number
+    order_line_id: number | null
+    pack_size: number
+    part: number
+    quantity: number
+    refunded_cents: number
+    refunded_quantity: number
+  }
+  settlements: {
+    at: Date
+    charges_cents: number
+    credit_cents: number
+    discounts_cents: number
+    is_posted: boolean
+    items_cents: number
+    money_cents: number
+    order_id: number
+    refunded_credit_cents: number
+    refunded_money_cents: number
+    surcharge_cents: number
+  }
+  slots: {
+    capacity: number
+    end_at: Date
+    start_at: Date
+    store_id: number
+    taken: number
+  }
+  stock: {
+    on_hand: number
+    product_id: number
+    reserved: number
+    store_id: number
+    unsaleable: number
+  }
+  stock_movements: {
+    at: Date
+    by_user_id: number | null
+    on_hand_change: number
+    order_id: number | null
+    product_id: number
+    reason: 'opening' | 'reserved' | 'released' | 'supplied' | 'returned' | 'counted' | 'damaged'
+    reserved_change: number
+    stock_movement_id: number
+    store_id: number
+    unsaleable_change: number
+  }
+  store_closures: {
+    closes: string | null
+    on_date: Date
+    opens: string | null
+    reason: string
+    store_id: number
+  }
+  store_hours: {
+    closes: string
+    opens: string
+    store_id: number
+    weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  }
+  store_licences: {
+    kind: string
+    licensee: string
+    number: string
+    state: AddressState
+    store_id: number
+  }
+  store_settings: {
+    is_public: boolean
+    setting_key: string
+    setting_value: string
+    store_id: number
+    store_settings_id: number
+  }
+  stores: {
+    abn: string
+    address: string
+    email: string
+    lat: number
+    legal_name: string
+    lng: number
+    name: string
+    phone: string
+    prep_minutes: number
+    slot_capacity: number
+    slot_minutes: number
+    state: AddressState
+    status: 'ACTIVE' | 'INACTIVE'
+    store_id: number
+    time_zone: string
+  }
+  subscriptions: {
+    contact_number: string
+    created_at: Date
+    email: string
+    first_name: string
+    message: string
+    purpose: 'contact' | 'notify'
+    referrer: string
+    subscription_id: number
+    surname: string
+    user_id: number | null
+  }
+  totp_credentials: {
+    confirmed_at: Date | null
+    created_at: Date
+    last_step: number | null
+    secret_sealed: Buffer
+    user_id: number
+  }
+  user_addresses: {
+    address_id: number
+    city: string
+    created_at: Date
+    forgotten_at: Date | null
+    last_used_at: Date | null
+    lat: number
+    line_1: string
+    line_2: string
+    lng: number
+    postcode: string
+    state: AddressState
+    user_id: number
+  }
+  user_stores: {
+    store_id: number
+    user_id: number
+  }
+  users: {
+    admin_access: boolean
+    created_at: Date
+    credit_cents: number
+    dob_sealed: Buffer | null
+    email: string
+    email_verified_at: Date | null
+    expires_at: Date | null
+    firstname: string
+    is_demo_account: boolean
+    lastname: string
+    mobile: string
+    modified_at: Date
+    new_mobile: string | null
+    order_sms: boolean
+    password_hash: string | null
+    referral_code: string | null
+    roles: string[]
+    state: 'pending' | 'full' | 'closed'
+    store_access: boolean
+    type: 'admin' | 'driver' | 'customer'
+    user_id: number
+    verified_at: Date | null
+  }
+  verification_codes: {
+    backup_hash: Buffer | null
+    backup_tries: 0 | 1 | 2 | 3 | 4 | 5
+    code_hash: Buffer
+    expires_at: Date
+    mobile: string
+    sent_at: Date
+    tries: 0 | 1 | 2 | 3 | 4 | 5
+    used_at: Date | null
+    user_id: number
+    verification_code_id: number
+  }
+  verification_tries: {
+    account_id: number
+    mobile_hash: Buffer
+    tried_at: Date
+    verification_try_id: number
+  }
+  zones: {
+    fee_cents: number
+    min_spend_cents: number
+    name: string
+    polygon: unknown
+    primary_store_id: number
+    state: AddressState
+    status: 'ACTIVE' | 'INACTIVE'
+    travel_minutes: number
+    zone_id: number
+  }
+  'demo_gateway.methods': {
+    card_type: string
+    created_at: Date
+    customer_id: string | null
+    declines: boolean
+    expiry: string
+    fingerprint: Buffer
+    last_two: string
+    payer: string
+    refuses_refunds: boolean
+    token: string
+    type: 'CreditCard' | 'PayPalAccount'
+    used_at: Date | null
+  }
+  'demo_gateway.steps': {
+    amount_cents: number
+    created_at: Date
+    kind: 'capture' | 'void' | 'refund'
+    reference: string
+    transaction_id: string
+  }
+  'demo_gateway.transactions': {
+    amount_cents: number
+    captured_cents: number
+    card_type: string
+    created_at: Date
+    expiry: string
+    last_two: string
+    payer: string
+    reference: string
+    refunded_cents: number
+    refuses_refunds: boolean
+    state: 'authorised' | 'declined' | 'voided' | 'captured' | 'expired'
+    transaction_id: string
+    type: 'CreditCard' | 'PayPalAccount'
+  }
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { openTestDatabase } from '#testing/database.ts'
+import startDatabaseServer from '#testing/database-server.ts'
+import { describeTables } from './row-types/describe-tables.ts'
+
+// `npm run row-types` writes server/db/tables.ts from a database that has every migration.
+
+const stop = await startDatabaseServer()
+try {
+  const database = await openTestDatabase()
+  writeFileSync(new URL('../server/db/tables.ts', import.meta.url), await describeTables(database.owner))
+  await database.drop()
+} finally {
+  await stop()
+}

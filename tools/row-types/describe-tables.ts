@@ -1,0 +1,68 @@
+import { format, resolveConfig } from 'prettier'
+import type { Database } from '#server/db/database.ts'
+import { type Column, readColumns } from './columns.queries.ts'
+
+/** What the driver gives for a column of each PostgreSQL type; `server/db/database.ts` reads bigint and numeric as numbers. */
+const DRIVER_TYPES: Record<string, string> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'Date',
+  'double precision': 'number',
+  integer: 'number',
+  jsonb: 'unknown',
+  json: 'unknown',
+  name: 'string',
+  numeric: 'number',
+  real: 'number',
+  smallint: 'number',
+  text: 'string',
+  'timestamp with time zone': 'Date',
+  'time without time zone': 'string',
+  uuid: 'string',
+}
+
+/** Checks by a function of ours; a test compares each with the type of the rules that it stands for. */
+const CHECKED_TYPES: Record<string, string> = { is_served_state: 'AddressState' }
+
+/** A range of whole numbers up to this long is a list of codes, such as the statuses of an order; a longer one is a bound. */
+const LONGEST_RANGE = 20
+
+/** The TypeScript source of a type for the rows of each table, sorted by name. */
+export async function describeTables(owner: Database): Promise<string> {
+  const tables = Map.groupBy(await readColumns(owner), (column) => column.table_name)
+  const source = `// Written from the migrated database by \`npm run row-types\`: never by hand.
+
+import type { AddressState } from '#domain/states.ts'
+
+/** The columns of each table, with the types that the driver gives. */
+export type Tables = {
+${[...tables].map(([name, columns]) => `'${name}': {\n${columns.map(describeColumn).join('\n')}\n}`).join('\n')}
+}
+`
+  const filepath = new URL('../../server/db/tables.ts', import.meta.url).pathname
+  return format(source, { ...(await resolveConfig(filepath)), filepath })
+}
+
+function describeColumn({ table_name, column_name, type, not_null, checks }: Column): string {
+  const codes = checks.map(codesOf).find((found) => found !== null)
+  const base = type.replace(/\[\]$/, '')
+  const known = DRIVER_TYPES[base]
+  if (!known) throw new Error(`${table_name}.${column_name}: no TypeScript type is known for ${type}`)
+  const one = codes ? codes.join(' | ') : known
+  const all = type === base ? one : `(${one})[]`
+  return `${column_name}: ${not_null || all === 'unknown' ? all : `${all} | null`}`
+}
+
+/** The literals that a check such as `kind in ('a', 'b')` or `status between 0 and 8` allows; null: it is no list. */
+function codesOf(check: string): string[] | null {
+  const list = /^\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(check)?.[1]
+  if (list) return list.split(', ').map((literal) => literal.replace(/::\w+$/, ''))
+  const checked = /^(\w+)\(\w+\)$/.exec(check)?.[1]
+  if (checked) return CHECKED_TYPES[checked] ? [CHECKED_TYPES[checked]] : null
+  const range = /^\(\((\w+) >= (-?\d+)\) AND \(\1 <= (-?\d+)\)\)$/.exec(check)
+  if (!range) return null
+  const [from, to] = [Number(range[2]), Number(range[3])]
+  if (to - from >= LONGEST_RANGE) return null
+  return Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth))
+}
