@@ -12,7 +12,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Principal, userIdOf } from '#server/http/principal.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { asUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type KeepSession,
@@ -176,11 +176,6 @@ async function pay(
 /** The gateway's own text about the device, handed on as it came; anything else says nothing. */
 function deviceDataOf({ transaction_device_data: data }: PlaceOrderInput): { deviceData?: string } {
   return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
-}
-
-function asUnreachable(error: unknown): 'unreachable' {
-  if (error instanceof GatewayUnreachable) return 'unreachable'
-  throw error
 }
 
 type Asker = { userId: number | null; key: string | null; bodyHash: Buffer }

@@ -58,6 +58,12 @@ export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }
 
+/** For `catch`: turns a gateway that cannot be reached into a value, and throws anything else on. */
+export function asUnreachable(error: unknown): 'unreachable' {
+  if (error instanceof GatewayUnreachable) return 'unreachable'
+  throw error
+}
+
 /**
  * The gateway can't do it yet, such as a part refund of money that is still on its way: ask again later. Whoever bears
  * with a gateway that can't be reached bears with this as well.

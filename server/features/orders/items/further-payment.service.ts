@@ -13,7 +13,7 @@ import {
   returnPayment,
 } from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { asUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import { announceOrder, note } from '../lifecycle/order-events.service.ts'
@@ -63,11 +63,6 @@ export async function payMore(
     await dropSale(shop, orderId, nth).catch(asUnreachable)
     throw error
   }
-}
-
-function asUnreachable(error: unknown): 'unreachable' {
-  if (error instanceof GatewayUnreachable) return 'unreachable'
-  throw error
 }
 
 const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold]
