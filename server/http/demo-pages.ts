@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from './escape-html.ts'
 
 export type DemoPage = {
   title: string
@@ -45,15 +46,3 @@ ${page.script ? `<script type="module" nonce="${nonce}">${page.script}</script>`
 </body>
 </html>`)
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Fit for an element's text and for a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

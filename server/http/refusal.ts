@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
-import { escapeHtml } from './demo-pages.ts'
+import { escapeHtml } from './escape-html.ts'
 
 type Refusal = { status: number; type: string; body: string }
 

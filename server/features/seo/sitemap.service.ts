@@ -2,6 +2,7 @@ import { STATE_CODES, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { homeSuburb, servedIn } from '#server/features/delivery/suburbs.service.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Shop } from '#server/shop.ts'
 import { readContentDates } from './seo.queries.ts'
 
@@ -82,11 +83,8 @@ function activeCategories(shop: Shop): { category_slug: string; modified: string
 
 function entry(tag: 'url' | 'sitemap', shop: Shop, path: string, changed: Date | undefined): string {
   const date = changed ? `<lastmod>${localDate(changed, OPERATOR_TIME_ZONE)}</lastmod>` : ''
-  return `<${tag}><loc>${escapeXml(shop.settings.publicUrl + path)}</loc>${date}</${tag}>`
+  return `<${tag}><loc>${escapeHtml(shop.settings.publicUrl + path)}</loc>${date}</${tag}>`
 }
 
 const document = (root: string, entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
-
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/'/g, '&apos;')

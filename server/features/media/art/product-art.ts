@@ -1,4 +1,5 @@
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { paintChips, paintChocolate, paintIceBag } from './bags.ts'
 import { paintBottle } from './bottle.ts'
 import { paintCan } from './can.ts'
@@ -46,7 +47,7 @@ export function productArt(product: ArtProduct, { fit = 'shelf' }: ArtOptions = 
     random: seededRandom(`paint:${product.slug}`),
     glassSeed: `glass:${product.slug}`,
   })
-  const title = design.name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+  const title = escapeHtml(design.name)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${fit === 'tight' ? tightView(painted) : shelfView}" role="img" aria-label="${title}">`,
     `<defs>${shadowGradient(id)}${painted.defs}</defs>${groundShadow(id, painted)}${painted.svg}</svg>`,

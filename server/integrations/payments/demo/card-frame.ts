@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { type DemoPage, escapeHtml, sendDemoPage } from '#server/http/demo-pages.ts'
+import { type DemoPage, sendDemoPage } from '#server/http/demo-pages.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { type CardField, INVALID, REQUIRED, TEST_CARD_HINT } from './demo-cards.ts'
 
 const SCRIPT = readFileSync(new URL('./card-frame.client.js', import.meta.url), 'utf8')
