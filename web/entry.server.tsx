@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -50,7 +51,8 @@ export default async function renderPage(
     },
   )
   const whole = Buffer.from(inlineStyles(html, styleOf, nonce))
-  const isGzipTaken = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  const accepted = { 'accept-encoding': request.headers.get('accept-encoding') ?? '' }
+  const isGzipTaken = new Negotiator({ headers: accepted }).encodings(['gzip']).length > 0
   if (isGzipTaken) headers.set('Content-Encoding', 'gzip')
   return new Response(isGzipTaken ? await squeeze(whole) : whole, {
     status: hasFailed ? 500 : status,

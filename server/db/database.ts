@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 
@@ -107,7 +108,7 @@ function queriesOn(target: pg.Pool | pg.PoolClient, onStatement?: (text: string)
   }
 }
 
-const names = new Map<string, string>()
+const names = new LRUCache<string, string>({ max: 5000 })
 
 /** Named statements are planned once per connection: half the cost of an unnamed one on a keyed read. */
 function statementName(text: string): string {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,6 +11,7 @@ export type Rendered = { status: number; headers: readonly (readonly [string, st
 export type Variant = { etag: string; headers: string[]; body: Buffer }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+/** The smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type KeptPage = Record<Encoding, Variant>
@@ -20,8 +23,6 @@ export type PageCache = {
   make(key: string, render: () => Promise<Rendered>): Promise<KeptPage | null>
   bytes(): number
 }
-
-type Kept = { page: KeptPage; isTrueFor: string; bytes: number }
 
 /** A page is about 100 kB in its three variants: every suburb's shelf and the pages behind it find room. */
 const MOST_BYTES = 96 * 1024 * 1024
@@ -37,45 +38,27 @@ const squeeze = promisify(gzip)
  * versions of what is shown, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
  */
 export function openPageCache(truth: () => string, mostBytes = MOST_BYTES): PageCache {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
   const underWay = new Map<string, Promise<KeptPage | null>>()
-  let total = 0
+  let keptTruth = truth()
 
-  function drop(key: string): void {
-    total -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
-  }
-  function keep(key: string, isTrueFor: string, page: KeptPage): void {
-    drop(key)
-    const bytes = ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length, key.length)
-    kept.set(key, { page, isTrueFor, bytes })
-    total += bytes
-    for (const oldest of kept.keys()) {
-      if (total <= mostBytes) break
-      drop(oldest)
-    }
+  function keptNow(): LRUCache<string, KeptPage> {
+    const now = truth()
+    // Nothing that was kept is true any more.
+    if (now !== keptTruth) kept.clear()
+    keptTruth = now
+    return kept
   }
   async function makeOnce(key: string, render: () => Promise<Rendered>): Promise<KeptPage | null> {
     const isTrueFor = truth()
     const rendered = await render()
     if (!mayBeKept(rendered)) return null
     const page = await toKeptPage(rendered)
-    if (isTrueFor === truth()) keep(key, isTrueFor, page)
+    if (isTrueFor === truth()) keptNow().set(key, page)
     return page
   }
   return {
-    find: (key) => {
-      const found = kept.get(key)
-      if (!found) return undefined
-      if (found.isTrueFor !== truth()) {
-        drop(key)
-        return undefined
-      }
-      // The one that was asked for last is dropped last.
-      kept.delete(key)
-      kept.set(key, found)
-      return found.page
-    },
+    find: (key) => keptNow().get(key),
     make: (key, render) => {
       // Who asks after a change must not get what was begun before it.
       const turn = `${truth()} ${key}`
@@ -85,9 +68,12 @@ export function openPageCache(truth: () => string, mostBytes = MOST_BYTES): Page
       underWay.set(turn, making)
       return making
     },
-    bytes: () => total,
+    bytes: () => kept.calculatedSize,
   }
 }
+
+const bytesOf = (page: KeptPage, key: string): number =>
+  ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length, key.length)
 
 const mayBeKept = ({ status, headers }: Rendered): boolean =>
   status === 200 && !headers.some(([name]) => name.toLowerCase() === 'set-cookie')
@@ -129,9 +115,8 @@ async function toKeptPage({ headers, body }: Rendered): Promise<KeptPage> {
 /** The smallest that the visitor's program reads. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  const isTaken = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}\\s*(?!;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`).test(accepted)
-  return isTaken('br') ? 'br' : isTaken('gzip') ? 'gzip' : 'identity'
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
+  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity'
 }
 
 /** Whether the visitor already has these bytes. */

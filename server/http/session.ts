@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
-import { deviceWords } from '#domain/accounts/device-name.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
 import { type Person, VISITOR, type Principal } from './principal.ts'
 
@@ -78,7 +78,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /** The browser and system in words, for the list of a person's sessions. */
-export const deviceOf = (request: FastifyRequest): string => deviceWords(request.headers['user-agent'] ?? '')
+export const deviceOf = (request: FastifyRequest): string => deviceName(request.headers['user-agent'] ?? '')
 
 /** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
 export async function renewSession(

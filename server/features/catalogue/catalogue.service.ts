@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import {
@@ -39,7 +40,7 @@ export type Catalogue = {
   renew(storeId?: number): Promise<void>
 }
 
-/** Ready answers are kept up to this many; a search with new words pushes the oldest out. */
+/** Ready answers are kept up to this many; a search with new words pushes out the one that nobody asked for longest. */
 const MOST_ANSWERS = 2000
 
 function namesOf(categories: CategoryRow[]): (id: number) => string {
@@ -77,7 +78,7 @@ export async function openCatalogue(
   known?: CatalogueState,
 ): Promise<Catalogue> {
   const state = known ? { ...known, stores: new Map(known.stores) } : await readCatalogue(db, storeIds())
-  const answers = new Map<string, Buffer>()
+  const answers = new LRUCache<string, Buffer>({ max: MOST_ANSWERS })
   let version = 1
 
   async function renew(storeId?: number): Promise<void> {
@@ -94,7 +95,6 @@ export async function openCatalogue(
     if (!answer) {
       answer = make()
       answers.set(key, answer)
-      if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value!)
     }
     return answer
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { inTransaction } from '#server/db/database.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { withRetentionTable } from './retention-table.ts'
@@ -67,14 +68,12 @@ const withTable = (row: queries.ContentRow): queries.ContentRow => ({
 })
 
 /** Cleaned on the way in as well. A row that came another way must do no harm either, and cleaning costs 2 ms. */
-const cleaned = new Map<string, string>()
-const MOST_CLEANED = 200
+const cleaned = new LRUCache<string, string>({ max: 200 })
 
 function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
   let html = cleaned.get(row.content)
   if (html === undefined) {
     html = cleanHtml(row.content)
-    if (cleaned.size >= MOST_CLEANED) cleaned.clear()
     cleaned.set(row.content, html)
   }
   return { ...row, content: html }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
@@ -87,14 +88,11 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
 
 /** Draws SVGs and keeps those asked for last. */
 function keptSvgs(): (job: PictureJob) => string {
-  const kept = new Map<string, string>()
+  const kept = new LRUCache<string, string>({ max: mostSvgs })
   return (job) => {
     const key = drawnFile(job, 0)
     const svg = kept.get(key) ?? drawSvg(job)
-    kept.delete(key)
     kept.set(key, svg)
-    const oldest = kept.keys().next().value
-    if (kept.size > mostSvgs && oldest !== undefined) kept.delete(oldest)
     return svg
   }
 }

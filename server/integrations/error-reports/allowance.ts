@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const WINDOW_MS = 60_000
 /** Five show that it goes on; what a storm adds is only a bill. */
 const MOST_OF_A_KIND = 5
@@ -11,7 +13,7 @@ export type Allowance = {
 
 /** So many reports a minute, of one kind and of all; the rest are counted. */
 export function openAllowance(mostInAll: number, monotonicMs = () => performance.now()): Allowance {
-  const kinds = new Map<string, { begun: number; sent: number; withheld: number }>()
+  const kinds = new LRUCache<string, { begun: number; sent: number; withheld: number }>({ max: MOST_KINDS })
   let all = { begun: monotonicMs(), sent: 0 }
   return {
     ask: (kind) => {
@@ -19,9 +21,7 @@ export function openAllowance(mostInAll: number, monotonicMs = () => performance
       if (now - all.begun >= WINDOW_MS) all = { begun: now, sent: 0 }
       const known = kinds.get(kind) ?? { begun: now, sent: 0, withheld: 0 }
       if (now - known.begun >= WINDOW_MS) Object.assign(known, { begun: now, sent: 0 })
-      kinds.delete(kind)
       kinds.set(kind, known)
-      if (kinds.size > MOST_KINDS) kinds.delete(kinds.keys().next().value!)
       if (known.sent >= MOST_OF_A_KIND || all.sent >= mostInAll) {
         known.withheld += 1
         return { isAllowed: false, withheld: known.withheld }

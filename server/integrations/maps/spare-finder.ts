@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/clock.ts'
 import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
 
@@ -19,12 +20,23 @@ const MOST_KEPT = 500
 export function spareFinder(finder: AddressFinder, around: Around): AddressFinder {
   const places = resting(`${finder.name}, the search for places`, around)
   const geocoding = resting(`${finder.name}, the geocoding`, around)
-  const kept = keptFor(KEPT_MS, around.clock)
+  const kept = new LRUCache<string, LocatedHouse>({
+    max: MOST_KEPT,
+    // An entry lasts through the millisecond that `ttl` ends at.
+    ttl: KEPT_MS - 1,
+    ttlResolution: 0,
+    perf: { now: () => around.clock.now().getTime() },
+  })
   return {
     ...finder,
     suggest: (text, session) => places(() => finder.suggest(text, session)),
-    locate: async (id, session) =>
-      kept.get(id) ?? kept.put(id, await places(() => finder.locate(id, session))),
+    locate: async (id, session) => {
+      const known = kept.get(id)
+      if (known) return known
+      const house = await places(() => finder.locate(id, session))
+      if (house) kept.set(id, house)
+      return house
+    },
     geocode: (text) => geocoding(() => finder.geocode(text)),
   }
 }
@@ -56,22 +68,5 @@ function resting(service: string, { clock, warn }: Around) {
       if (error instanceof MapsUnavailable) fail(error)
       throw error
     }
-  }
-}
-
-function keptFor(keptMs: number, clock: Clock) {
-  const kept = new Map<string, { house: LocatedHouse; until: number }>()
-  return {
-    get: (id: string): LocatedHouse | undefined => {
-      const found = kept.get(id)
-      return found && clock.now().getTime() < found.until ? found.house : undefined
-    },
-    put: (id: string, house: LocatedHouse | null): LocatedHouse | null => {
-      if (house === null) return null
-      kept.delete(id)
-      kept.set(id, { house, until: clock.now().getTime() + keptMs })
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-      return house
-    },
   }
 }

@@ -62,8 +62,8 @@ describe('a page’s own cookies', () => {
     api.setCookie('address', 'a b', { seconds: 60 })
     api.clearCookie('token')
     expect(api.newCookies()).toEqual([
-      '__Host-address=a%20b; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
-      '__Host-token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
+      '__Host-address=a%20b; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
     expect([api.cookie('address'), api.cookie('token')]).toEqual(['a b', undefined])
   })

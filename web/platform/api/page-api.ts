@@ -1,3 +1,4 @@
+import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie'
 import { createContext } from 'react-router'
 import { type Client, createClient } from '#contract/client.ts'
 
@@ -44,17 +45,30 @@ export function createPageApi(
   { prefix, isSecure }: CookiePolicy = ON_HTTP,
 ): PageApi {
   const nameOf = (name: string) => (UNPREFIXED_COOKIES.has(name) ? name : `${prefix}${name}`)
-  const jar = new Map(parseCookies(request.headers.get('cookie') ?? ''))
+  const jar = new Map(Object.entries(parseCookie(request.headers.get('cookie') ?? '')))
   const newCookies: string[] = []
   const keep = (line: string) => {
     newCookies.push(line)
-    const [name, value] = nameAndValue(line.split(';', 1)[0]!)
-    if (/;\s*max-age=0\b/i.test(line) || value === '') jar.delete(name)
+    const { name, value, maxAge } = parseSetCookie(line)
+    if (maxAge === 0 || !value) jar.delete(name)
     else jar.set(name, value)
   }
 
-  const write = (name: string, value: string, lifetime: string) =>
-    keep(`${nameOf(name)}=${value}; Path=/${lifetime}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`)
+  const write = (name: string, value: string, lifetime: { maxAge?: number }) =>
+    keep(
+      stringifySetCookie(
+        {
+          name: nameOf(name),
+          value,
+          ...lifetime,
+          path: '/',
+          sameSite: 'lax',
+          httpOnly: true,
+          secure: isSecure,
+        },
+        { encode: encodeURIComponent },
+      ),
+    )
 
   const client = createClient(async ({ method, url, body, headers }) => {
     const reply = await callApi({
@@ -69,10 +83,10 @@ export function createPageApi(
   })
   return {
     ...client,
-    cookie: (name) => decode(jar.get(nameOf(name))),
+    cookie: (name) => jar.get(nameOf(name)),
     setCookie: (name, value, { seconds } = {}) =>
-      write(name, encodeURIComponent(value), seconds === undefined ? '' : `; Max-Age=${seconds}`),
-    clearCookie: (name) => write(name, '', '; Max-Age=0'),
+      write(name, value, seconds === undefined ? {} : { maxAge: seconds }),
+    clearCookie: (name) => write(name, '', { maxAge: 0 }),
     newCookies: () => newCookies,
   }
 }
@@ -89,25 +103,6 @@ function forwarded(request: Request): Record<string, string> {
   }
 }
 
-const parseCookies = (header: string): [string, string][] =>
-  header
-    .split(/;\s*/)
-    .filter(Boolean)
-    .map((pair) => nameAndValue(pair))
-
-function nameAndValue(pair: string): [string, string] {
-  const at = pair.indexOf('=')
-  return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-}
-
-const cookieHeader = (jar: Map<string, string>): string =>
-  [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-
-function decode(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
+/** By hand: a visitor may send names that a library refuses to write. */
+const cookieHeader = (jar: Map<string, string | undefined>): string =>
+  [...jar].map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('; ')

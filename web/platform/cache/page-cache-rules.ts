@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { type AddressState, STATE_CODES, STATES, isStateCode } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
@@ -66,11 +67,11 @@ export function cacheableRequest(
   const query = search === '' ? '' : cacheableQuery(search)
   if (query === null) return null
 
-  const cookies = readCookies(request.cookie)
-  const addressCookie = isOfStore ? sharedAddressCookie(cookies.get(`${cookiePrefix}address`), zoneAt) : ''
+  const cookies = parseCookie(request.cookie)
+  const addressCookie = isOfStore ? sharedAddressCookie(cookies[`${cookiePrefix}address`], zoneAt) : ''
   if (addressCookie === null) return null
   const sharedCookies = [
-    ...(cookies.get(`${cookiePrefix}token`) ? ['token=somebody'] : []),
+    ...(cookies[`${cookiePrefix}token`] ? ['token=somebody'] : []),
     ...(addressCookie ? [addressCookie] : []),
   ]
   const cookie = sharedCookies.map((pair) => `${cookiePrefix}${pair}`).join('; ')
@@ -123,21 +124,12 @@ function sharedAddressCookie(
 
 function readAddress(value: string): ({ city: string; state: AddressState } & GeoPoint) | null {
   try {
-    const { city, state, lat, lng } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>
+    const { city, state, lat, lng } = JSON.parse(value) as Record<string, unknown>
     const isSuburb = typeof city === 'string' && isStateCode(state)
     return isSuburb && typeof lat === 'number' && typeof lng === 'number' ? { city, state, lat, lng } : null
   } catch {
     return null
   }
-}
-
-function readCookies(header: string): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of header === '' ? [] : header.split(';')) {
-    const [name, value] = splitOnce(pair, '=')
-    if (value !== undefined) cookies.set(name.trim(), value.trim())
-  }
-  return cookies
 }
 
 function splitOnce(text: string, by: string): [string, string?] {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { ShopError } from '#server/http/errors.ts'
 
 /** OWASP's smallest argon2id setting: 19 MiB, two passes. About 27 ms of CPU. */
@@ -9,23 +10,11 @@ const MAX_CONCURRENT = 2
 /** About three seconds of waiting; whoever comes then is asked to come again. */
 const MAX_WAITING = 200
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(MAX_CONCURRENT)
 
 async function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running += 1
-  else {
-    if (waiting.length >= MAX_WAITING) throw new ShopError('unavailable')
-    // The one before hands its place on, so the count stays as it is.
-    await new Promise<void>((start) => waiting.push(start))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (limit.pendingCount >= MAX_WAITING) throw new ShopError('unavailable')
+  return await limit(work)
 }
 
 export const hashPassword = (password: string): Promise<string> =>

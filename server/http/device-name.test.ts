@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceWords } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 it.each([
   [
@@ -20,5 +20,5 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('§2 Account: a session of %j is named %s', (agent, words) => {
-  expect(deviceWords(agent)).toBe(words)
+  expect(deviceName(agent)).toBe(words)
 })
