@@ -22,28 +22,41 @@ const waiting = (title: string): TrackingStep => ({ title, subtext: '', state: '
 
 /** The steps of the tracking page, in order. @source S-TRACK-2, S-TRACK-3 */
 export function trackingSteps(order: TrackedOrder): TrackingStep[] {
-  const status = order.status === STATUS.onHold ? (order.heldFrom ?? STATUS.pending) : order.status
-  const note = order.status === STATUS.onHold ? 'On hold' : ''
-  if (status === STATUS.canceled) return [active('Order Canceled')]
-  if (status === STATUS.refunded) return [active('Order Canceled', 'Refunded')]
-  if (status === STATUS.approved || status === STATUS.assigned) {
-    return [
-      done('Order Confirmed'),
-      active('Preparing Order', note),
-      waiting('Driver is on the way'),
-      waiting('Driver is almost there'),
-    ]
-  }
-  if (status === STATUS.inTransit) return inTransit(order, note)
-  if (status === STATUS.complete) {
-    return [done('Order Confirmed'), done('Order Prepared'), active('Order Complete', order.address)]
-  }
-  return [
-    active('Confirming Order', note || order.address),
-    waiting('Preparing Order'),
-    waiting('Driver is on the way'),
-    waiting('Driver is almost there'),
-  ]
+  const isHeld = order.status === STATUS.onHold
+  const status = isHeld ? (order.heldFrom ?? STATUS.pending) : order.status
+  return STEPS_OF[status](order, isHeld ? 'On hold' : '')
+}
+
+type Steps = (order: TrackedOrder, note: string) => TrackingStep[]
+
+const confirming: Steps = (order, note) => [
+  active('Confirming Order', note || order.address),
+  waiting('Preparing Order'),
+  waiting('Driver is on the way'),
+  waiting('Driver is almost there'),
+]
+
+const preparing: Steps = (_order, note) => [
+  done('Order Confirmed'),
+  active('Preparing Order', note),
+  waiting('Driver is on the way'),
+  waiting('Driver is almost there'),
+]
+
+const STEPS_OF: Record<OrderStatus, Steps> = {
+  [STATUS.unpaid]: confirming,
+  [STATUS.pending]: confirming,
+  [STATUS.approved]: preparing,
+  [STATUS.assigned]: preparing,
+  [STATUS.inTransit]: inTransit,
+  [STATUS.onHold]: confirming,
+  [STATUS.canceled]: () => [active('Order Canceled')],
+  [STATUS.refunded]: () => [active('Order Canceled', 'Refunded')],
+  [STATUS.complete]: (order) => [
+    done('Order Confirmed'),
+    done('Order Prepared'),
+    active('Order Complete', order.address),
+  ],
 }
 
 function inTransit(order: TrackedOrder, note: string): TrackingStep[] {

@@ -17,7 +17,11 @@ export type StatusAction = {
   asks: 'nothing' | 'reason' | 'confirm'
 }
 
-const STATUS_LABELS: Partial<Record<OrderStatus, string>> = {
+/** What the button says that takes an order to a status; '' where none does. */
+const STATUS_LABELS: Record<OrderStatus, string> = {
+  [STATUS.unpaid]: '',
+  [STATUS.pending]: '',
+  [STATUS.assigned]: '',
   [STATUS.approved]: 'Approve',
   [STATUS.inTransit]: 'Mark in transit',
   [STATUS.complete]: 'Complete',
@@ -63,7 +67,7 @@ function orderStatusAction(order: OrderState, to: OrderStatus): StatusAction {
 
 function statusLabel(order: OrderState, to: OrderStatus): string {
   if (order.status === STATUS.onHold && to === order.heldFrom) return 'Release hold'
-  return isBackwards(order, to) ? 'Take the driver off' : STATUS_LABELS[to]!
+  return isBackwards(order, to) ? 'Take the driver off' : STATUS_LABELS[to]
 }
 
 function packingStatusAction(order: OrderState, to: PackingStatus): StatusAction {

@@ -1,6 +1,6 @@
-import { STATUS } from '#domain/orders/order-status.ts'
+import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 
-const LABELS: Record<number, string> = {
+const LABELS: Record<OrderStatus, string> = {
   [STATUS.unpaid]: 'Confirming Order',
   [STATUS.pending]: 'Confirming Order',
   [STATUS.approved]: 'Preparing Order',
@@ -13,4 +13,4 @@ const LABELS: Record<number, string> = {
 }
 
 /** The tracker's label for a status, for use in a list. */
-export const statusText = (status: number): string => LABELS[status] ?? ''
+export const statusText = (status: OrderStatus): string => LABELS[status]
