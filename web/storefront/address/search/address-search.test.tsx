@@ -33,7 +33,6 @@ function search(display: AddressDisplay, answers: (ChooseReply | Response)[] = [
     session,
     routes: {
       '/-/address': { action },
-      '/-/addresses': { loader: () => ({ search: '', suggestions: [] }) },
       '/-/subscribe': {},
     },
   })
