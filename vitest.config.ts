@@ -20,6 +20,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 2,
       testTimeout: timeout,
       hookTimeout: timeout,
+      // Of `expect.poll`: as long as a busy machine may need. A test that passes waits no longer than it has to.
+      expect: { poll: { timeout: 30_000, interval: 20 } },
       projects: [
         { extends: true, test: { name: 'rules', ...filesIn('domain', 'contract', 'tools') } },
         {

@@ -99,6 +99,6 @@ async function codeFor(http: APIRequestContext, mobile: string): Promise<string>
     const { data } = (await inbox.json()) as { data: { text: string }[] }
     code = /\b\d{4}\b/.exec(data[0]?.text ?? '')?.[0]
     expect(code).toBeDefined()
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   return code!
 }

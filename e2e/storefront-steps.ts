@@ -3,9 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 /** The steps that a shopper takes on several journeys, by what is seen and never by how it is built. */
 
-/** A shop that has just opened still draws pictures, on the two cores that it shares with the browsers. */
-const FIRST_PAGE_MS = 15_000
-
 export const PHONE = { viewport: { width: 390, height: 844 } }
 export const DESK = { viewport: { width: 1280, height: 900 } }
 
@@ -27,7 +24,7 @@ export async function enterAddress(page: Page, text: string): Promise<void> {
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
   const heading = page.getByRole('heading', { name: 'What are you drinking?' })
-  await expect(heading).toBeVisible({ timeout: FIRST_PAGE_MS })
+  await expect(heading).toBeVisible()
 }
 
 /** The same without the home page's form, for journeys that begin at the shelves. */
@@ -42,7 +39,7 @@ export async function haveAddress(page: Page, text: string): Promise<void> {
   })
   await page.goto(accepted.headers().location!)
   const heading = page.getByRole('heading', { name: 'What are you drinking?' })
-  await expect(heading).toBeVisible({ timeout: FIRST_PAGE_MS })
+  await expect(heading).toBeVisible()
 }
 
 /** Adds so many of the first beers on the shelf, one pack of each. */

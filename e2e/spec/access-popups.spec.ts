@@ -4,11 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
 import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'
 
-/** Wide and narrow, light and dark are four looks at each popup. */
-const LOOKS_MS = 180_000
-
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: LOOKS_MS })
 
 async function expectDialogAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()

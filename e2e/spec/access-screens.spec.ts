@@ -3,11 +3,7 @@ import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { addBeers, haveAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
 
-/** Wide and narrow, light and dark are four looks at each screen. */
-const LOOKS_MS = 180_000
-
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: LOOKS_MS })
 
 async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {

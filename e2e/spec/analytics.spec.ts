@@ -26,7 +26,6 @@ import {
 /** Beside the shop of all the other journeys, so that two runs on one machine stay apart. */
 const PORT = Number(process.env.E2E_PORT ?? 4790) + 1
 const TOKEN = '0123456789abcdef0123456789abcdef'
-const MINUTE_MS = 60_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'coldie-analytics-'))
 let vendors: AnalyticsVendors
@@ -36,7 +35,6 @@ let page: Page
 const refusedByPolicy: string[] = []
 
 test.beforeAll(async () => {
-  test.setTimeout(2 * MINUTE_MS)
   ;[vendors, shop] = await Promise.all([
     openAnalyticsVendors(),
     startServer(dataDir, PORT, { GTM_CONTAINER_ID: 'GTM-ABC1234', MIXPANEL_TOKEN: TOKEN }),
@@ -60,11 +58,9 @@ const banner = () => page.getByRole('region', { name: 'Cookie choices' })
 const hasGoogle = () => page.evaluate(() => 'dataLayer' in window)
 const containers = () => vendors.heard.filter(({ path }) => path.startsWith('/gtm.js')).length
 const heardNames = () => [...vendors.tagEvents(), ...vendors.mixpanelEvents()].map(({ name }) => name)
-const isHeard = (name: string) =>
-  expect(() => expect(heardNames()).toContain(name)).toPass({ timeout: 20_000 })
+const isHeard = (name: string) => expect(() => expect(heardNames()).toContain(name)).toPass()
 
 test('§7 Analytics: a whole order by the published reference, after a yes, without anything personal, until a no', async () => {
-  test.setTimeout(2 * MINUTE_MS)
   const guest = newGuest()
   await askFirst()
   await fillCart()
@@ -72,10 +68,10 @@ test('§7 Analytics: a whole order by the published reference, after a yes, with
   const { order_number, carts } = await placedOrder()
   await isHeard('purchase')
   await isHeard('Sign Up')
-  await expect(() => expect(vendors.mixpanelProfiles()).not.toEqual([])).toPass({ timeout: 20_000 })
+  await expect(() => expect(vendors.mixpanelProfiles()).not.toEqual([])).toPass()
   const before = containers()
   await page.reload()
-  await expect(() => expect(containers()).toBe(before + 1)).toPass({ timeout: 20_000 })
+  await expect(() => expect(containers()).toBe(before + 1)).toPass()
   await takeBack()
 
   const events = vendors.tagEvents()
@@ -179,7 +175,7 @@ async function checkOut(guest: Guest): Promise<void> {
   expect(vendors.heard).toHaveLength(before)
   for (const [at, digit] of [...code].entries()) await dialog.getByLabel(`Digit ${at + 1}`).fill(digit)
   await dialog.getByRole('button', { name: 'Verify' }).click()
-  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
 }
 
 type Placed = {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { listen, type Listener } from './listen.ts'
 
@@ -30,13 +30,13 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
   ])('%s', async (_, statement, channel) => {
     heard.length = 0
     await test.db.run(statement)
-    await vi.waitFor(() => expect(heard).toEqual([channel]))
+    await expect.poll(() => heard).toEqual([channel])
   })
 
   it('stock is not: it changes with every order', async () => {
     heard.length = 0
     await test.db.run(sql`update stock set on_hand = on_hand + 1 where store_id = 1`)
     await test.db.run(sql`update banners set sequence = 8`)
-    await vi.waitFor(() => expect(heard).toEqual(['texts']))
+    await expect.poll(() => heard).toEqual(['texts'])
   })
 })

@@ -35,9 +35,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const shop of shops.splice(0)) kill(shop)
-  await expect
-    .poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 })
-    .toBe(false)
+  await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   rmSync(home, { recursive: true, force: true })
   if (usualTmpdir === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = usualTmpdir

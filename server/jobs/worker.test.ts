@@ -34,13 +34,13 @@ describe('§7 Messages: the jobs', () => {
       })
     await test.db.run(sql`select graphile_worker.add_job('delete-what-has-ended')`)
     const jobs = await startJobs(test.shop, test.db.url)
-    await expect.poll(() => waiting('delete-what-has-ended'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waiting('delete-what-has-ended')).toBe(0)
     expect(await waiting('send-message')).toBe(12)
     letGo()
-    await expect.poll(() => waiting('send-message'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waiting('send-message')).toBe(0)
     await jobs.stop()
     // The sockets of the runner close a moment after it, and the database of the test must outlive them.
-    await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(otherConnections).toBe(0)
     expect(sender.accepted).toHaveLength(12)
   })
 
@@ -51,9 +51,9 @@ describe('§7 Messages: the jobs', () => {
     await test.db.run(sql`
       select graphile_worker.add_job('send-message', '{"to": "robin@example.com"}', max_attempts => 1)`)
     const jobs = await startJobs(test.shop, test.db.url)
-    await expect.poll(() => reports, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => reports).toHaveLength(1)
     await jobs.stop()
-    await expect.poll(otherConnections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(otherConnections).toBe(0)
     test.shop.errors = errors
     expect(reports).toEqual([{ from: 'job', job: 'send-message', attempt: 1, is_last: true }])
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkout, memberReady } from '#testing/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 
@@ -25,10 +25,8 @@ describe('an order whose bank takes its time', () => {
     const { client, cart, body } = await memberReady(test)
     const headers = { 'idempotency-key': 'a slow evening' }
     const first = client.ok('POST', '/checkout', body, { headers })
-    await vi.waitFor(async () => {
-      const row = await test.db.pool.query('select 1 from orders where cart_id = $1', [cart.cart_id])
-      expect(row.rowCount).toBe(1)
-    })
+    const orders = () => test.db.pool.query('select 1 from orders where cart_id = $1', [cart.cart_id])
+    await expect.poll(async () => (await orders()).rowCount).toBe(1)
     // The twin waits through the shop, which passes the time here instead of waiting it out.
     test.shop.pause = () => Promise.resolve()
     const twin = await checkout(client, body, headers)

@@ -48,8 +48,7 @@ function open(products: PictureProduct[] = [galah]): Pictures {
   return pictures
 }
 
-const allDrawn = (pictures: Pictures) =>
-  vi.waitFor(() => expect(pictures.waiting()).toBe(0), { timeout: 20_000, interval: 20 })
+const allDrawn = (pictures: Pictures) => expect.poll(() => pictures.waiting()).toBe(0)
 
 const folder = () => join(dataDir, 'pictures', String(artVersion))
 
@@ -81,11 +80,7 @@ describe('a picture that is not drawn yet', () => {
     const products = Array.from({ length: 30 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
     const pictures = open(products)
     await pictures.answer('beer-29-lager-tight-340.webp')
-    await vi.waitFor(
-      async () =>
-        expect(await pictures.answer('beer-29-lager-tight-340.webp')).toMatchObject({ type: 'webp' }),
-      { timeout: 20_000, interval: 20 },
-    )
+    await expect.poll(() => pictures.answer('beer-29-lager-tight-340.webp')).toMatchObject({ type: 'webp' })
     expect(pictures.waiting()).toBeGreaterThan(40)
   })
 })

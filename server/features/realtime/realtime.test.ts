@@ -217,7 +217,7 @@ describe('a driver who loses a job', () => {
     const { staff, orderId, driver, other } = await assigned()
     await test.db.run(sql`insert into user_stores (user_id, store_id) values (${staff.driverNsw.userId}, 1)`)
     await patch(staff, orderId, { status: 3, driver_id: staff.driverNsw.userId })
-    await expect.poll(() => lostBy(driver.heard), { timeout: 2000 }).toEqual(['reassigned'])
+    await expect.poll(() => lostBy(driver.heard)).toEqual(['reassigned'])
     await expect.poll(() => other.heard.length).toBe(1)
     expect(lostBy(other.heard)).toEqual([])
     await test.db.run(sql`delete from user_stores where user_id = ${staff.driverNsw.userId} and store_id = 1`)

@@ -58,7 +58,7 @@ const happen = (error: unknown, more: ErrorEventInit = {}) => {
   window.dispatchEvent(event)
 }
 async function sent(count: number) {
-  await vi.waitFor(() => expect(beacon).toHaveBeenCalledTimes(count))
+  await vi.waitFor(() => expect(beacon).toHaveBeenCalledTimes(count), { timeout: 30_000 })
   const texts = await Promise.all(beacon.mock.calls.map(([, blob]) => blob.text()))
   return texts.map((text) => ErrorReport.parse(JSON.parse(text)))
 }
@@ -198,7 +198,7 @@ describe('§7 Error reports: what Sentry receives from a browser', () => {
     const errorReports = { dsn: emulation.dsn, environment: 'test', release: 'coldie@1' }
     router.state.loaderData = { root: { thirdParties: { errorReports } } }
     const reference = captured.captureError(errorFullOfEverything(), 'screen')
-    await vi.waitFor(() => expect(emulation.events).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(emulation.events).toHaveLength(1), { timeout: 30_000 })
     expect(emulation.faults).toEqual([])
     expect(PERSONAL.filter((word) => emulation.raw[0]!.includes(word))).toEqual([])
     for (const never of ['"user"', '"request"', '"breadcrumbs"', '"extra"', '"culture"', 'User-Agent'])

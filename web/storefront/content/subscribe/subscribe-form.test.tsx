@@ -137,7 +137,7 @@ describe('§2 Subscription form: the confirmation overlay', () => {
   const send = async () => {
     type('Email', 'sam@example.com')
     fireEvent.click(submit())
-    await vi.waitFor(() => expect(screen.getByText(THANKS)).toBeTruthy())
+    await vi.waitFor(() => expect(screen.getByText(THANKS)).toBeTruthy(), { timeout: 30_000 })
   }
 
   it('§9 shows for 5 seconds, then hides, and the form is empty again', async () => {
