@@ -48,7 +48,9 @@ function open(products: PictureProduct[] = [galah]): Pictures {
   return pictures
 }
 
-const allDrawn = (pictures: Pictures) => expect.poll(() => pictures.waiting()).toBe(0)
+async function allDrawn(pictures: Pictures): Promise<void> {
+  await expect.poll(() => pictures.waiting()).toBe(0)
+}
 
 const folder = () => join(dataDir, 'pictures', String(artVersion))
 
