@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { withCredentials } from '#server/db/application-role.ts'
@@ -10,6 +9,7 @@ import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { isAlive } from '#server/db/embedded-place.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { applicationRole, databaseAt, withAdmin } from './database.ts'
+import { fastFolder } from './fast-folder.ts'
 
 /**
  * One PostgreSQL for a whole run of tests: the embedded one, or the one that TEST_DATABASE_URL names. It gets
@@ -47,21 +47,6 @@ async function startEmbedded() {
       rmSync(dataDir, { recursive: true, force: true })
       delete process.env.TEST_DATABASE_URL
     },
-  }
-}
-
-/** A run holds some 500 MB at most; a container that was given less memory for files has 64 MB. */
-const ENOUGH_BYTES = 2 ** 31
-
-/** In memory where the system has a place for it: a database is hundreds of small files, copied for each test file. */
-function fastFolder(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    accessSync(memory, constants.W_OK)
-    return bavail * bsize > ENOUGH_BYTES ? memory : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
 

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { hashPassword } from '#server/features/accounts/passwords/passwords.service.ts'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { issueNonce } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { aPerson } from './builders.ts'
@@ -7,6 +6,7 @@ import { giveCredit } from './credit.ts'
 import { demoTestKeys } from './filled-shop.ts'
 import { newUserId } from '#server/features/accounts/accounts.queries.ts'
 import type { TestShop } from './open-shop.ts'
+import { cheapHash } from './passwords.ts'
 import { type Shopper, shopper } from './shopper.ts'
 
 export type Member = Shopper & { userId: number }
@@ -15,7 +15,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Verified members, each with a session, as many as a race needs: made by SQL, because passwords cost time. */
 export async function manyMembers(test: TestShop, count: number, creditCents = 0): Promise<Member[]> {
-  const hash = await (passwordHash ??= hashPassword('Cold-Beer-2026!'))
+  const hash = await (passwordHash ??= cheapHash('Cold-Beer-2026!'))
   const now = test.clock.now()
   return Promise.all(
     Array.from({ length: count }, async () => {

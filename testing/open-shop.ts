@@ -22,6 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { countTextChanges } from '#server/text-changes.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from './filled-shop.ts'
+import { cheapenDemoPasswords } from './passwords.ts'
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; pass(minutes: number): void }
@@ -58,6 +59,7 @@ export const openShopFilling: Filling = {
   name: 'open_shop',
   fill: async (db) => {
     await demoFilling.fill(db)
+    await cheapenDemoPasswords(db)
     await prepareJobs(db.pool.options.connectionString!)
   },
 }

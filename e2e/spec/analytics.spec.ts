@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { referenceProblems } from '../../testing/analytics-emulation/ga4-reference.ts'
@@ -7,6 +6,7 @@ import {
   type AnalyticsVendors,
   openAnalyticsVendors,
 } from '../../testing/analytics-emulation/open-vendors.ts'
+import { fastFolder } from '../../testing/fast-folder.ts'
 import { expectNoBarrier } from '../accessible.ts'
 import { type KilledServer, startServer } from '../../testing/killed-server.ts'
 import {
@@ -27,7 +27,7 @@ import {
 const PORT = Number(process.env.E2E_PORT ?? 4790) + 1
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'coldie-analytics-'))
+const dataDir = mkdtempSync(join(fastFolder(), 'coldie-analytics-'))
 let vendors: AnalyticsVendors
 let shop: KilledServer
 let browser: Browser

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fastFolder } from '#testing/fast-folder.ts'
 import { openDatabase } from './database.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 
@@ -27,7 +27,7 @@ const usualTmpdir = process.env.TMPDIR
 
 beforeEach(() => {
   // Closed to everyone else, as root's home is, and with a space in its name.
-  home = mkdtempSync(join(tmpdir(), 'coldie cellar '))
+  home = mkdtempSync(join(fastFolder(), 'coldie cellar '))
   dataDir = join(home, 'data')
   // The sockets of killed shops go with the rest.
   process.env.TMPDIR = home

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastFolder } from '#testing/fast-folder.ts'
 import { type Check, type Outcome, runTool } from './check.ts'
 import { webBuildCheck } from './compilers.ts'
 
@@ -19,7 +19,7 @@ export const someBrowserTests = (part: Part): Check => ({ ...browserTestsCheck, 
 
 async function runTests({ files = [], title }: Part): Promise<Outcome> {
   rmSync(REPORT, { force: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-e2e-'))
+  const dataDir = mkdtempSync(join(fastFolder(), 'coldie-e2e-'))
   const only = title === undefined ? [] : ['--grep', RegExp.escape(title)]
   try {
     const { ok, output } = await runTool('node_modules/.bin/playwright', ['test', ...only, ...files], {
