@@ -47,9 +47,6 @@ export const GROUPS = [
   'realtime',
 ]
 
-/** Groups that still import one after them; each such import becomes an event. */
-const UNSETTLED = ['accounts', 'approvals', 'messaging']
-
 /** Within a feature: routes → service → queries, and what is shown is made at the edge. */
 const MAY_CALL: Record<string, string[]> = {
   routes: ['service', 'queries', 'present'],
@@ -98,11 +95,13 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'features-meet-at-their-services',
-    because: 'routes, queries and presenters are a feature’s own business',
+    because: 'routes and queries are a feature’s own business',
     breaks: (from, to) => {
       const theirs = to.kind === 'file' ? featureOf(to.to) : undefined
       if (!theirs || theirs === featureOf(from) || !below('server', from)) return false
-      // The wiring of the app registers routes; a job or a page may call a service, as a feature may.
+      // The wiring of the app registers routes; a job or a page may call a service, as a feature may. A part that
+      // several features show, such as an address, is presented by its owner.
+      if (roleOf(to.to) === 'present') return !featureOf(from)
       return roleOf(to.to) !== 'service' && !(roleOf(to.to) === 'routes' && !featureOf(from))
     },
   },
@@ -111,7 +110,7 @@ export const IMPORT_RULES: ImportRule[] = [
     because: 'a group is read and changed with those before it in the list of groups, and with no other',
     breaks: (from, to) => {
       const [mine, theirs] = [featureOf(from), to.kind === 'file' ? featureOf(to.to) : undefined]
-      if (!mine || !theirs || mine === theirs || UNSETTLED.includes(mine)) return false
+      if (!mine || !theirs || mine === theirs) return false
       return !GROUPS.slice(0, Math.max(0, GROUPS.indexOf(mine))).includes(theirs)
     },
   },

@@ -11,7 +11,7 @@ export const ownerOf = (file: string): string | undefined =>
  * The database's own set-up creates and fills every table, and privacy deletes or masks a person's rows wherever they
  * are, in one transaction whose order is the law's: an owner who did that alone could forget a copy.
  */
-const WRITES_ANYWHERE = new Set(['db', 'privacy', 'messaging'])
+const WRITES_ANYWHERE = new Set(['db', 'privacy'])
 
 /** Each table that more than one owner writes, once for every statement of the owner with fewer of them. */
 export function sharedTables(modules: readonly Module[]) {

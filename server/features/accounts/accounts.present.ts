@@ -3,7 +3,7 @@ import type { PaymentMethod, User } from '#contract/shop/users.ts'
 import { type CalendarDate, formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
 import type { SavedMethod } from '#server/integrations/payments/port.ts'
-import { presentAddress } from '#server/features/addresses/address-view.service.ts'
+import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
 
 /** @source S-REFER-1: what the friend gets, and what the sharer gets */

@@ -4,7 +4,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentAddress } from './address-view.service.ts'
+import { presentAddress } from './address.present.ts'
 import { addressOfSuggestion, suggestAddresses } from './addresses.service.ts'
 import { isMapSuggestionId } from './map-suggestion-id.ts'
 
