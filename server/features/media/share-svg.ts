@@ -1,6 +1,6 @@
 import { CITIES_SERVED } from '#domain/states.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#domain/catalogue/share-pictures.ts'
-import { block, line } from './art/lettering.ts'
+import { block, line } from './art/labels/lettering.ts'
 import { drawSvg, type PictureProduct } from './picture-job.ts'
 
 /** The colours of the design's day theme. */

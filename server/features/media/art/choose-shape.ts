@@ -1,6 +1,6 @@
 import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
-import type { ShapeName } from './silhouettes.ts'
+import type { ShapeName } from './containers/silhouettes.ts'
 
 /** What the product comes in, by its category and the words of its name; chance decides between equals. */
 export function chooseShape(product: ArtProduct): ShapeName {

@@ -10,10 +10,10 @@ import {
   tartan,
   tile,
   vertical,
-} from './bold-labels.ts'
-import type { Composition } from './label-parts.ts'
-import { apothecary, block, chateau, classic, crest, minimal } from './paper-labels.ts'
-import { arch, botanical, scene, sunburst, topo, waves } from './picture-labels.ts'
+} from './labels/bold-labels.ts'
+import type { Composition } from './labels/label-parts.ts'
+import { apothecary, block, chateau, classic, crest, minimal } from './labels/paper-labels.ts'
+import { arch, botanical, scene, sunburst, topo, waves } from './labels/picture-labels.ts'
 
 export const compositions = {
   band,

@@ -1,13 +1,13 @@
 import { hashText, seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { chooseShape } from './choose-shape.ts'
-import type { ShapeName } from './silhouettes.ts'
+import type { ShapeName } from './containers/silhouettes.ts'
 import { darken, lighten, luminance, readable, turnHue } from './colour.ts'
 import { golds, schemes, sheets, type LabelColours, type Scheme } from './colour-schemes.ts'
 import { compositionsFor, type CompositionName, type LabelGroup } from './compositions.ts'
-import { emblemNames, emblemWords, type EmblemName } from './emblems.ts'
-import type { Label } from './label-parts.ts'
-import type { FaceName } from './lettering.ts'
-import { patternNames } from './patterns.ts'
+import { emblemNames, emblemWords, type EmblemName } from './labels/emblems.ts'
+import type { Label } from './labels/label-parts.ts'
+import type { FaceName } from './labels/lettering.ts'
+import { patternNames } from './labels/patterns.ts'
 import { readProduct, type ArtProduct, type ProductWords } from './read-product.ts'
 
 /** Everything that is decided about a picture before it is painted. */

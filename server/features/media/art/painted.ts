@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { compositions, type CompositionName } from './compositions.ts'
 import type { Design } from './design.ts'
-import { floor, middle } from './profile.ts'
+import { floor, middle } from './containers/profile.ts'
 import { circlePath, round, type Box } from './svg.ts'
 
 /** What a painter works from. Ids within the SVG begin with `id`, so that pictures can share a page. */

@@ -1,6 +1,6 @@
-import { plainText } from './lettering.ts'
+import { plainText } from './labels/lettering.ts'
 import type { CompositionName } from './compositions.ts'
-import type { ShapeName } from './silhouettes.ts'
+import type { ShapeName } from './containers/silhouettes.ts'
 
 /** Only slug, name and category are needed; the rest overrules what would be guessed. */
 export type ArtProduct = {

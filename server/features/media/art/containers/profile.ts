@@ -1,4 +1,4 @@
-import { round } from './svg.ts'
+import { round } from '../svg.ts'
 
 type Segment = readonly [command: string, points: readonly number[]]
 

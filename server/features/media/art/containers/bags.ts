@@ -1,9 +1,9 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { lighten, readable } from './colour.ts'
-import { block, line } from './lettering.ts'
-import { paintLabel, type Commission, type Painted } from './painted.ts'
+import { lighten, readable } from '../colour.ts'
+import { block, line } from '../labels/lettering.ts'
+import { paintLabel, type Commission, type Painted } from '../painted.ts'
 import { floor, middle } from './profile.ts'
-import { gradient, round } from './svg.ts'
+import { gradient, round } from '../svg.ts'
 
 /** A pillow bag with crimped ends. */
 export function paintChips(commission: Commission): Painted {

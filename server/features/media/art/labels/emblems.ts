@@ -1,6 +1,6 @@
 import { starPath, stroke, type Emblem } from './emblem-strokes.ts'
 import { plants, skyAndSea } from './nature-emblems.ts'
-import { circlePath, path, round } from './svg.ts'
+import { circlePath, path, round } from '../svg.ts'
 
 const animals = {
   fish: (a, b) =>

@@ -1,5 +1,5 @@
 import type { Glass } from './glass.ts'
-import type { Commission } from './painted.ts'
+import type { Commission } from '../painted.ts'
 import type { BottleForm } from './silhouettes.ts'
 
 /** A bottle being painted: what is wanted, its form and glass, and the measures that every part needs. */

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { polar } from './emblem-strokes.ts'
-import { circlePath, leaf, path, round } from './svg.ts'
+import { circlePath, leaf, path, round } from '../svg.ts'
 
 /** Fills a box that already has its ground with one more colour. */
 type Pattern = (w: number, h: number, colour: string, random: SeededRandom) => string

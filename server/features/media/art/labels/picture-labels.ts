@@ -1,4 +1,4 @@
-import { mix, readable } from './colour.ts'
+import { mix, readable } from '../colour.ts'
 import { polar } from './emblem-strokes.ts'
 import { emblem } from './emblems.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Composition,
 } from './label-parts.ts'
 import { hills, patterns } from './patterns.ts'
-import { disc, leaf, path, rect, round } from './svg.ts'
+import { disc, leaf, path, rect, round } from '../svg.ts'
 
 export const sunburst: Composition = (label, { w, h }) => {
   const { ground, ground2, accent, paper, deep } = label.colours

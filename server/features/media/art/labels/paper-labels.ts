@@ -1,9 +1,9 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { readable } from './colour.ts'
+import { readable } from '../colour.ts'
 import { emblem } from './emblems.ts'
 import { brandBlock, smallLine, styleBlock, styleLine, type Composition } from './label-parts.ts'
 import { line } from './lettering.ts'
-import { disc, frame, path, rect, round } from './svg.ts'
+import { disc, frame, path, rect, round } from '../svg.ts'
 
 /** Papers for wine and spirits. */
 export const classic: Composition = (label, { w, h }) => {

@@ -1,9 +1,9 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import type { LabelColours } from './colour-schemes.ts'
+import type { LabelColours } from '../colour-schemes.ts'
 import type { EmblemName } from './emblems.ts'
 import { block, line, type BlockStyle, type FaceName } from './lettering.ts'
 import type { PatternName } from './patterns.ts'
-import { round, type Box } from './svg.ts'
+import { round, type Box } from '../svg.ts'
 
 /** What is printed, and how a brand and its product look. */
 export type Label = {

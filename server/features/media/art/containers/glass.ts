@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import type { ProductWords } from './read-product.ts'
+import type { ProductWords } from '../read-product.ts'
 
 export type Glass = {
   edge: string

@@ -1,10 +1,10 @@
 import { paintBottle } from './bottle.ts'
 import { paintCan } from './can.ts'
-import { darken } from './colour.ts'
-import type { CompositionName } from './compositions.ts'
-import { paintLabel, type Commission, type Painted } from './painted.ts'
+import { darken } from '../colour.ts'
+import type { CompositionName } from '../compositions.ts'
+import { paintLabel, type Commission, type Painted } from '../painted.ts'
 import { floor, middle } from './profile.ts'
-import { gradient, round } from './svg.ts'
+import { gradient, round } from '../svg.ts'
 
 /** One unit, drawn once and used again at a smaller scale; (x, y) is where its foot stands. */
 function placed(id: string, x: number, y: number, scale: number): string {

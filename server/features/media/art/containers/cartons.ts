@@ -1,9 +1,9 @@
-import { darken, lighten, readable } from './colour.ts'
-import { compositions, type CompositionName } from './compositions.ts'
-import { block, line } from './lettering.ts'
-import { paintLabel, type Commission, type Painted } from './painted.ts'
-import { patterns } from './patterns.ts'
-import { gradient, round, type Box } from './svg.ts'
+import { darken, lighten, readable } from '../colour.ts'
+import { compositions, type CompositionName } from '../compositions.ts'
+import { block, line } from '../labels/lettering.ts'
+import { paintLabel, type Commission, type Painted } from '../painted.ts'
+import { patterns } from '../labels/patterns.ts'
+import { gradient, round, type Box } from '../svg.ts'
 
 type BoxForm = Box & {
   /** how far the side goes back, and how far it rises on the way */

@@ -1,5 +1,5 @@
 import { starPath, stroke, type Emblem } from './emblem-strokes.ts'
-import { circlePath, leaf, path } from './svg.ts'
+import { circlePath, leaf, path } from '../svg.ts'
 
 const hopScales = [
   [0, -26],

@@ -1,4 +1,4 @@
-import { round } from './svg.ts'
+import { round } from '../svg.ts'
 
 /** Draws into a box from -50 to 50 both ways with a main colour and a second one. */
 export type Emblem = (main: string, second: string) => string

@@ -1,4 +1,4 @@
-import { readable } from './colour.ts'
+import { readable } from '../colour.ts'
 import { emblem } from './emblems.ts'
 import {
   brandBlock,
@@ -12,7 +12,7 @@ import {
 } from './label-parts.ts'
 import { block, line } from './lettering.ts'
 import { patterns } from './patterns.ts'
-import { disc, frame, path, rect, round } from './svg.ts'
+import { disc, frame, path, rect, round } from '../svg.ts'
 
 export const band: Composition = (label, { w, h }) => {
   const { ground, accent, paper, deep } = label.colours

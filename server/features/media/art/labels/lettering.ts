@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { round, type Box } from './svg.ts'
+import { round, type Box } from '../svg.ts'
 
 export type FaceName =
   | 'poster'
@@ -24,7 +24,7 @@ type Face = { g: Record<string, [advance: number, outline: string]>; k: Record<s
 type Alignment = 'centre' | 'left' | 'right'
 
 /** Outlines, so that a picture needs no font where it is shown and looks the same in every renderer. */
-const faces = JSON.parse(readFileSync(new URL('./label-faces.json', import.meta.url), 'utf8')) as Record<
+const faces = JSON.parse(readFileSync(new URL('../label-faces.json', import.meta.url), 'utf8')) as Record<
   FaceName,
   Face
 >

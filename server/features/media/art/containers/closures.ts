@@ -1,9 +1,9 @@
 import type { BottleWork, Layer } from './bottle-work.ts'
-import { readable } from './colour.ts'
-import { stopperWoods } from './colour-schemes.ts'
+import { readable } from '../colour.ts'
+import { stopperWoods } from '../colour-schemes.ts'
 import { halfWidthAt, middle, outline } from './profile.ts'
 import type { BottleShape } from './silhouettes.ts'
-import { gradient, path, round } from './svg.ts'
+import { gradient, path, round } from '../svg.ts'
 
 export function paintClosure(work: BottleWork, shape: BottleShape, colour: string): Layer {
   switch (work.form.closure.kind) {

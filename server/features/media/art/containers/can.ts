@@ -1,7 +1,7 @@
-import { condensation, paintLabel, type Commission, type Painted } from './painted.ts'
+import { condensation, paintLabel, type Commission, type Painted } from '../painted.ts'
 import { firstPoint, floor, middle, outline } from './profile.ts'
 import { cans, type CanForm, type CanShape } from './silhouettes.ts'
-import { clip, gradient } from './svg.ts'
+import { clip, gradient } from '../svg.ts'
 
 export function paintCan(commission: Commission, shape: CanShape): Painted {
   const { id, random, design } = commission
