@@ -1,10 +1,10 @@
-/** A calendar date without a time: what a birthday is. */
+/** A calendar date without a time, such as a birthday. */
 export type CalendarDate = { year: number; month: number; day: number }
 
 const ADULT_AGE = 18
 const OLDEST_AGE = 100
 
-/** Without an offset a time is no instant: it would be read in the zone of whatever machine this runs on. */
+/** A time without an offset is no instant: it would be read in the time zone of the machine. */
 const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/
 
 /**
@@ -23,8 +23,8 @@ export function parseBirthDate(text: string): CalendarDate | null {
 }
 
 /**
- * Whether somebody born on `birth` has had the exact 18th birthday by `today` (a date in the store's zone). Who was
- * born on 29 February comes of age on 1 March of a common year.
+ * Whether somebody born on `birth` has had the 18th birthday by `today` (a date in the store's time zone). For a
+ * birth on 29 February it is 1 March in a common year.
  * @source L-1
  */
 export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {

@@ -1,22 +1,22 @@
 import type { Cents } from '../money.ts'
 
-/** What staff give away, each with limits of its own. */
+/** What staff can give away, each with its own limits. */
 export const LIMITED_ACTIONS = ['refund', 'goodwill', 'gift_card'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
-/** `approver`: an admin who approves what somebody else asked for. */
+/** `approver`: an admin who approves somebody else's request. */
 export const LIMIT_ROLES = ['store_access', 'admin', 'approver'] as const
 export type LimitRole = (typeof LIMIT_ROLES)[number]
 
-/** What one person may give away alone. */
+/** How much one person may give away alone. */
 export type AmountLimit = {
-  /** Of one order in all, or one gift card; null: as much as the order came to. */
+  /** Per order, or per gift card; null: up to the total of the order. */
   perOrder: Cents | null
-  /** Of one person on one day of the store. */
+  /** Per person and day of the store. */
   perDay: Cents
 }
 
-/** What was given away already: with that order by anybody, and that day by that person. */
+/** What has been given away: for that order by anybody, and on that day by that person. */
 export type AmountUsed = { order: Cents; day: Cents }
 
 /** What a person may still give away alone. Without a limit of their role: nothing. @source D-126 */

@@ -1,2 +1,2 @@
-/** What becomes of a request for a second person's approval. */
+/** The states of a request for approval. */
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const

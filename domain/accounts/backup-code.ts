@@ -1,4 +1,4 @@
-/** Consonants that nobody mistakes for one another, and that spell no word: 16 letters, 4 bits each. */
+/** 16 consonants that can't be confused and spell no word: 4 bits each. */
 export const BACKUP_LETTERS = 'BCDFGHJKLMNPRSTX'
 const LENGTH = 12
 
@@ -8,7 +8,7 @@ export const backupCode = (random: Uint8Array): string =>
     .join('')
     .replace(/(?<=^.{4}|^.{8})/g, '-')
 
-/** The letters as typed, in one form; null for anything that is no backup code. */
+/** Normalises typed letters; null for anything that is no backup code. */
 export function parseBackupCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, '')
   return /^[A-Z]{12}$/.test(letters) ? letters : null

@@ -1,4 +1,4 @@
-/** How long somebody may have their orders refused; `open` has no end. @source L-45 */
+/** The terms of a self-exclusion; `open` has no end. @source L-45 */
 export const EXCLUSION_TERMS = {
   six_months: { months: 6, label: '6 months' },
   one_year: { months: 12, label: '1 year' },

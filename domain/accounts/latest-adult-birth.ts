@@ -1,8 +1,8 @@
 const ADULT_AGE = 18
 
 /**
- * The last date of birth with which somebody is 18 on `today`: what a driver compares an ID with. Both are
- * `YYYY-MM-DD`. On 29 February that is the 28th: eighteen years before a leap year there was none.
+ * The latest birth date of somebody who is 18 on `today`, which drivers compare with an ID. Both are `YYYY-MM-DD`. On
+ * 29 February it is the 28th, because eighteen years before a leap year there was no 29th.
  * @source L-1
  */
 export function latestAdultBirth(today: string): string {

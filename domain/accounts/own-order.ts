@@ -1,9 +1,9 @@
 import { parseMobile } from './mobile.ts'
 
-/** How an account reaches its person. An empty value identifies nobody. */
+/** The contacts of an account. An empty value identifies nobody. */
 export type Contacts = { userId: number; email: string; /** '' until it is verified. */ mobile: string }
 
-/** Everyone an order is for: the account that placed it, and the recipient of a gift. */
+/** The people an order is for: the buyer and the recipient of a gift. */
 export type OrderParties = { owner: Contacts; /** '' where the order is no gift. */ giftMobile: string }
 
 /** Providers that deliver `a.b@` and `ab@` to one mailbox. */

@@ -1,6 +1,6 @@
 /**
- * A name as it is compared: without accents, case, punctuation and double spaces, so that "Zoë  O’Neil" and "zoe oneil"
- * are one person.
+ * A name for comparison: without accents, case, punctuation and double spaces, so that "Zoë  O’Neil" and "zoe oneil"
+ * are equal.
  * @source L-21
  */
 export const nameKey = (firstname: string, lastname: string): string =>

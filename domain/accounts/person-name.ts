@@ -1,8 +1,8 @@
-/** A name and its parts as they are compared: given name first, both without spaces. */
+/** A name for comparison: the given name first, all without spaces. */
 export type NameReading = { given: string; surname: string }
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof'])
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -14,7 +14,7 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 }
-/** Bounds the work on hostile input; nobody has more names. */
+/** Limits the work on hostile input; nobody has more names. */
 const MOST_WORDS = 8
 
 /** The words of a name without case, accents, punctuation and titles. Hyphens and apostrophes join, commas part. */
@@ -69,8 +69,8 @@ export function isSameName(onOrder: string, onId: string): boolean {
 }
 
 /**
- * Every key under which a person is found again, however the name was divided between two fields, in whatever order and
- * with or without middle names. Two people are taken for one where they share a key.
+ * All keys by which a person is recognised, however the name was split into two fields, in either order and with or
+ * without middle names. Two people with a common key are treated as one.
  * @source L-21
  */
 export function nameKeys(firstname: string, lastname: string): string[] {

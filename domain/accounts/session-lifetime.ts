@@ -15,12 +15,12 @@ export const SHOPPER_SESSION: SessionLifetime = {
   idleMinutes: 30 * DAY_MINUTES,
 }
 
-/** Minutes after a login or a step-up authentication in which sensitive calls don't ask again. */
+/** Minutes after a login or step-up in which sensitive calls don't ask again. */
 export const STEP_UP_MINUTES = 15
 
 /**
- * How old the noted last use may get before it is written down again, in milliseconds. For staff it is short enough that
- * the idle limit is off by a minute at most; for shoppers ten minutes of thirty days are nothing.
+ * How old the stored last use may become before it is updated, in milliseconds. For staff it is short, so that the
+ * idle limit is exact to a minute; for shoppers ten minutes of thirty days don't matter.
  */
 export const lastUseNotedEveryMs = (isWorker: boolean): number => (isWorker ? 1 : 10) * MINUTE_MS
 

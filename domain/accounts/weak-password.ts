@@ -1,18 +1,18 @@
-/** What is wrong with a new password; null: nothing that is known. */
+/** Why a new password is refused; null if it is accepted. */
 export type Weakness = 'blank' | 'common' | 'personal'
 
 export type Known = {
-  /** Whether lists of common and breached passwords hold a text in lower case. */
+  /** Whether a lower-case text is in lists of common and breached passwords. */
   isCommon: (text: string) => boolean
-  /** Names and e-mail of whoever it is for, and the shop's name. */
+  /** Names and e-mail of the owner, and the shop's name. */
   personal: readonly string[]
 }
 
-/** Shorter parts are in too many words to say anything. */
+/** Shorter parts are contained in too many words. */
 const SHORTEST_CORE = 5
 const SHORTEST_PERSONAL = 4
 
-/** Finds what an attacker tries first. Length is checked before. @source OWASP ASVS 5.0, 6.2.4 */
+/** Detects passwords that an attacker tries first. The length is checked before. @source OWASP ASVS 5.0, 6.2.4 */
 export function weaknessOf(password: string, { isCommon, personal }: Known): Weakness | null {
   if (password.trim() === '') return 'blank'
   const forms = formsOf(password)
@@ -28,7 +28,7 @@ function formsOf(password: string): string[] {
   const cores = written
     .map((form) => form.replace(/[^\p{L}]+$/u, ''))
     .filter((core) => core.length >= SHORTEST_CORE)
-  // Digits at the end are an ending before they are letters: 'password1' is 'password'.
+  // Digits at the end are removed before look-alikes are replaced: 'password1' is 'password'.
   const early = plain.replace(/[^\p{L}]+$/u, '')
   const decodedCores = early.length >= SHORTEST_CORE ? [decoded(early, 'i'), decoded(early, 'l')] : []
   return [...written, ...cores, ...decodedCores]
@@ -59,7 +59,7 @@ function isSequence(text: string): boolean {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** An e-mail counts whole and without its domain. */
+/** An e-mail is compared whole and without its domain. */
 function wordsOf(text: string): string[] {
   const parts = text.includes('@') ? [text, text.slice(0, text.lastIndexOf('@'))] : [text]
   return parts.map(lettersOf).filter((word) => word.length >= SHORTEST_PERSONAL)

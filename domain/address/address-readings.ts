@@ -1,15 +1,15 @@
 import type { AddressSearch } from './address-search.ts'
 import { direction, nameWords, streetKey } from './street-words.ts'
 
-/** One way to take typed words apart into a street and a suburb. */
+/** One way to split typed words into street and suburb. */
 export type AddressReading = {
   /** The beginning of a street as the index keeps it. */
   street: string
-  /** The same without its type. */
+  /** The same without its street type. */
   bare: string
   /** The beginning of a suburb; empty when none is typed. */
   locality: string
-  /** How likely this way is before the index is asked. 0 is street first, suburb after. */
+  /** How likely this reading is before the index is asked. 0 is street first, suburb after. */
   favour: number
   /** The words before the number are this reading's suburb, and so not a building. */
   usesBuilding: boolean
@@ -18,7 +18,7 @@ export type AddressReading = {
 const AT_BREAK = 0.5
 const SUBURB_FIRST = -0.6
 const AS_TYPED = -0.1
-/** A street's type is where a street most often ends. */
+/** A street type is the likeliest end of a street. */
 const ENDS_IN_TYPE = 0.2
 /** People name the city behind, or instead of, the suburb. */
 const CITY_DROPPED = -0.3
@@ -44,7 +44,7 @@ export function addressReadings({ words, breaks, premises }: AddressSearch): Add
   return readings.toSorted((a, b) => b.favour - a.favour)
 }
 
-/** With its type written out, and as typed: `smith st` may go on as `Smith Street` or `Smith Stables Lane`. */
+/** With the type in full, and as typed: `smith st` may become `Smith Street` or `Smith Stables Lane`. */
 function streetForms(words: string[]): { street: string; bare: string; favour: number }[] {
   const { full, bare } = streetKey(words)
   const typed = words.join(' ')
@@ -57,7 +57,7 @@ function localityForms(words: string[]): { text: string; favour: number }[] {
   const forms = [{ text: words.join(' '), favour: 0 }]
   const [first = '', ...rest] = words
   const side = rest.length > 0 ? direction(first) : undefined
-  // The suburb is Fitzroy North; half of Melbourne says North Fitzroy.
+  // Accepts North Fitzroy for Fitzroy North, as many people write it.
   if (side) forms.push({ text: [...rest, side].join(' '), favour: 0 })
   if (CITIES.has(words.at(-1) ?? '')) forms.push({ text: words.slice(0, -1).join(' '), favour: CITY_DROPPED })
   return forms

@@ -2,13 +2,13 @@ import type { Premises } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 
-/** What a line of typing says about an address, as far as it goes. */
+/** A parsed line of typing. */
 export type AddressSearch = {
   premises: Premises
   number?: StreetNumber
-  /** Street and suburb in the order typed; where one ends is for the index to say. */
+  /** Street and suburb in the order typed. The index decides where one ends. */
   words: string[]
-  /** Places among `words` where a comma or the number stood: likely borders of street and suburb. */
+  /** Positions in `words` where a comma or the number stood: likely borders of street and suburb. */
   breaks: number[]
   state?: AddressState
   /** A whole postcode, or its first digits while it is being typed. */

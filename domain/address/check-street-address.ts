@@ -49,7 +49,7 @@ export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
   return { ok: true, state, street }
 }
 
-/** The first line names a state or a postcode of its own, and another one. */
+/** The first line contains another state or postcode than its field. */
 const contradicts = (line: AddressSearch, state: AddressState, postcode: string): boolean =>
   line.isElsewhere ||
   (line.state !== undefined && line.state !== state) ||

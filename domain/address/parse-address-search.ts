@@ -5,11 +5,11 @@ import { parseState, STATE_SPELLINGS } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 import { nameWords, plainText } from './street-words.ts'
 
-/** Nobody types more; hostile text is cut before any work is done on it. */
+/** Longer text is cut before it is processed, against hostile input. */
 const MOST_LETTERS = 200
 const MOST_WORDS = 10
 
-/** Stands in the text for the number taken out of it. No typed text can hold it. */
+/** A placeholder for the number that was taken out. No typed text can contain it. */
 const NUMBER_MARK = '#'
 
 const NUMBER = /(?<![a-z0-9/])(\d{1,5})([a-z]{0,2})(?: ?(?:-|\bto\b) ?(\d{1,5})([a-z]?))?(?![a-z0-9/])/
@@ -21,10 +21,8 @@ const POSTCODE_FIRST = /^[ ,]*([23]\d{3})[ ,]+(?=[a-z].*\d)/
 const POSTCODE_BEGUN = /(?<=[a-z].*)[ ,]+(\d{1,3})[ ,]*$/
 
 /**
- * Reads an address as people type it, whole or half, in any usual order:
- * `5/12 smith st fitz`, `Level 2, 34A Church`, `3065 smith st 12`.
- *
- * Nothing typed is dropped in silence: what is no unit, level, number, postcode or state is a word.
+ * Parses an address as people type it, whole or half, in any usual order: `5/12 smith st fitz`, `Level 2, 34A
+ * Church`, `3065 smith st 12`. Nothing is dropped: what is no unit, level, number, postcode or state is a word.
  */
 export function parseAddressSearch(text: string): AddressSearch {
   const draft = { rest: cleaned(text) }
@@ -118,7 +116,7 @@ function takeNumber(draft: Draft): StreetNumber | undefined {
   return undefined
 }
 
-/** Words that stand before the number with a comma between are a building's: `Harbour Tower, 5/12 …`. */
+/** Words before the number, separated by a comma, are the name of a building: `Harbour Tower, 5/12 …`. */
 function splitWords(rest: string): Pick<AddressSearch, 'words' | 'breaks'> & { building?: string } {
   const words: string[] = []
   const breaks: number[] = []

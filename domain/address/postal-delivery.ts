@@ -4,8 +4,8 @@ const STREET =
 const NUMBER = '( ?(no|num|number|nr))? ?\\d'
 
 /**
- * Every written form of a delivery that ends at a post office or on a roadside instead of at a door, in text as
- * `parseAddressSearch` cleans it. A number is part of most, so that Box Street and Boxhill stay streets.
+ * Every written form of a delivery to a post office or a roadside box instead of a door, in text as
+ * `parseAddressSearch` cleans it. Most include a number, so that Box Street and Boxhill remain streets.
  * @source L-23, AS 4590 (postal delivery types)
  */
 const POSTAL: readonly RegExp[] = [

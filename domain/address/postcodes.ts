@@ -3,7 +3,7 @@ import type { AddressState } from '#domain/states.ts'
 type StatePostcodes = {
   /** First and last of each range in which streets lie. */
   streets: readonly [number, number][]
-  /** Among the streets' own: boxes of the cities' post offices and mail centres. */
+  /** Postcodes within those ranges that are only for post office boxes and mail centres. */
   boxes: readonly string[]
 }
 
@@ -31,10 +31,8 @@ const BOX_RANGES: readonly [number, number][] = [
 const BOXES_AMONG_STREETS = new Set(Object.values(POSTCODES).flatMap(({ boxes }) => boxes))
 
 /**
- * Whether streets of that state have that postcode.
- *
- * A few border towns carry the neighbour's postcode; none of them is within a night's drive of a store, so a
- * mismatch is taken for a slip of the pen.
+ * Whether streets of that state have that postcode. A few border towns have the postcode of the neighbouring state.
+ * None is within reach of a store, so a mismatch is treated as a typing error.
  */
 export function isPostcodeOf(state: AddressState, postcode: string): boolean {
   return isWithin(postcode, POSTCODES[state].streets)

@@ -1,6 +1,6 @@
-/** Where in a building: all that is written before, or on a second line beside, number and street. */
+/** The position in a building: everything written before the number and street, or on a second line. */
 export type Premises = {
-  /** The kind of unit when it was said, such as Apartment or Shop. `5/12` says none. */
+  /** The type of unit if it was named, such as Apartment or Shop. `5/12` names none. */
   unitType?: string
   /** Upper case: `5`, `G01`, `12A`. */
   unit?: string

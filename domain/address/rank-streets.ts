@@ -9,9 +9,8 @@ const OTHER_TYPE = 0.5
 const OTHER_POSTCODE = 0.7
 
 /**
- * How well a street fits one reading of what was typed; null when it does not. Higher is better.
- *
- * A street's whole name beats its beginning, a suburb's too; every slip of the finger costs.
+ * How well a street matches one reading of the typed text; null if it does not. Higher is better. A full name of
+ * street or suburb ranks above its beginning, and every typing error costs.
  */
 export function streetFit(street: StreetNames, reading: AddressReading, postcode = ''): number | null {
   const name = nameFit(street, reading)

@@ -1,9 +1,9 @@
 import { type AddressState, DEFAULT_STATE, STATES } from '#domain/states.ts'
 
-/** How routes write a suburb. */
+/** A suburb's name in a URL. */
 export const suburbSlug = (name: string): string => name.toLowerCase().trim().replace(/\s+/g, '-')
 
-/** The shop of a visitor who has named no place. */
+/** The shop's path for a visitor who has not chosen a suburb. */
 export const defaultShopPath = (below = ''): string =>
   bottleshopPath(DEFAULT_STATE, STATES[DEFAULT_STATE].capital, below)
 

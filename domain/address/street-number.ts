@@ -1,4 +1,4 @@
-/** A house number as it stands on a gate: `34A`, `12-14`. */
+/** A house number as on a letterbox: `34A`, `12-14`. */
 export type StreetNumber = {
   first: number
   /** Upper case letters. */

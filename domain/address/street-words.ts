@@ -85,7 +85,7 @@ const TYPES = [
   'wynd',
 ]
 
-/** Said of a street or a suburb; `ex` and the like are G-NAF's street suffix codes. */
+/** Directions of a street or suburb; `ex` and similar are G-NAF's street suffix codes. */
 const DIRECTIONS: Record<string, string> = {
   n: 'north',
   nth: 'north',
@@ -130,7 +130,7 @@ for (const line of TYPES) {
   typeOf.set(full, full)
   for (const word of short) if (!typeOf.has(word)) typeOf.set(word, full)
 }
-// `ct` and `cir` are written for two types each; the commoner one is meant far more often.
+// `ct` and `cir` stand for two types each; the more common one is used.
 typeOf.set('ct', 'court')
 
 /** The full word of a street type, `street` for `st`; undefined for a word that is none. */

@@ -5,20 +5,22 @@ import { isSameNumber, type StreetNumber, streetNumberText } from './street-numb
 /** An address of the index within its street. */
 export type IndexedHouse = { number: StreetNumber; premises: Premises }
 
-/** An address to suggest: where it lies is the house's, what it is called may be the shopper's. */
+/** A suggestion: the coordinates are the house's, the label may be the shopper's. */
 export type HouseSuggestion<House> = {
   house: House
   number: StreetNumber
   premises: Premises
-  /** 0 is what was typed; 1 its units and variants; 2 a range that reaches over it; 3 a number it begins. */
+  /**
+   * 0: exactly what was typed. 1: its units and variants. 2: a range that contains it. 3: a number that begins with
+   * it.
+   */
   band: 0 | 1 | 2 | 3
 }
 
 /**
- * What to suggest from one street's houses for a typed number and premises, the best first.
- *
- * The number has to be in the index. A unit, level, suffix or range that is not is taken at the shopper's
- * word: registers lag behind new buildings, and a driver needs what the door says.
+ * Suggests houses of one street for a typed number and unit, the best first. The number must be in the index. A unit,
+ * level, suffix or range that is not is accepted as typed: registers lag behind new buildings, and a driver needs
+ * what the door says.
  */
 export function suggestHouses<House extends IndexedHouse>(
   houses: readonly House[],
@@ -56,7 +58,7 @@ function bandOf(number: StreetNumber, typed: StreetNumber | undefined): 0 | 1 | 
   if (!isPlain(typed)) return null
   if (number.first === typed.first) return 1
   const { first, last = first } = number
-  // A range counts one side of the street: 12-16 holds 14, and 13 is across the road.
+  // A range covers one side of the street: 12-16 contains 14, and 13 is across the road.
   if (first < typed.first) return last >= typed.first && (typed.first - first) % 2 === 0 ? 2 : null
   return String(first).startsWith(String(typed.first)) ? 3 : null
 }
@@ -72,13 +74,13 @@ function inOneHouse<House extends IndexedHouse>(
   if (isWhole(typed)) {
     const units = group.filter(({ premises }) => !isWhole(premises))
     return [
-      // A block that is only known by its units has a front door all the same.
+      // A building of which only units are known still has an entrance.
       { house: whole ?? group[0]!, number, premises: {}, band },
       ...units.map((house) => ({ house, number, premises: house.premises, band: lower })),
     ]
   }
   const known = group.find(({ premises }) => isSamePlace(premises, typed))
-  // At its word for the number typed, and for one that it may become; not for every variant of it.
+  // Accepts the typed number and a number it may become, but not every variant of it.
   const isTrusted = band === 0 || (band === 3 && isPlain(number))
   const asTyped = { ...known?.premises, ...typed, ...kindOf(known) }
   const first = { house: known ?? whole ?? group[0]!, number, premises: asTyped, band }
@@ -94,7 +96,7 @@ function inOneHouse<House extends IndexedHouse>(
   ]
 }
 
-/** The register knows whether number 5 is a unit or a shop better than a shopper who typed `5/12`. */
+/** The index knows better than a shopper who typed `5/12` whether number 5 is a unit or a shop. */
 function kindOf(known: IndexedHouse | undefined): Premises {
   return known?.premises.unitType ? { unitType: known.premises.unitType } : {}
 }

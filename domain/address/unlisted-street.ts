@@ -3,7 +3,7 @@ import { direction, nameWords, streetType } from './street-words.ts'
 
 export type UnlistedFault = 'no_street_number' | 'no_street' | 'public_place' | 'another_place'
 
-/** Open to everybody: nothing is handed over there (NSW s 114K). */
+/** Public places: no delivery is handed over there (NSW s 114K). */
 const PUBLIC_TYPES = new Set(['park', 'reserve'])
 const PUBLIC_WORDS =
   /\b(oval|beach|foreshore|playground|skate ?park|bus stop|tram stop|train station|railway station|car ?park|jetty|pier|rotunda|picnic|bbq|barbecue|football ground|sports ground|boat ramp|public toilets?)\b/
@@ -11,8 +11,8 @@ const BESIDE =
   /^\W*(on )?(the )?(cnr|corner|opp|opposite|near|nearby|outside|in front|behind|beside|next to|across|between|adjacent)\b/
 
 /**
- * What is wrong with a first line that no index and no map service knows: it must still read like a house in a street
- * of that suburb. Words that only happen to hold a number are none, nor is a street in another town.
+ * Checks a first line that neither the index nor the map service knows: it must look like a house in a street of that
+ * suburb. Returns the fault of other text that contains a number, or of a street in another town.
  * @param suburbs the suburb's name as the index keeps it, and as it was typed
  * @source L-23
  */
@@ -34,7 +34,7 @@ export function unlistedFault(
   return PUBLIC_TYPES.has(streetType(street[type]!)!) ? 'public_place' : null
 }
 
-/** Many write the suburb behind the street out of habit. */
+/** Many people add the suburb to the street. */
 function withoutSuburb(words: readonly string[], suburbs: readonly string[]): string[] {
   const tail = suburbs.find((suburb) => {
     const length = suburb.split(' ').length

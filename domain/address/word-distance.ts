@@ -1,6 +1,6 @@
 /**
- * How many slips of the finger lie between two texts: letters added, left out, changed, or two neighbours
- * swapped (optimal string alignment). Stops counting at `limit` + 1.
+ * The number of typing errors between two texts: letters added, left out, changed, or two neighbours swapped (optimal
+ * string alignment). Stops counting at `limit` + 1.
  */
 export function wordDistance(a: string, b: string, limit = 3): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -21,9 +21,8 @@ export function wordDistance(a: string, b: string, limit = 3): number {
 }
 
 /**
- * Slips between what is typed so far and the beginning of a name, or null when it is another word.
- *
- * One slip is forgiven up to four letters, two up to nine, three beyond: more would turn King into Ring Road.
+ * Typing errors between the typed text and the beginning of a name; null if it is another word. One is accepted up to
+ * four letters, two up to nine, three beyond: more would turn King into Ring Road.
  */
 export function typingSlips(typed: string, name: string): number | null {
   const allowed = typed.length <= 4 ? 1 : typed.length <= 9 ? 2 : 3

@@ -1,6 +1,6 @@
 /**
- * `shelf` keeps one scale, so that products stand together; `tight` fills the frame, for the product page; the rest
- * are the packs that a drink comes in, on the shelf's scale.
+ * `shelf`: one scale for all products, so that they stand side by side. `tight`: fills the frame, for the product
+ * page. The others show packs of a drink at the scale of `shelf`.
  */
 export const pictureVariants = ['shelf', 'tight', 'pack4', 'pack6', 'case'] as const
 export type PictureVariant = (typeof pictureVariants)[number]
@@ -8,7 +8,7 @@ export type PictureVariant = (typeof pictureVariants)[number]
 /** Units in the pack that a variant shows. */
 export const unitsShown: Record<PictureVariant, number> = { shelf: 1, tight: 1, pack4: 4, pack6: 6, case: 24 }
 
-/** Icon names of the categories whose packs look like packs; six bottles of wine are shown as one. */
+/** Icon names of categories whose packs look like packs. Six bottles of wine are shown as one bottle. */
 const shownInPacks: readonly string[] = ['beer', 'cider', 'premix', 'low_and_no_alcohol']
 
 /** The variant that shows a pack of that size. */
@@ -22,29 +22,24 @@ export const variantsOf = (category: string, sizes: readonly number[]): PictureV
   ...new Set<PictureVariant>(['shelf', 'tight', ...sizes.map((size) => packVariant(category, size))]),
 ]
 
-/** Pixels: a shelf of two columns on a phone, the same at double density, and the product page. */
+/** Widths in pixels: two columns on a phone, the same at double density, and the product page. */
 export const pictureWidths = [340, 510, 1020] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Goes up when the art changes, because browsers keep a picture for good under its address. */
+/** Increase it when the art changes, because browsers cache a picture under its URL permanently. */
 export const artVersion = 1
 
 export type PictureFile = { slug: string; variant: PictureVariant; width: PictureWidth }
 
 /**
- * The address of a product's picture, below the shop's own origin.
- *
+ * The path of a product's picture.
  * @param width in pixels, one of `pictureWidths`; the height follows from the variant
  */
 export function pictureUrl(slug: string, variant: PictureVariant, width: PictureWidth): string {
   return `/pictures/${artVersion}/${slug}-${variant}-${width}.webp`
 }
 
-/**
- * What a file's name asks for.
- *
- * @returns null for any name, variant or width that is not ours
- */
+/** Parses the name of a picture file. @returns null for any name, variant or width that is not ours */
 export function readPictureFile(file: string): PictureFile | null {
   const match = /^([a-z0-9-]{1,200})-(shelf|tight|pack4|pack6|case)-(340|510|1020)\.webp$/.exec(file)
   if (!match) return null

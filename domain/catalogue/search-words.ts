@@ -14,10 +14,13 @@ export function stemWord(word: string): string {
   return word.length > 3 && /[^isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Without a meaning of their own; "and" as well, because a list lacks the "&" of a name. */
+/** Words that carry no meaning; "and" as well, because the index drops the "&" of a name. */
 const NOISE = new Set(['a', 'an', 'and', 'the', 'of', 'with', 'for', 'some', 'in', 'drink', 'drinks'])
 
-/** Shoppers' words and what the shelf calls the same. Each left side is folded text; each entry on the right is a phrase. */
+/**
+ * Shoppers' words and the catalogue's words for the same. Each left side is folded text; each entry on the right is a
+ * phrase.
+ */
 const SYNONYMS: readonly (readonly [said: readonly string[], meant: readonly string[]])[] = [
   [['sav blanc', 'sauv blanc', 'savvy b', 'savvy', 'savvy blanc', 'sav b'], ['sauvignon blanc']],
   [

@@ -1,18 +1,16 @@
 import { artVersion } from './pictures.ts'
 import { hashText } from '../seeded-random.ts'
 
-/** What other sites show beside a link: 1200 by 630, the size that all of them take. */
+/** The size of a link preview, which all sites accept: 1200 by 630. */
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 
-/**
- * Whose picture: a product's by slug, a category's by its icon's name, or the shop's own.
- */
+/** The subject of a picture: a product's slug, a category's icon name, or the shop. */
 export type SharePicture = { kind: 'product' | 'category' | 'shop'; key: string }
 
 /**
- * The address of a picture for sharing, below the shop's own origin. It carries a hash of the words that stand in it:
- * other sites keep a picture for good, so that a renamed product needs another address.
+ * The path of a preview picture. It contains a hash of the words in the picture: other sites cache a picture
+ * permanently, so a renamed product needs another path.
  * @param words the product's or category's name
  */
 export const shareUrl = ({ kind, key }: SharePicture, words: string): string =>

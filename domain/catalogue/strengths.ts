@@ -1,7 +1,7 @@
 /** A band of strengths in per cent by volume; both ends belong to it. */
 export type Strength = { min: number; max: number; label: string }
 
-/** What a list is narrowed by: how shoppers speak of strength, and no finer. */
+/** The strength filters of a list: the terms that shoppers use. */
 export const STRENGTHS: readonly Strength[] = [
   { min: 0, max: 0.5, label: 'Zero alcohol (0.5% or less)' },
   { min: 0.6, max: 3.5, label: 'Low and mid-strength (up to 3.5%)' },
@@ -11,7 +11,7 @@ export const STRENGTHS: readonly Strength[] = [
   { min: 16.1, max: 80, label: 'Over 16%' },
 ]
 
-/** The band's name in addresses and facets: "0-0.5". */
+/** The band's name in URLs and facets: "0-0.5". */
 export const strengthName = ({ min, max }: Strength): string => `${min}-${max}`
 
 /** The band of that name; undefined for any other text. */

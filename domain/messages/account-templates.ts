@@ -8,7 +8,8 @@ const email = (subject: string, preview: string, blocks: EmailContent['blocks'])
 })
 
 /**
- * A phone fills in the only group of four digits. @source A-DEMO-3
+ * Contains one group of four digits, which a phone can fill in.
+ * @source A-DEMO-3
  * @param backup letters that work where the digits have no tries left; null where they have
  */
 export const codeSms = (brand: Brand, code: string, backup: string | null, minutes: number): string =>

@@ -1,6 +1,6 @@
 import { withoutForeignLinks } from './foreign-links.ts'
 
-/** Who writes: names, addresses and links of the settings. An empty one is not shown. */
+/** The sender: names, addresses and links of the settings. Empty ones are not shown. */
 export type Brand = {
   name: string
   company: string
@@ -12,20 +12,20 @@ export type Brand = {
 
 export type Row = { label: string; value: string; isStrong?: boolean }
 
-/** One part of a letter; each is written as plain text and as HTML. */
+/** A part of an e-mail, rendered as plain text and as HTML. */
 export type Block =
   | { is: 'paragraph'; text: string }
-  /** What to do next: one a letter. */
+  /** The next step: one per e-mail. */
   | { is: 'button'; label: string; url: string }
   | { is: 'rows'; title: string; rows: readonly Row[] }
   | { is: 'quiet'; text: string }
 
 export type EmailContent = {
   subject: string
-  /** What a list of mails shows beside the subject; '' leaves it to the first words. */
+  /** The preview in a mail program's list; '' uses the first words of the text. */
   preview: string
   blocks: readonly Block[]
-  /** Below the letter, such as the store's licence. */
+  /** Below the text, such as the store's licence. */
   footer: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export const smallPrint = (text: string): Block => ({ is: 'quiet', text })
 export const button = (label: string, url: string): Block => ({ is: 'button', label, url })
 export const rows = (title: string, list: readonly Row[]): Block => ({ is: 'rows', title, rows: list })
 
-/** A letter out of nothing but words; an empty line parts its paragraphs. */
+/** An e-mail of plain paragraphs, separated by empty lines. */
 export const plainEmail = (subject: string, text: string): EmailContent => ({
   subject: singleLine(subject),
   preview: '',
@@ -45,7 +45,7 @@ export const plainEmail = (subject: string, text: string): EmailContent => ({
   footer: [],
 })
 
-/** The letter with no link but the shop's own: names and messages of people stand in it. */
+/** Breaks up links that are not the shop's own, because people's names and messages are inserted. */
 export function emailWithoutForeignLinks(email: EmailContent, brand: Brand): EmailContent {
   const safe = (text: string) => withoutForeignLinks(text, brand.url)
   return {
@@ -63,7 +63,7 @@ function safeBlock(block: Block, safe: (text: string) => string): Block {
   return { ...block, title: safe(block.title), rows: block.rows.map(cleanRow) }
 }
 
-/** The letter as plain text: complete, for whoever reads no HTML. */
+/** The complete e-mail as plain text. */
 export const emailText = (email: EmailContent, brand: Brand): string =>
   [...email.blocks.map(blockText), footerLines(email, brand).join('\n')].filter(Boolean).join('\n\n')
 
@@ -74,7 +74,7 @@ function blockText(block: Block): string {
   return [...(block.title ? [`${block.title}:`] : []), ...list].join('\n')
 }
 
-/** Who sends it and how to answer. @source L-37: every message names its sender */
+/** The sender and its contacts. @source L-37: every message names its sender */
 export function footerLines({ footer }: EmailContent, brand: Brand): string[] {
   const reach = [brand.phone, brand.support].filter(Boolean).join(', ')
   const lines = [
@@ -86,8 +86,8 @@ export function footerLines({ footer }: EmailContent, brand: Brand): string[] {
 }
 
 /**
- * Marks that turn the order of letters around belong to a name in Arabic or Hebrew only by accident; in the hands of a
- * prankster they rewrite the line.
+ * Marks that change the direction of text. Names in Arabic or Hebrew do not need them, and a prankster could rewrite
+ * the line with them.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 
@@ -97,7 +97,7 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 export const withoutControlCharacters = (text: string): string =>
   text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
 
-/** Fit for a subject or one row: no line break gets into a header. */
+/** One line, fit for a subject or a table row: no line break gets into a header. */
 export const singleLine = (text: string): string => withoutControlCharacters(text.replace(/\s+/g, ' ')).trim()
 
 const TYPOGRAPHIC: Record<string, string> = {
@@ -111,6 +111,6 @@ const TYPOGRAPHIC: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** The words of a text message: one odd quotation mark would double its price. */
+/** Replaces typographic characters, of which a single one would double the price of a text message. */
 export const smsText = (text: string): string =>
   singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)

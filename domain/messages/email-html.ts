@@ -7,8 +7,8 @@ import {
 } from './email-content.ts'
 
 /**
- * The letter as HTML for mail programs: one column, no picture, no script, nothing that is fetched, so that opening it
- * tells nobody. Colours stand inline for programs that drop styles, and turn at night in those that keep them.
+ * Renders an e-mail as HTML: one column, no pictures, no scripts, nothing loaded, so that opening it reveals nothing.
+ * Colours are inline for programs that drop styles, and dark at night in those that keep them.
  */
 export function emailHtml(email: EmailContent, brand: Brand): string {
   const preview = email.preview
@@ -87,7 +87,7 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string): string =>
   withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
+/** Escapes the text before it looks for URLs, so that a URL ends before an escaped quote or bracket. */
 const linked = (text: string): string =>
   escaped(text)
     .replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {

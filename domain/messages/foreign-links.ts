@@ -1,16 +1,16 @@
-/** `name.tld`, which mail programs and phones turn into a link by themselves. */
+/** `name.tld`, which mail programs and phones turn into a link. */
 const HOST_LIKE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u
 const EMAIL_LIKE = /^[^\s@/]+@[^\s@/]+$/
 
-/** Whether a piece without blanks would be shown as a link. */
+/** Whether a word would be shown as a link. */
 const isLinkLike = (word: string): boolean =>
   word.includes('://') || /^\W*www\./i.test(word) || (HOST_LIKE.test(word) && !EMAIL_LIKE.test(word))
 
 export const containsLink = (text: string): boolean => text.split(/\s+/).some(isLinkLike)
 
 /**
- * A text in which only the shop's own links are links: whatever a person typed reads the same and opens nothing, in mail
- * programs that look for addresses too.
+ * Breaks up all links except the shop's own: a text that a person typed reads the same and opens nothing, even in
+ * programs that detect URLs.
  */
 export const withoutForeignLinks = (text: string, ownUrl: string): string =>
   text

@@ -1,25 +1,24 @@
 export type MessageChannel = 'email' | 'sms'
 
-/** Transactional: about something that its reader did or must know. Marketing: everything else, with consent only. */
+/**
+ * Transactional: about something that the recipient did or must know. Marketing: everything else, with consent only.
+ */
 export type MessageCategory = 'transactional' | 'marketing'
 
 /**
- * How a message goes out. `sms or mail`: a text message to whoever wants order updates by SMS, a mail to the others.
- * `sms if wanted`: a text message or nothing. `given`: whoever sends it says so.
+ * The channel of a message. `sms or mail`: SMS for those who want order updates by SMS, e-mail for the others. `sms
+ * if wanted`: SMS or nothing. `given`: the caller decides.
  */
 export type ChannelRule = 'mail' | 'sms' | 'sms or mail' | 'sms if wanted' | 'given'
 
 type Kind = {
   channelRule: ChannelRule
   category: MessageCategory
-  /** What staff call it. */
+  /** The label for staff. */
   label: string
-  /**
-   * Staff may read it again. Nothing is shown that is not marked: a code or a link of a message opens somebody's
-   * account.
-   */
+  /** Whether staff may read the text. Others contain a code or a link that opens an account. */
   isVisibleToStaff: boolean
-  /** Never sent to somebody who asked to be refused. @source L-22 */
+  /** Not sent to people who excluded themselves. @source L-22 */
   skipsSelfExcluded?: true
 }
 
@@ -37,8 +36,8 @@ const account = (way: ChannelRule, label: string): Kind => ({
 })
 
 /**
- * Every message of the shop, by what it is: few, so that the one that matters is read. A text message is kept for what
- * can't wait: the driver is on the way, or late.
+ * All messages of the shop. They are few, so that the important ones are read. SMS is for what can't wait: the driver
+ * is on the way, or late.
  * @source S-MSG-1
  */
 export const MESSAGE_KINDS = {
@@ -90,7 +89,7 @@ export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKind[]
 
 export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
 
-/** By which channels a message goes to somebody; none where they asked for quiet. */
+/** The channels of a message to a person; none if they want no such message. */
 export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {
   switch (kindOf(kind).channelRule) {
     case 'sms':

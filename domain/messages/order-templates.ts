@@ -2,7 +2,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type EmailContent, type Row, button, paragraph, smallPrint, rows } from './email-content.ts'
 
-/** What the messages of an order know of it. */
+/** The facts that order messages contain. */
 export type OrderFacts = {
   /** What the shop is called. */
   brand: string
@@ -43,7 +43,7 @@ const email = (
 
 const trackingButton = (order: OrderFacts) => button('Follow your order', order.trackingUrl)
 
-/** One word for a name that came from outside, so that an SMS stays one line and short. */
+/** Shortens a name, so that a text message stays short. */
 const short = (text: string, most = 20): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 const signed = (cents: Cents): string => (cents < 0 ? `-${formatDollars(-cents)}` : formatDollars(cents))
@@ -122,7 +122,7 @@ export const orderCanceled = (order: OrderFacts, back: Refunded): OrderMessage =
   sms: `${order.brand}: order ${order.number} was canceled.`,
 })
 
-/** The store had nothing of it, nor anything in its place. */
+/** Nothing of the order was in stock, and nothing could replace it. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage => ({
   email: email(order, `Sorry, we had nothing of your order ${order.number}`, refundText(back), [
     paragraph(`Sorry: nothing of your order ${order.number} was left in the store, so we canceled it.`),
@@ -132,7 +132,7 @@ export const orderUnsupplied = (order: OrderFacts, back: Refunded): OrderMessage
   sms: `${order.brand}: sorry, we had nothing of order ${order.number} and canceled it. ${refundText(back)}`,
 })
 
-/** What goes back to the buyer, as it was paid; nothing where nothing was taken yet. */
+/** What is refunded, by payment method; 0 if nothing was captured yet. */
 type Refunded = { money: Cents; credit: Cents }
 
 function refundText({ money, credit }: Refunded): string {
@@ -145,7 +145,7 @@ function refundText({ money, credit }: Refunded): string {
   return `We refund ${ways.join(' and ')}.${soon}`
 }
 
-/** Why nothing was handed over, in words that blame nobody. @source L-12 */
+/** The reasons of a refused delivery, in neutral words. @source L-12 */
 const REFUSED = {
   minor: 'nobody over 18 was there to take it',
   no_valid_id: 'there was no valid photo ID',

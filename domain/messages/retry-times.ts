@@ -1,6 +1,6 @@
 import { seededRandom } from '#domain/seeded-random.ts'
 
-/** After these many tries, about a day, a person has to look: the address or the provider is broken. */
+/** After this many attempts, about a day, a person has to look: the address or the provider is broken. */
 export const MAX_ATTEMPTS = 10
 
 const FIRST_SECONDS = 10
@@ -8,8 +8,8 @@ const LONGEST_SECONDS = 6 * 3600
 const SPREAD = 0.2
 
 /**
- * Seconds until a message is tried again: three times as long after each failure, up to six hours. Each message waits a
- * little differently, so that a provider that comes back is not met by all of them at once.
+ * Seconds until the next attempt: three times as long after each failure, up to six hours. Each message waits a
+ * slightly different time, so that a provider that recovers is not overloaded.
  * @source S-MSG-4
  * @param failures how many tries have failed, from 1
  * @param key what tells this message from others; the same key always waits the same

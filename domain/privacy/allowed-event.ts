@@ -15,7 +15,7 @@ type Thrown = {
   stacktrace?: { frames?: Frame[] }
 }
 
-/** The part of an error service's event that may leave; the names are the service's. */
+/** The fields of an error service's event that may be sent, under the service's names. */
 export type AllowedEvent = {
   event_id?: string
   timestamp?: number
@@ -36,9 +36,9 @@ type AnyEvent = Omit<Partial<AllowedEvent>, 'exception' | 'tags' | 'level' | 'ty
 }
 
 /**
- * An event written anew from what may leave, scrubbed: what was thrown, where, in which release. Requests, users,
- * headers, local variables, lines of source and every trail before the error stay, whatever a later version of the
- * service's own client may collect.
+ * Builds an event from the allowed fields, with personal data removed: the error, its location and the release.
+ * Requests, users, headers, local variables, source lines and breadcrumbs are dropped, whatever a later version of
+ * the client may collect.
  * @param root the folder of the program, left out of the files' paths; '' in a browser
  */
 export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
@@ -63,10 +63,10 @@ export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
   }
 }
 
-/** As engines write one. A line of a message that was taken for a place in the code is none. */
+/** A stack line in the format of a JavaScript engine. A line of the message must not be taken for one. */
 const NAME = /^(?:(?:async|new|get|set|static) )*[\w$.<>#*?/]{1,80}(?: \[as [\w$]+\])?$/
 
-/** A reference of ours may be digits alone and would pass for somebody's number. */
+/** A reference may consist of digits alone and would be taken for a phone number. */
 const REFERENCE = /^[\da-f]{8}$/
 
 const allowedTag = (key: string, value: string): string =>

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/time.ts'
 
-/** What is added to a breach, in plain words. @source L-39, Privacy Act 1988 (Cth) Part IIIC */
+/** An entry in the record of a breach, in plain words. @source L-39, Privacy Act 1988 (Cth) Part IIIC */
 export const BREACH_ENTRIES = {
   note: 'Note',
   assessment: 'Assessment',
@@ -13,16 +13,19 @@ export type BreachEntryKind = keyof typeof BREACH_ENTRIES
 
 export type BreachState = 'assessing' | 'to_notify' | 'closed'
 
-/** Days in which a suspected breach has to be assessed. @source L-39, Privacy Act 1988 (Cth) s 26WH(2) */
+/** Days within which a suspected breach has to be assessed. @source L-39, Privacy Act 1988 (Cth) s 26WH(2) */
 export const ASSESSMENT_DAYS = 30
 
-/** Reminders go out once this many days have passed since it was found. */
+/** Reminders are sent once this many days have passed since the discovery. */
 export const REMINDER_DAYS = [20, 27] as const
 
 /** @param foundOn local date, `YYYY-MM-DD` */
 export const assessmentDue = (foundOn: string): string => addDays(foundOn, ASSESSMENT_DAYS)
 
-/** The latest decision counts; one to notify is done once both the regulator and the people know. */
+/**
+ * The latest decision counts. A breach that has to be notified is done once both the regulator and the people were
+ * told.
+ */
 export function breachState(kinds: readonly BreachEntryKind[]): BreachState {
   const decision = kinds.findLast((kind) => kind === 'notifiable' || kind === 'not_notifiable')
   if (decision === undefined) return 'assessing'
@@ -30,7 +33,7 @@ export function breachState(kinds: readonly BreachEntryKind[]): BreachState {
   return kinds.includes('regulator_notified') && kinds.includes('people_notified') ? 'closed' : 'to_notify'
 }
 
-/** The reminder that is due today, the latest of those that are; null: none yet. */
+/** The latest reminder that is due today; null if none is due yet. */
 export function dueReminder(foundOn: string, today: string): (typeof REMINDER_DAYS)[number] | null {
   return REMINDER_DAYS.findLast((days) => daysBetween(foundOn, today) >= days) ?? null
 }

@@ -1,14 +1,14 @@
 import { scrubLocation, scrubText } from './scrub-text.ts'
 
-/** An error as it may be kept and sent: its kind, its scrubbed words, where it happened. Nothing else that hangs on it. */
+/** An error without personal data, fit to be stored and sent: its type, its cleaned message and its location. */
 export type ErrorDescription = {
   type: string
   message: string
   /** Lines of the stack, without the message. */
   stack: string[]
-  /** A code of the system, the database or the shop. */
+  /** An error code of the system, the database or the shop. */
   code?: string
-  /** The constraint of the database that was broken. */
+  /** The database constraint that was violated. */
   constraint?: string
   causes?: ErrorDescription[]
 }
@@ -20,8 +20,8 @@ const DEEPEST = 3
 const WORD = /^[\w.$:-]{1,64}$/
 
 /**
- * What may be told of anything that was thrown. Only what is named here leaves: a query, a row, a request or a user that
- * hangs on an error does not.
+ * Describes anything that was thrown. Only the fields named here are kept: queries, rows, requests and users attached
+ * to an error are dropped.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeOf(error), message: scrubText(wordsOf(error)), stack: [] }
@@ -37,14 +37,14 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   }
 }
 
-/** A schema's error lists its issues as JSON, with what it was given; only where and what kind is told. */
+/** A zod error contains its input. Only the path and code of its issues are kept. */
 export function scrubMessage(message: unknown): string {
   const text = String(message)
   const issues = text.trimStart().startsWith('[') ? readIssues(text) : null
   return issues ?? scrubText(text)
 }
 
-/** The lines that say where, of Chromium's form and of the others'. */
+/** The stack lines, in Chromium's format and in the others'. */
 export function framesOf(stack: unknown): string[] {
   if (typeof stack !== 'string') return []
   return stack
@@ -68,7 +68,7 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 const typeOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? value.constructor?.name || 'object' : typeof value
 
-/** Of an object nothing: its fields may be anything. */
+/** Nothing of a thrown object is kept: its fields may contain anything. */
 const wordsOf = (value: unknown): string =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
     ? 'not an error'

@@ -1,4 +1,4 @@
-/** For the error service's clients, of server and browser: nothing about whoever was there, and no trail of what they did. */
+/** Settings for the error service's clients on server and browser: no data about users and no breadcrumbs. */
 export const QUIET_CLIENT = {
   dataCollection: {
     userInfo: false,

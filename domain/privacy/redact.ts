@@ -1,10 +1,10 @@
 import { scrubText } from './scrub-text.ts'
 
-/** Fields whose value is never written, whatever it looks like. */
+/** Fields whose value is never logged. */
 const PERSONAL =
   /(pass(word|code|phrase)|secret|token|nonce|cookie|authori[sz]ation|signature|credential|otp|totp|(verification|recovery|gift_?card|promo)_?code|api_?key|^dob$|birth|card_?(number|holder)|cvv|^pan$|e-?mail|mobile|phone|(first|last|full|holder)_?name|address|^ip$|recipient|^to$)/i
 
-/** What libraries hang on an error: rows, statements, and what was sent or answered. */
+/** Fields that libraries attach to errors: rows, statements, requests and responses. */
 const CARRIES_ANYTHING =
   /^(query|sql|statement|detail|hint|where|row|rows|values|params|parameters|body|payload|data|form|input|headers|request|response|config)$/i
 
@@ -12,12 +12,12 @@ const WITHHELD = '[withheld]'
 const DEEPEST = 6
 const MOST_ENTRIES = 50
 
-/** Numbers of the shop's own, which say nothing of a person; a line's own fields among them. */
+/** Ids and counts of the shop, which identify nobody, and the fields of a log line. */
 const OWN_FIELDS = new Set(['level', 'time', 'reference'])
 
 /**
- * A value as it may be logged: texts without e-mails, mobiles, dates, tokens and card-like numbers, and nothing at all
- * of the fields that hold such things.
+ * Makes a value fit for the log: removes e-mails, mobiles, dates, tokens and card-like numbers from texts, and drops
+ * the fields that hold such values.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)

@@ -1,6 +1,6 @@
 /**
- * What is kept of people, for how long, why, and what remains: the table of the privacy page, and what the hourly job
- * follows. A rule without a `job` ends by what its reason says. `tables` are those whose rows it speaks of.
+ * What personal data is kept, for how long, why, and what remains. The privacy page shows these rules and the hourly
+ * job applies them. A rule without a `job` ends as its reason says. `tables` are the tables it covers.
  */
 export type RetentionRule = {
   what: string

@@ -1,4 +1,4 @@
-/** Words of a field whose value is somebody's own, whatever its shape. */
+/** Names of fields whose value is personal data, whatever its format. */
 const PRIVATE_FIELD =
   'password|passcode|secret|token|nonce|authorization|cookie|api_?key|(?:(?:first|last|full|given|family|sur)[_ ]?)?name|surname|dob|birth(?:day|date)|date[_ ]of[_ ]birth|email|mobile|phone|contact_number|address(?:_\\w+)?|street|suburb|postcode|instructions|referral_code|card(?:_?number)?|cvv|cvc'
 const STREET =
@@ -8,19 +8,20 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 type Rule = readonly [shape: RegExp, put: string | ((match: string, ...parts: string[]) => string)]
 
 /**
- * In this order: what is told by the words around it goes first, bare numbers last. No two parts of a rule that may both
- * go on and on can stand for the same letters: whoever writes the text would choose how long a rule takes.
+ * Applied in this order: rules that need context first, bare numbers last. Two unbounded parts of one rule must not
+ * match the same characters, or the author of a text could make a rule take very long.
  */
 const RULES: readonly Rule[] = [
-  // PostgreSQL shows the row that broke a constraint, and what a column could not read.
+  // PostgreSQL quotes the row that violated a constraint, and a value that a column could not parse.
   [/\((\w[\w", ]*)\)=\(.*?\)(?= already| is| conflicts|\.|$)/gim, '($1)=([value])'],
   [/Failing row contains \([^\n]*/gi, 'Failing row contains ([row])'],
   [/((?:invalid input|out of range)[^"\n]*: )"[^\n]*"/gi, '$1"[value]"'],
-  // A parser shows what it stumbled over.
+  // A parser quotes the text that it could not parse.
   [/Unexpected (token|string|number)[^\n]*?(?=,? (?:is not valid JSON|in JSON))/gi, 'Unexpected $1'],
   [/(https?|wss?|postgres(?:ql)?):\/\/[^\s"'<>()]+/gi, (url) => keptPart(url)],
   [/(\/[\w./%-]*)\?[^\s"'<>()]+/g, '$1?[query]'],
-  // "name":"Robin" and name=Robin alike; of a bare value the rest of the words up to a comma or a line's end.
+  // Matches "name":"Robin" and name=Robin. Of an unquoted value everything up to a comma or the end of the line is
+  // removed.
   [
     new RegExp(
       `(["']?\\b(?:${PRIVATE_FIELD})\\b["']?\\s*[:=]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s,;&})\\]][^,;&})\\]\\n]*)`,
@@ -57,32 +58,29 @@ const RULES: readonly Rule[] = [
   [/\b\d{8,}\b/g, '[number]'],
 ]
 
-/** Below this a message says what is wrong; above it, it carries somebody's letter. */
+/** A shorter text describes a problem; a longer one probably contains what somebody wrote. */
 const LONGEST_TEXT = 600
 
 /**
- * A text with everything taken out that tells of a person by its shape or by the word in front of it: e-mails, phone
- * numbers, cards, dates, codes, tokens, street addresses, places, queries, rows of the database. A bare name has no
- * shape: whoever sends texts away sends only those that nobody typed.
+ * Removes personal data that is recognisable by its format or by the word before it: e-mails, phone numbers, cards,
+ * dates, codes, tokens, street addresses, coordinates, queries, database rows. A bare name has no format, so texts
+ * that somebody typed must not be sent at all.
  * @returns at most 600 characters
  * @source A-PAGE-6
  */
 export function scrubText(text: string): string {
-  // Cut before as well: a rule must not be given a megabyte.
+  // Shortened before as well, so that no rule has to process a megabyte.
   let scrubbed = text.slice(0, LONGEST_TEXT * 4)
   for (const [shape, put] of RULES) scrubbed = scrubbed.replace(shape, put as string)
   return scrubbed.slice(0, LONGEST_TEXT)
 }
 
-/** Where a line of a stack stands: a file of ours keeps its path, a page only its host, and neither a query. */
+/** The location of a stack line: a path for our files, only the host for a page, and never a query string. */
 export function scrubLocation(location: string): string {
   return location.replace(/[a-z][\w+.-]*:\/\/[^\s"'<>()]+/gi, (url) => keptPart(url))
 }
 
-/**
- * A path by its pattern: whatever a route reads from it is named instead of told.
- * @param params as the router read them from this path
- */
+/** Replaces the parameters of a path by their names. @param params as the router read them from this path */
 export function scrubPath(path: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = new Map(
     Object.entries(params).map(([name, value]) => [value, name === '*' ? '*' : `:${name}`]),
@@ -111,12 +109,12 @@ const SCRIPT_FILE = /^([a-z][\w+.-]*:\/\/[^/?#]*)(\/[^?#]*?\.[cm]?[jt]sx?)(?:[?#
 
 function keptPart(url: string): string {
   const [, host = '', path = '', at = ''] = SCRIPT_FILE.exec(url) ?? []
-  // Before an `@` stand a name and a password.
+  // A user name and a password may stand before an `@`.
   const named = (text: string) => text.replace(/\/\/[^/]*@/, '//')
   return path ? named(host) + path + at : `${named(/^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '')}/…`
 }
 
-/** Drawn by a program: words of ours are long too, though not mixed. */
+/** A random token: long words of ours do not mix letters and digits. */
 const isDrawn = (word: string): boolean => /\d/.test(word) || (/[a-z]/.test(word) && /[A-Z]/.test(word))
 
 /** @source ISO/IEC 7812-1, annex B: the check digit of a card number */

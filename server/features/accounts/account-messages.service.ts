@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Account = { user_id: number; email: string }
 
-/** Not sent any more once the code is no longer good. */
+/** Expires with the code. */
 export async function sendCodeSms(
   shop: Shop,
   { user_id: userId, mobile }: { user_id: number; mobile: string },
@@ -21,7 +21,7 @@ export async function sendCodeSms(
   await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text })
 }
 
-/** Not sent any more once the link is no longer good. */
+/** Expires with the link. */
 export async function mailResetLink(
   shop: Shop,
   { user_id: userId, email }: Account,
@@ -39,14 +39,14 @@ export async function mailWelcome(shop: Shop, user: Account & { firstname: strin
   await enqueueEmail(shop, about, (brand) => templates.welcome(brand, user.firstname, link))
 }
 
-/** The link of the welcome mail once more. */
+/** Sends the verification link of the welcome e-mail again. */
 export async function mailEmailVerification(shop: Shop, user: Account): Promise<void> {
   const link = emailVerificationLink(shop, user)
   const about = { to: user.email, kind: 'email_proof', userId: user.user_id } as const
   await enqueueEmail(shop, about, (brand) => templates.emailProof(brand, link))
 }
 
-/** Whoever has an account hears when it is opened in a browser that was never used for it. */
+/** Tells the owner of an account about a login from a browser that has never been used for it. */
 export async function mailNewDevice(
   shop: Shop,
   { user_id: userId, email }: Account,

@@ -33,7 +33,7 @@ const userColumns = sql`
 export const readUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`select ${userColumns} from users where user_id = ${userId} and state <> 'closed'`)
 
-/** The same, held until the transaction ends: what was read of it stays true. */
+/** Reads a user and locks the row until the transaction ends. */
 export const lockUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`
     select ${userColumns} from users where user_id = ${userId} and state <> 'closed' for no key update`)
@@ -43,8 +43,8 @@ export const readLogin = (db: Database, email: string) =>
     select user_id, password_hash from users where email = ${email} and state = 'full'`)
 
 /**
- * Whether a full account has that e-mail or mobile, or may still take it back; `exceptId` is the one that asks. An empty
- * mobile is nobody's.
+ * Whether another full account has that e-mail or mobile, or may still restore it. `exceptId` is the account that
+ * asks. An empty mobile belongs to nobody.
  */
 export const readTakenContacts = (db: Database, email: string, mobile: string, exceptId: number | null) =>
   db.first<{ email_taken: boolean; mobile_taken: boolean }>(sql`
@@ -69,7 +69,7 @@ export type NewPendingAccount = {
   expiresAt: Date
 }
 
-/** A number that no account has yet: what is sealed for an account names it. */
+/** A new user id. Sealed values contain it, so it is needed before the insert. */
 export const newUserId = async (db: Database): Promise<number> =>
   (await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`))!.user_id
 
@@ -86,7 +86,7 @@ export const updatePendingAccount = (db: Database, userId: number, p: NewPending
       password_hash = ${p.passwordHash}, dob_sealed = ${p.dobSealed}, modified_at = ${p.now}
     where user_id = ${userId} and state = 'pending'`)
 
-/** The first to verify becomes the account; the unique indexes stop the second. */
+/** The first account to verify a contact gets it. The unique indexes stop a second one. */
 export const activateAccount = (db: Database, userId: number, referralCode: string, now: Date) =>
   db.run(sql`
     update users set verified_at = ${now}, state = 'full', expires_at = null, modified_at = ${now},
@@ -100,7 +100,7 @@ export const markEmailVerified = (db: Database, userId: number, now: Date) =>
 
 type NewVerifiedAccount = { email: string; passwordHash: string; referralCode: string; now: Date }
 
-/** An account of which nothing is known but that its e-mail is proved. */
+/** Creates an account of which only the verified e-mail is known. */
 export const insertVerifiedAccount = (db: Database, r: NewVerifiedAccount) =>
   db.first<Row<'users', 'user_id'>>(sql`
     insert into users (state, email, mobile, firstname, lastname, password_hash, referral_code, email_verified_at,
@@ -114,7 +114,7 @@ export const isFirstOrderOfNewAccount = async (db: Database, userId: number, sin
       and (select count(*) from orders o where o.user_id = u.user_id and placed_at is not null) = 1`)) !==
   undefined
 
-/** Only until it is verified, which may happen in this very moment: then nothing is touched. */
+/** Changes a mobile that is not verified. If it is verified at this very moment, nothing changes. */
 export const updateMobile = (db: Database, userId: number, mobile: string, now: Date) =>
   db.run(sql`
     update users set mobile = ${mobile}, verified_at = null, modified_at = ${now}
@@ -123,7 +123,7 @@ export const updateMobile = (db: Database, userId: number, mobile: string, now: 
 export const updateRequestedMobile = (db: Database, userId: number, mobile: string | null, now: Date) =>
   db.run(sql`update users set new_mobile = ${mobile}, modified_at = ${now} where user_id = ${userId}`)
 
-/** The new mobile's code has come back. */
+/** Replaces the mobile after the code of the new one was entered. */
 export const confirmNewMobile = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set mobile = new_mobile, new_mobile = null, verified_at = ${now}, modified_at = ${now}
@@ -153,7 +153,7 @@ export const readPasswordHash = (db: Database, userId: number) =>
 export const updateDob = (db: Database, userId: number, dobSealed: Buffer, now: Date) =>
   db.run(sql`update users set dob_sealed = ${dobSealed}, modified_at = ${now} where user_id = ${userId}`)
 
-/** Links that were mailed for the password before, and contacts asked for with it, are good for nothing any more. */
+/** Changes the password. Reset links and contact changes from before it become invalid. */
 export const updatePassword = (db: Database, userId: number, passwordHash: string, now: Date) =>
   db.run(sql`
     with outdated as (
@@ -165,7 +165,7 @@ export const updatePassword = (db: Database, userId: number, passwordHash: strin
 
 // ---------------------------------------------------------------- password resets
 
-/** The job finds out whether there is such an account. */
+/** The job checks whether the account exists. */
 export const enqueueResetEmail = (db: Database, email: string) =>
   db.run(
     sql`select graphile_worker.add_job('mail-password-reset', json_build_object('email', ${email}::text))`,
@@ -203,7 +203,7 @@ export const readAddress = (db: Database, userId: number, addressId: number) =>
 
 export type NewAddress = Omit<AddressRow, 'address_id' | 'last_used_at'>
 
-/** Saves an address, or finds the same one again. */
+/** Inserts an address, or returns the equal one. */
 export const upsertAddress = (
   db: Database,
   userId: number,

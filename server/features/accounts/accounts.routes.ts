@@ -26,7 +26,7 @@ import { secondFactorStateOf } from './second-factor/second-factor.service.ts'
 import { requestPasswordReset, changePassword, resetPassword } from './passwords/new-password.service.ts'
 import { sendCode, verifyCode } from './contacts/verification.service.ts'
 
-/** Four digits, or the letters of a backup code; anything else costs no try. */
+/** Four digits or a backup code. Other input does not count as an attempt. */
 const isCode = (text: string): boolean => /^\s*\d{4}\s*$/.test(text) || parseBackupCode(text) !== null
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
@@ -107,7 +107,7 @@ function savedRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.saveAddress, async ({ params, body, principal }) => {
     const { user_id } = (await accounts.requireMember(shop, principal, params.user_id)).user
-    // Each may be asked of the map service, which bills it.
+    // Each address may cause a billed call to the map service.
     await consumeRateLimit(shop, { key: `save address ${user_id}`, max: 60, minutes: 15 })
     return presentSavedAddress(await saveAddress(shop, user_id, body))
   })

@@ -14,7 +14,7 @@ import { requireUniqueContacts } from './registration/uniqueness.service.ts'
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
 type Opening = {
-  /** How the browser is named in the list of sessions; a guest's is noted when it verifies. */
+  /** The name of the browser in the list of sessions. A guest's is set when the guest verifies. */
   device?: string
   secondFactor?: 'verified' | 'awaited' | null
 }
@@ -32,7 +32,7 @@ export async function startSession(
   return token
 }
 
-/** The caller's own account; anyone else's number is as unknown as one that doesn't exist. */
+/** Reads the caller's own account. The id of somebody else's account is answered like one that doesn't exist. */
 export async function ownUser(shop: Shop, principal: Principal, userId: number): Promise<queries.UserRow> {
   const user =
     principal.kind !== 'visitor' && principal.userId === userId
@@ -44,7 +44,7 @@ export async function ownUser(shop: Shop, principal: Principal, userId: number):
 
 type Member = Extract<Principal, { kind: 'member' }>
 
-/** A pending guest is no account yet: the same 404 as for anyone else's. */
+/** Requires a full account. A pending guest gets the same 404 as for somebody else's account. */
 export async function requireMember(
   shop: Shop,
   principal: Principal,
@@ -54,7 +54,7 @@ export async function requireMember(
   return { user: await ownUser(shop, principal, userId), principal }
 }
 
-/** A birth date that makes its owner a customer: real, at most 100 years ago, 18 on the exact day in `timeZone`. */
+/** Requires a real date at most 100 years ago whose owner is 18 or older today in `timeZone`. */
 export function requireAdultBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
   const birth = parseBirthDate(text)
   const today = parseBirthDate(localDate(shop.clock.now(), timeZone))!
@@ -87,8 +87,8 @@ export function requireMobile(text: string): string {
 }
 
 /**
- * Notes a guest's details as a pending account, which reserves nothing, and gives it a session that may only verify
- * and check out. Details sent again from that session change the same account.
+ * Saves a guest's details as a pending account, which reserves neither e-mail nor mobile, and starts a session that
+ * may only verify and check out. Details sent again in that session change the same account.
  */
 export async function savePendingAccount(
   shop: Shop,

@@ -1,7 +1,7 @@
 import { type Premises, unitType } from '#domain/address/premises.ts'
 import type { StreetNumber } from '#domain/address/street-number.ts'
 
-/** What a search result's id carries: a point of the index and how the shopper's door is called. */
+/** What the id of a search result contains: an address of the index, and number and unit as the shopper typed them. */
 export type IndexedAddressChoice = { pid: string; number: Omit<StreetNumber, 'first'>; premises: Premises }
 
 const LONGEST_ID = 500
@@ -17,7 +17,7 @@ const PATTERNS = [
   /^[\p{L}\p{N} '&.()/-]{0,100}$/u, // building
 ]
 
-/** Opaque to its readers, and complete: nothing is stored, and it outlives a reload of the index. */
+/** The id is opaque and complete: nothing is stored, and it stays valid when the index is replaced. */
 export function encodeAddressId({ pid, number, premises }: IndexedAddressChoice): string {
   const { suffix = '', last = '', lastSuffix = '' } = number
   const { unitType: kind = '', unit = '', level = '', building = '' } = premises
@@ -26,7 +26,7 @@ export function encodeAddressId({ pid, number, premises }: IndexedAddressChoice)
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Null for whatever `encodeAddressId` did not write or would not have written. */
+/** Null for an id that `encodeAddressId` did not create. */
 export function decodeAddressId(id: string): IndexedAddressChoice | null {
   const parts = id.length <= LONGEST_ID ? partsOf(id) : null
   if (!parts) return null

@@ -18,15 +18,15 @@ import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addres
 const USUAL_LIMIT = 8
 const MOST_RESULTS = 20
 /**
- * Mistyped words are compared with every name there is, 8 ms for each way to read them on the national files:
- * the two likeliest ways first, and no more than six.
+ * Mistyped words are compared with every name, which takes 8 ms per reading on the national data. So the two
+ * likeliest readings are tried first, and six at most.
  */
 const LOOSE_READINGS = [
   [0, 2],
   [2, 6],
 ] as const
 
-/** Addresses that may be meant by `text`, the likeliest first. Text that names no street finds none. */
+/** Suggests addresses of the index for `text`, the likeliest first. A text without a street has none. */
 export async function searchIndex(
   db: Database,
   text: string,
@@ -48,7 +48,7 @@ export async function searchIndex(
   return []
 }
 
-/** The address behind a search result's id; null for anything that is none. */
+/** The address of an index suggestion's id; null for any other text. */
 export async function indexedAddressById(db: Database, id: string): Promise<LocatedAddress | null> {
   const choice = decodeAddressId(id)
   const row = choice && (await pointByPid(db, choice.pid))
@@ -62,8 +62,8 @@ export type GeocodedAddress =
   | { ok: false; reason: AddressFault | UnlistedFault | 'unknown_suburb' }
 
 /**
- * Finds where an address lies that somebody typed in parts: its house in the index, else the middle of its
- * suburb. What is no deliverable address, or lies in no suburb we know, is refused with the reason.
+ * Geocodes a typed address in the index: its house, else the centre of its suburb. An address that can't be delivered
+ * to or has no known suburb is refused with the reason.
  */
 export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise<GeocodedAddress> {
   const checked = checkStreetAddress(typed)
@@ -78,7 +78,7 @@ export async function geocodeInIndex(db: Database, typed: TypedAddress): Promise
   return { ok: true, address: withSecondLine(address, typed.addressLine2), precision: 'house' }
 }
 
-/** Not in the index: it must still read like a house in a street of that suburb. */
+/** An address that is not in the index must still look like a house in a street of that suburb. */
 function geocodeUnlisted(typed: TypedAddress, state: AddressState, suburb: Suburb): GeocodedAddress {
   const names = [suburb.search, nameWords(typed.city).join(' ')]
   const fault = unlistedFault(typed.addressLine1, typed.addressLine2 ?? '', names)

@@ -10,7 +10,7 @@ export type StreetRow = Row<'address_streets', 'street_id' | 'name' | 'search' |
     locality: Row<'address_localities'>['search']
   }
 
-/** A street with the number of the reading that found it, counted from 0. */
+/** A street and the number of the reading that found it, from 0. */
 export type FoundStreet = StreetRow & { reading: number }
 
 export type PointRow = Row<
@@ -34,12 +34,12 @@ const STREET: Sql = sql`
   street_id, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
   address_localities.search as locality, state, address_localities.postcode`
 
-/** Follows every text that begins with what stands before it: names hold only letters, digits and spaces. */
+/** Sorts after every continuation of a prefix, because names contain only letters, digits and spaces. */
 const AFTER = '~'
 
 const MOST_STREETS_PER_READING = 100
 
-/** Before the state is looked at; the other state's longest Smith Streets must not push this one's out. */
+/** Applied before the state filter, so that the longest streets of another state don't push out this one's. */
 const MOST_STREETS_OF_A_NAME = 400
 
 /**
@@ -80,7 +80,7 @@ export async function streetsBeginning(
     ) as found`)
 }
 
-/** Streets whose names look like what was typed. Nearness by trigrams only picks candidates: judge them. */
+/** Streets whose names resemble the typed text. Trigram similarity only selects candidates; the caller ranks them. */
 export async function streetsAlike(
   db: Database,
   readings: readonly AddressReading[],
@@ -111,12 +111,12 @@ const POINT: Sql = sql`
   address_points.pid, street_id, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
   address_points.postcode, address_points.lat, address_points.lng`
 
-/** No range of house numbers is longer; it bounds how far back a search for one has to look. */
+/** The longest range of house numbers. It limits how far below a number the search has to look. */
 const LONGEST_RANGE = 60
-/** Of a tower with hundreds of flats the front door and the first ones are enough for a list. */
+/** For a tower with hundreds of flats, the building and its first flats are enough for a list. */
 const MOST_PER_NUMBER = 30
 
-/** The addresses of each street that have the number, or whose range reaches over it. */
+/** The addresses of each street with that number, or with a range that contains it. */
 export async function pointsAtNumber(
   db: Database,
   streetIds: readonly number[],

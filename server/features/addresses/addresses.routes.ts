@@ -14,7 +14,7 @@ export function addressRoutes(app: FastifyInstance, shop: Shop): void {
     return suggestAddresses(shop, query.search, query)
   })
   serve(app, shop, getAddress, async ({ params, request }) => {
-    // Each may be billed, and an id may be sent again and again.
+    // The map service bills each call, and an id may be sent repeatedly.
     if (isMapSuggestionId(params.id))
       await consumeRateLimit(shop, { key: `addresses ${callerOf(request)}`, max: 300, minutes: 5 })
     const found = await addressOfSuggestion(shop, params.id)

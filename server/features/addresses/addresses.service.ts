@@ -21,10 +21,10 @@ import { mapServiceQuery, matchMapResults } from './map-suggestions.ts'
 
 type AddressSources = Pick<Shop, 'db' | 'keys' | 'addressFinder'>
 
-/** A suggestion, and beside a map service's own its name. */
+/** A suggestion. One of the map service carries its attribution. */
 export type Suggestion = AddressSuggestion & { attribution?: string }
 
-/** Addresses that may be meant by `text`: the map service's if one is on and knows any, else the index's. */
+/** Suggests addresses for `text`: those of the map service if it is on and finds any, else those of the index. */
 export async function suggestAddresses(
   shop: AddressSources,
   text: string,
@@ -51,7 +51,7 @@ async function suggestFromMapService(
   })
 }
 
-/** The address behind a suggestion's id; null for anything that is none. */
+/** The address of a suggestion's id; null for any other text. */
 export async function addressOfSuggestion(shop: AddressSources, id: string): Promise<LocatedAddress | null> {
   const choice = decodeMapSuggestionId(shop.keys, id)
   if (!choice) return indexedAddressById(shop.db, id)
@@ -59,7 +59,7 @@ export async function addressOfSuggestion(shop: AddressSources, id: string): Pro
   return (house && addressFromMapService(house, choice)) ?? addressFromIndex(shop, choice)
 }
 
-/** Number and premises as they were picked; the rest as the service has it. */
+/** Number and unit as the shopper picked them, the rest from the map service. */
 function addressFromMapService(
   house: LocatedHouse,
   { number, premises }: MapSuggestion,
@@ -68,7 +68,7 @@ function addressFromMapService(
   return state && locatedAddress({ ...house, state, number, premises }, house)
 }
 
-/** The service is gone, or the place is: the same address as the index has it, or else its suburb does. */
+/** Used if the map service fails or has removed the place: the same address from the index, else from its suburb. */
 async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Promise<LocatedAddress | null> {
   const { premises, number, street, city, state } = choice
   const suburb = await findSuburb(shop.db, state, { city, postcode: '' })
@@ -77,12 +77,12 @@ async function addressFromIndex(shop: AddressSources, choice: MapSuggestion): Pr
   return house ?? locatedAddress({ ...choice, city: suburb.name, postcode: suburb.postcode }, suburb)
 }
 
-/** What a map service may know better. */
+/** Refusals of the index that a map service may resolve. */
 const WORTH_ASKING: readonly string[] = ['unknown_suburb', 'no_street']
 
 /**
- * Finds where an address lies that somebody typed in parts. What the index does not know to the house, the map service
- * is asked for; only an answer as exact as that counts.
+ * Geocodes a typed address. If the index does not have the house, the map service is asked, and only an answer for
+ * the house itself counts.
  */
 export async function geocodeAddress(shop: AddressSources, typed: TypedAddress): Promise<GeocodedAddress> {
   const placed = await geocodeInIndex(shop.db, typed)
@@ -99,8 +99,8 @@ export async function geocodeAddress(shop: AddressSources, typed: TypedAddress):
 }
 
 /**
- * Without the unit, of which the service knows few and takes the rest for less exact; and without a suffix or range that it
- * does not know, because the door is at that house all the same.
+ * Queries without the unit, because the service knows few and then returns less exact results; then also without a
+ * suffix or range, because the entrance is at the same house.
  */
 function geocodingQuestions(
   { city, state, postcode }: TypedAddress,
@@ -111,7 +111,7 @@ function geocodingQuestions(
   return [...numbers].map((each) => `${each} ${words.join(' ')}, ${city} ${state} ${postcode}`)
 }
 
-/** null for a house that is another than was typed: one with that number, in that suburb or with that postcode. */
+/** Returns null if the result is another house than the typed one, which has its number and its suburb or postcode. */
 function geocodedAs(
   typed: TypedAddress,
   { number }: AddressSearch,
@@ -134,7 +134,7 @@ function servedState({ state: name, postcode }: LocatedHouse) {
   return state && state !== 'other' && isPostcodeOf(state, postcode) ? state : null
 }
 
-/** undefined where there is no service, or it says nothing: it has been reported where it failed. */
+/** Returns undefined if there is no service or it fails. The failure has been reported already. */
 async function unlessUnavailable<Answer>(asked: Promise<Answer> | undefined): Promise<Answer | undefined> {
   try {
     return await asked

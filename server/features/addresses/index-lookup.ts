@@ -22,7 +22,7 @@ import { type LocatedAddress, locatedAddress, houseOf, addressPieces } from './l
 
 export type Suburb = GeoPoint & { name: string; search: string; postcode: string }
 
-/** By name first, then by a mistyped name within the postcode, then from the built-in list. */
+/** Finds a suburb by its name, then by a mistyped name within the postcode, then in the built-in list. */
 export async function findSuburb(
   db: Database,
   state: AddressState,
@@ -36,10 +36,10 @@ export async function findSuburb(
   return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
 }
 
-/** Parts of a suburb with a postcode of their own, where the index is too small to know. */
+/** Suburbs with several postcodes, for an index too small to contain them. */
 const FURTHER_POSTCODES: Record<string, readonly string[]> = { 'VIC melbourne': ['3000', '3004'] }
 
-/** Whether the suburb has that postcode: as its own, or somewhere in it. */
+/** Whether the suburb, or a part of it, has that postcode. */
 export async function hasPostcode(
   db: Database,
   state: AddressState,
@@ -51,7 +51,7 @@ export async function hasPostcode(
   return (await postcodeInLocality(db, { state, search, postcode: typed })) !== undefined
 }
 
-/** The suburb is Fitzroy North; half of Melbourne says North Fitzroy. */
+/** Accepts North Fitzroy for Fitzroy North, as many people write it. */
 function suburbNames(city: string): string[] {
   const [first = '', ...rest] = nameWords(city)
   const side = rest.length > 0 ? direction(first) : undefined
@@ -83,7 +83,7 @@ export async function findHouse(
   )
 }
 
-/** The first line as a street, and without the suburb that many write behind it out of habit. */
+/** Reads the first line as a street, without the suburb that many people add to it. */
 function streetReadings(words: string[], locality: string): AddressReading[] {
   const shorter = words.slice(0, -locality.split(' ').length)
   const isSuburbLast = shorter.length > 0 && words.slice(shorter.length).join(' ') === locality
@@ -97,7 +97,7 @@ function isNamed(street: StreetRow, typed: string): boolean {
   return street.search === typed || street.bare === typed
 }
 
-/** The shopper's words stand as they are: nothing in the index knows them better. */
+/** The typed text is used as it is, because the index has nothing better. */
 export function asTyped(
   typed: TypedAddress,
   state: AddressState,
@@ -115,7 +115,7 @@ export function asTyped(
   return { ...address, lat: suburb.lat, lng: suburb.lng, text: addressText(address) }
 }
 
-/** A unit on the first line and words on the second are both kept, each once. */
+/** Keeps the unit of the first line and the text of the second line, without repeating either. */
 export function withSecondLine(address: LocatedAddress, typed = ''): LocatedAddress {
   const second = typed.trim()
   const first = address.addressLine2

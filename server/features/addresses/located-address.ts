@@ -10,7 +10,7 @@ import type { IndexedHouse } from '#domain/address/suggest-houses.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { PointRow, StreetRow } from './addresses.queries.ts'
 
-/** An address with the place it stands at; `text` is the whole of it on one line. */
+/** An address with its coordinates. `text` is the full address on one line. */
 export type LocatedAddress = StreetAddress & GeoPoint & { text: string }
 
 export type House = IndexedHouse & { point: PointRow; street: StreetRow }

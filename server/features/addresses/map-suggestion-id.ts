@@ -24,21 +24,23 @@ const MapSuggestion = z.object({
   state: z.enum(STATE_CODES),
 })
 
-/** What the id of a map service's suggestion carries: its place, and the whole address for when that is gone. */
+/**
+ * What the id of a map service's suggestion contains: the place, and the whole address in case the place is removed.
+ */
 export type MapSuggestion = z.output<typeof MapSuggestion>
 
 const PURPOSE = 'address-place'
 
-/** Signed, so that nobody can have the service asked, and billed, about places of their own. */
+/** Signed, so that nobody can cause billed calls for places of their choice. */
 export function encodeMapSuggestionId(keys: Keys, choice: MapSuggestion): string {
   const carried = Buffer.from(JSON.stringify(choice)).toString('base64url')
   return `${carried}.${keys.sign(PURPOSE, carried)}`
 }
 
-/** The index's own ids hold no full stop. */
+/** Ids of the index contain no full stop. */
 export const isMapSuggestionId = (id: string): boolean => id.includes('.')
 
-/** null for whatever `encodePlaceId` did not write, or wrote in an older shape. */
+/** Null for an id that `encodeMapSuggestionId` did not create, or created in an older format. */
 export function decodeMapSuggestionId(keys: Keys, id: string): MapSuggestion | null {
   const [carried = '', signature = '', ...more] = id.split('.')
   if (more.length > 0 || !keys.isSigned(PURPOSE, carried, signature)) return null

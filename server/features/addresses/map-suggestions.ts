@@ -8,20 +8,23 @@ import type { SuggestedPlace } from '#server/integrations/maps/port.ts'
 
 type MapHouse = IndexedHouse & { id: string; written: AddressPieces }
 
-/** A suggestion of a map service: its place, and what the address is called with all that was typed. */
+/** A result of the map service that matches a search, with its label. */
 export type MapMatch = { place: string; label: string; address: AddressPieces }
 
 /**
- * What a map service is asked: house, street and suburb as typed, without unit and level. The service knows few of them,
- * and would look for a street of that name.
+ * The query to the map service: house, street and suburb without unit and level, of which it knows few. It would look
+ * for a street of that name.
  */
 export function mapServiceQuery({ number, words, premises, state, postcode }: AddressSearch): string | null {
   if (!number || words.length === 0) return null
-  // Words before the number may be a building's or the suburb's, which only the service can tell.
+  // Words before the number may be a building or the suburb. Only the service can tell.
   return [streetNumberText(number), ...words, premises.building, state, postcode].filter(Boolean).join(' ')
 }
 
-/** The same rules for a typed number and premises as among the index's own houses; the best first, each label once. */
+/**
+ * Matches the service's results with the typed number and unit by the rules for the index, the best first and each
+ * label once.
+ */
 export function matchMapResults(places: readonly SuggestedPlace[], search: AddressSearch): MapMatch[] {
   const houses = places.flatMap(({ id, line, area }) => {
     const written = readWrittenAddress(line, area)
@@ -35,7 +38,7 @@ export function matchMapResults(places: readonly SuggestedPlace[], search: Addre
   return [...new Map(suggestions.map((each) => [each.label, each])).values()]
 }
 
-/** `Fitzroy, 12 Smith Street`: what reads like a building's name was the suburb. */
+/** In `Fitzroy, 12 Smith Street` the suburb was read as the name of a building. */
 function withoutSuburb(search: AddressSearch, city: string): AddressSearch {
   const { building = '', ...inside } = search.premises
   const isSuburb = nameWords(building).join(' ') === nameWords(city).join(' ')

@@ -20,10 +20,10 @@ type RankedStreet = StreetRow & { usesBuilding: boolean; fit: number }
 type Suggestion = HouseSuggestion<House>
 
 const MOST_STREETS = 60
-/** How many of the best streets are worth completing a half-typed number in. */
+/** Half-typed numbers are completed in this many of the best streets. */
 const STREETS_TO_COMPLETE = 3
 
-/** Each street once, by the reading that it fits best. */
+/** Each street once, with the reading that fits it best. */
 export function rankStreets(
   found: FoundStreet[],
   readings: readonly AddressReading[],
@@ -68,7 +68,7 @@ export async function suggestIn(
   return suggestions.slice(0, limit).map(suggestionOf)
 }
 
-/** 12 may become 120 to 129; four digits are a whole number in any street there is. */
+/** A typed 12 may become 120 to 129. A number of four digits is complete. */
 function numbersBegun(first: number): [number, number][] {
   const ranges: [number, number][] = [
     [first * 10, first * 10 + 9],

@@ -11,7 +11,7 @@ export const readLimits = (db: Database) =>
     select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
     order by role, action`)
 
-/** The same, held until the transaction ends. */
+/** Reads the limits and locks them until the transaction ends. */
 export const lockLimits = (db: Database) =>
   db.rows<LimitRow>(sql`
     select role, action, per_order_cents as "perOrder", per_day_cents as "perDay" from amount_limits
@@ -22,7 +22,7 @@ export const updateLimit = (db: Database, l: LimitRow) =>
     update amount_limits set per_order_cents = ${l.perOrder}, per_day_cents = ${l.perDay}
     where role = ${l.role} and action = ${l.action}`)
 
-/** One person's uses follow each other: what a second request reads holds the first one's. */
+/** Serialises the uses of one person: the second request reads what the first one has used. */
 export const lockUses = (db: Database, userId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('limit uses of ' || ${userId}::bigint, 46))`)
 
@@ -43,7 +43,7 @@ export type UsedRow = {
   day_used: Cents
 }
 
-/** The limit of a person's role, and what was used of it. An approver's uses have a limit of their own. */
+/** The limit of a person's role and how much of it is used. Uses as an approver count against a limit of their own. */
 export const readUsed = (db: Database, q: UseQuery) =>
   db.first<UsedRow>(sql`
     select r.role, l.role is not null as limited, l.per_order_cents as per_order, l.per_day_cents as per_day,
@@ -61,7 +61,7 @@ type NewUse = Omit<UseQuery, 'isApprover'> & {
   amount: Cents
   approvalId: number | null
   askHash: Buffer | null
-  /** The gateway is still to be asked: `markAnswered` follows. */
+  /** The gateway has not been called yet: `markRequestEnded` follows. */
   isUnderWay: boolean
   now: Date
 }
@@ -77,8 +77,9 @@ export const markRequestEnded = (db: Database, limitUseId: number) =>
   db.run(sql`update limit_uses set answered_at = clock_timestamp() where limit_use_id = ${limitUseId}`)
 
 /**
- * An equal use whose request had not ended when the caller's came in, so many milliseconds ago. Real time decides,
- * because the shop's clock may stand still or go back. A request that broke off is under way for a minute at most.
+ * An equal use whose request was still running when the caller's request arrived `elapsedMs` ago. Uses the database's
+ * clock, because the shop's clock may stand still or go back. A request that broke off counts as running for a
+ * minute.
  */
 export const readConcurrentDuplicate = (db: Database, askHash: Buffer, elapsedMs: number) =>
   db.first<Row<'limit_uses', 'user_id'>>(sql`

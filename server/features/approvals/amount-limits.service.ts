@@ -11,7 +11,7 @@ type Use = {
   userId: number
   action: LimitedAction
   orderId: number | null
-  /** Of the store: its day is what the limit counts. */
+  /** The store's time zone: its day is what the limit counts. */
   timeZone: string
 }
 
@@ -32,14 +32,14 @@ async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
   )
 }
 
-/** What somebody may still give away alone. */
+/** How much a person may still give away without approval. */
 export const allowanceOf = (shop: Shop, use: Use): Promise<Cents> => leftOf(shop, queryOf(shop, use, false))
 
-/** A request by the API, which may have been sent twice at once. */
+/** An API request that may have been sent twice at the same time. */
 export type ApiRequest = {
-  /** What is given and to whom, without the reason. */
+  /** What is given to whom, without the reason. */
   content: Record<string, unknown>
-  /** Since it came in. */
+  /** Milliseconds since the request arrived. */
   elapsedMs: () => number
 }
 
@@ -47,13 +47,13 @@ type Spending = {
   amount: Cents
   approver?: Approver | undefined
   ask?: ApiRequest | undefined
-  /** The gateway is still to be asked: `markAnswered` follows. */
+  /** The gateway has not been called yet: `markRequestEnded` follows. */
   isUnderWay?: boolean
 }
 
 /**
- * Counts an amount against the limit of whoever gives it away, in the transaction that gives it: the caller's own, or
- * the approver's where a second person approved it.
+ * Counts an amount against the limit of the person who gives it: the caller, or the approver if a second person
+ * approved it. Runs in the transaction that gives the amount.
  * @throws AboveLimit where the amount needs a second person
  * @returns the number of the use
  * @source D-126
@@ -76,8 +76,8 @@ export const markRequestEnded = (shop: Shop, limitUseId: number) =>
   queries.markRequestEnded(shop.db, limitUseId)
 
 /**
- * Who made an equal request that had not ended when this one came in: neither could know of the other. In the
- * transaction that holds what is given, or of one person.
+ * Finds who sent an equal request that was still running when this one arrived: neither could know of the other. Call
+ * it in the transaction that locks what is given, or the person.
  * @source D-127
  */
 export async function concurrentDuplicate(

@@ -10,7 +10,7 @@ const amountOf = (row: Pick<ApprovalRow, 'amount_cents'>): string =>
 const SUMMARY: Record<ApprovalRow['kind'], (row: ApprovalRow) => string> = {
   refund: (row) => `Refund ${amountOf(row)}${row.payload.kind === 'whole' ? ', all that’s left' : ''}`,
   goodwill: (row) => `Give ${amountOf(row)} of credit`,
-  // To whom is kept for a year.
+  // The recipient is deleted after a year.
   gift_card: ({ payload: { email }, ...row }) =>
     `Issue a gift card of ${amountOf(row)}${typeof email === 'string' ? ` to ${email}` : ''}`,
   roles: (row) => `Make user ${row.subject_user_id} an admin`,

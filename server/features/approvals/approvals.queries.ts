@@ -20,7 +20,7 @@ export type NewApproval = {
   expiresAt: Date
 }
 
-/** No row: the same waits already. */
+/** Returns no row if an equal request is pending already. */
 export const insertApproval = (db: Database, a: NewApproval) =>
   db.first<Row<'approvals', 'approval_id'>>(sql`
     insert into approvals (kind, order_id, subject_user_id, amount_cents, payload, payload_hash, idempotency_key,
@@ -29,7 +29,7 @@ export const insertApproval = (db: Database, a: NewApproval) =>
       ${a.payloadHash}, ${a.key}, ${a.requestedBy}, ${a.now}, ${a.expiresAt})
     on conflict do nothing returning approval_id`)
 
-/** The one that was asked for with that key, or that waits with the same content. */
+/** The request with the same idempotency key, or the pending one with the same content. */
 export const readDuplicate = (db: Database, a: Pick<NewApproval, 'requestedBy' | 'payloadHash' | 'key'>) =>
   db.first<Row<'approvals', 'approval_id'>>(sql`
     select approval_id from approvals
@@ -42,7 +42,7 @@ export const readByKey = (db: Database, requestedBy: number, key: string) =>
     select approval_id, payload_hash from approvals
     where requested_by = ${requestedBy} and idempotency_key = ${key}`)
 
-/** What nobody decided in time. */
+/** Expires the requests that nobody decided in time. */
 export const expireApprovals = (db: Database, now: Date) =>
   db.rows<Row<'approvals', 'approval_id' | 'kind'>>(sql`
     update approvals set state = 'expired', decided_at = ${now}
@@ -67,7 +67,7 @@ export const lockApproval = (db: Database, approvalId: number) =>
 
 type ListFilter = { state: ApprovalState; requestedBy: number | null; limit: number; offset: number }
 
-/** Of one person, or everybody's. */
+/** The requests of one person, or everybody's if `requestedBy` is null. */
 export const readApprovals = (db: Database, { state, requestedBy, limit, offset }: ListFilter) =>
   db.rows<ApprovalRow>(sql`
     ${approval} where a.state = ${state} and (${requestedBy}::bigint is null or a.requested_by = ${requestedBy})
@@ -95,12 +95,12 @@ export const decideApproval = (db: Database, d: Decision) =>
       decision_reason = ${d.reason}
     where approval_id = ${d.approvalId}`)
 
-/** Whether there is an admin beside that one. */
+/** Finds an admin other than this one. */
 export const readOtherAdmin = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(sql`
     select user_id from users where admin_access and state = 'full' and user_id <> ${userId} limit 1`)
 
-/** A principal by number, as their session would have it. */
+/** A user's rights, as a new session of theirs would have them. */
 export const readPrincipal = (db: Database, userId: number) =>
   db.first<
     Row<'users', 'user_id' | 'type' | 'admin_access' | 'store_access' | 'email'> & {

@@ -11,7 +11,7 @@ import * as queries from './approvals.queries.ts'
 export type ApprovalRow = queries.ApprovalRow
 export type ApprovalState = queries.ApprovalState
 
-/** More than one person may do alone; `amount` is null where no money moves. Nothing has changed. */
+/** The caller may not do this alone. `amount` is null where no money moves. Nothing has been changed. */
 export class ApprovalNeeded extends ShopError {
   readonly amount: Cents | null
   constructor(amount: Cents | null) {
@@ -20,23 +20,23 @@ export class ApprovalNeeded extends ShopError {
   }
 }
 
-/** Long enough for a weekend and a sick day; after that the screen that was looked at is out of date. */
+/** Long enough for a weekend and a sick day. After that the requester has probably decided on outdated facts. */
 const LASTS_DAYS = 7
 
 export type ApprovalRequest = {
   kind: queries.ApprovalKind
   requestedBy: number
   orderId?: number
-  /** Whose account it concerns. */
+  /** The user whose account it concerns. */
   subjectUserId?: number
-  /** Exactly what was asked for: it is done as it stands here. */
+  /** The exact request body: it is executed unchanged. */
   payload: Record<string, unknown>
   key?: string | null
 }
 
 /**
- * Does what was asked for, or keeps it for a second person where it is more than one may do alone. Asked again, it is
- * the same request.
+ * Runs `work`, or stores the request for a second person where the caller may not do it alone. An equal request is
+ * stored once.
  * @throws ShopError `approval_required` with the request's number; nothing has changed then
  * @source D-126
  */
@@ -55,7 +55,9 @@ export async function withApproval<Done>(
   }
 }
 
-/** What was kept for a second person is never done by its first request, whatever is left of the limit by then. */
+/**
+ * A request that was stored for approval is never executed by a repetition, even if the limit would allow it by then.
+ */
 async function refuseRepeated(shop: Shop, request: ApprovalRequest): Promise<void> {
   const key = keyOf(request)
   const earlier = key === null ? undefined : await queries.readByKey(shop.db, request.requestedBy, key)
@@ -64,7 +66,7 @@ async function refuseRepeated(shop: Shop, request: ApprovalRequest): Promise<voi
   throw new ShopError('approval_required', { approval_id: earlier.approval_id })
 }
 
-/** A key is one of its order, as it is where the request is not above the limit. */
+/** Keys are unique per order, as they are for requests that need no approval. */
 const keyOf = ({ kind, orderId, key }: ApprovalRequest): string | null =>
   key ? `${kind} ${orderId ?? ''} ${key}` : null
 
@@ -115,11 +117,11 @@ const recordApproval = (shop: Shop, what: string, byUserId: number | null, row: 
 
 const STATES: Record<string, string> = { requested: 'pending', executed: 'approved' }
 
-/** What the log says of a second person. */
+/** The approver, as details of an audit event. */
 export const approvalFacts = (approver: Approver | undefined): Record<string, number> =>
   approver ? { approval_id: approver.approvalId, approved_by: approver.userId } : {}
 
-/** Requests that nobody decided in time end by themselves. */
+/** Expires requests that nobody decided in time. */
 async function expireApprovals(shop: Shop): Promise<void> {
   for (const row of await queries.expireApprovals(shop.db, shop.clock.now()))
     await recordAudit(shop, {
@@ -132,11 +134,11 @@ async function expireApprovals(shop: Shop): Promise<void> {
     })
 }
 
-/** The second person, whose limit it counts against. */
+/** The second person. The amount counts against their limit. */
 export type Approver = { approvalId: number; userId: number; reason: string }
 
 /**
- * Marks a request as approved and done, in the transaction that does it: neither is ever there without the other.
+ * Marks a request as approved, in the transaction that executes it: both are committed or neither.
  * @throws ShopError where it is not the same any more, or was decided meanwhile
  */
 export async function markApproved(shop: Shop, approver: Approver, amount: Cents | null): Promise<void> {
@@ -149,11 +151,11 @@ export async function markApproved(shop: Shop, approver: Approver, amount: Cents
   await recordApproval(shop, 'executed', row.requested_by, row)
 }
 
-/** Where an admin is the only one, nobody could approve what they do. */
+/** A single admin has nobody who could approve what they do. */
 export const hasSecondAdmin = async (shop: Shop, userId: number): Promise<boolean> =>
   (await queries.readOtherAdmin(shop.db, userId)) !== undefined
 
-/** Whoever asked, as a session of theirs would have it now. */
+/** The requester as a principal, with the rights a new session of theirs would have. */
 export async function principalOf(shop: Shop, userId: number): Promise<Principal> {
   const row = await queries.readPrincipal(shop.db, userId)
   if (!row) return VISITOR
@@ -165,7 +167,7 @@ export async function principalOf(shop: Shop, userId: number): Promise<Principal
     isAdmin: row.admin_access,
     isStaff: row.store_access,
     storeIds: row.store_ids,
-    // Whoever approves has authenticated lately; whoever asked need not be there any more.
+    // The approver has authenticated recently. The requester may be offline.
     authenticatedAt: shop.clock.now(),
     tokenHash: Buffer.alloc(0),
   }
@@ -198,7 +200,7 @@ export async function approvalById(shop: Shop, approvalId: number): Promise<quer
 
 type ListRequest = { state: ApprovalState; requestedBy: number | null; page: number; limit: number }
 
-/** Newest first. Staff see what they asked for themselves, admins everybody's. */
+/** Newest first. Staff see their own requests, admins see all. */
 export async function listApprovals(shop: Shop, { page, ...request }: ListRequest) {
   await expireApprovals(shop)
   const [rows, counted] = await Promise.all([

@@ -17,8 +17,8 @@ import type { Shop } from '#server/shop.ts'
 type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
 
 /**
- * A second person's answer to a request. Approved, it is done as whoever asked, with everything checked once more;
- * where it can't be done any more, nothing changes and it stays undecided.
+ * Decides a request as a second person. An approved request is executed in the name of the requester, with all checks
+ * repeated. If it can't be executed any more, nothing changes and it stays pending.
  * @source D-126
  */
 export async function decideApproval(
@@ -38,7 +38,7 @@ export async function decideApproval(
   try {
     await (decision === 'reject' ? rejectApproval(shop, approver) : execute(shop, row, approver, actions))
   } catch (error) {
-    // Of two equal answers at once the second finds it decided.
+    // Of two equal decisions at the same time, the second finds the request decided already.
     const now = await approvalById(shop, approvalId)
     if (!isAnswered(now, userId, decision)) throw error
   }
@@ -48,7 +48,7 @@ export async function decideApproval(
 const isAnswered = (row: ApprovalRow, userId: number, decision: Decision['decision']): boolean =>
   row.decided_by === userId && row.state === (decision === 'approve' ? 'approved' : 'rejected')
 
-/** Nobody decides what they asked for, nor what is about them. */
+/** Nobody decides their own request, or one about themselves. */
 async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<void> {
   if (await isOwnAccount(shop, userId, row.requested_by)) throw new ShopError('own_request')
   if (row.order_id !== null && (await isOwnOrderOf(shop, userId, row.order_id)))
@@ -60,8 +60,8 @@ async function refuseOwn(shop: Shop, userId: number, row: ApprovalRow): Promise<
 }
 
 /**
- * Does what a request asked for, as the person who asked, with everything checked once more. The payload is what the
- * contract let in when it was asked for.
+ * Executes a request in the name of the requester, with all checks repeated. The contract validated the payload when
+ * it was requested.
  */
 export type ApprovalAction = (
   shop: Shop,
@@ -70,7 +70,10 @@ export type ApprovalAction = (
   approver: Approver,
 ) => Promise<unknown>
 
-/** One for each kind of request. Approvals depend on none of the features that do them, so the caller passes them in. */
+/**
+ * One action for each kind of request. Approvals depend on none of the features that execute them, so the caller
+ * passes them in.
+ */
 export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
 
 const changeLimitsAsAsked: ApprovalAction = (shop, row, _, approver) =>
@@ -101,7 +104,7 @@ async function execute(
     const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
     await action(shop, row, principal, approver)
   } catch (error) {
-    // Whoever asked may no longer do it, or it has become their own: the approver's own rights were checked before.
+    // The requester has lost the right, or the order is their own by now. The approver's rights were checked before.
     const isTheirs =
       error instanceof ShopError && ['forbidden', 'not_found', 'own_order'].includes(error.code)
     throw isTheirs ? new ShopError('approval_outdated') : error

@@ -17,7 +17,7 @@ export type LimitRow = queries.LimitRow
 
 export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
 
-/** An admin who could raise their own limit would have none: a raise takes a second admin where there is one. */
+/** An admin who could raise their own limit would have none. A raise needs a second admin if there is one. */
 export async function changeLimits(
   shop: Shop,
   byUserId: number,

@@ -8,7 +8,7 @@ const contactsFrom = (row: queries.ContactsRow): Contacts => ({
   mobile: row.mobile,
 })
 
-/** The contacts that tell whether a thing is somebody's own. */
+/** The contacts by which a person's own orders and accounts are recognised. */
 export async function contactsOf(shop: Shop, userId: number): Promise<Contacts> {
   const row = await queries.readContacts(shop.db, userId)
   return row ? contactsFrom(row) : { userId, email: '', mobile: '' }

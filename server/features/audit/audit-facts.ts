@@ -1,4 +1,4 @@
-/** Numbers, codes and amounts. Whoever a row is about is named by number in `subject`. */
+/** Numbers, codes and amounts. `subject` names the person or thing a row is about by number. */
 export type AuditValue = string | number | boolean | null
 
 type PersonalKey =
@@ -28,7 +28,7 @@ const MOBILE = /(?:\+?61|\b0)[\s-]?4(?:[\s-]?\d){8}\b/
 const DATE_ALONE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{4})$/
 const LONGEST = 200
 
-/** Whether a value may stand in the log under its key. */
+/** Whether a value must not be stored under its key. */
 const isPersonal = (key: string, value: AuditValue): boolean => {
   if (PERSONAL_KEY.test(key)) return value !== null && value !== ''
   return typeof value === 'string' && [EMAIL, MOBILE, DATE_ALONE].some((pattern) => pattern.test(value))
@@ -36,7 +36,7 @@ const isPersonal = (key: string, value: AuditValue): boolean => {
 
 export type Cleaned = { facts: Record<string, AuditValue>; removed: string[] }
 
-/** Takes out what would name a person and answers the keys of what was taken out, which is a bug of the caller. */
+/** Removes values that would name a person and returns their keys. A removed value is a bug of the caller. */
 export function removePersonalData(facts: AuditFacts): Cleaned {
   const removed: string[] = []
   const kept = Object.entries(facts).map(([key, value]): [string, AuditValue] => {

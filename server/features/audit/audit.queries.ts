@@ -26,7 +26,7 @@ export const insertAudit = (db: Database, row: AuditRow) =>
     values (${row.at}, ${row.byUserId}, ${row.byRole}, ${row.ip}, ${row.device}, ${row.action}, ${row.subject},
       ${json(row.details)}::jsonb, ${json(row.before)}::jsonb, ${json(row.after)}::jsonb)`)
 
-/** Whether the same was written down lately: somebody who tries again and again fills no disk. */
+/** Whether an equal event was recorded since then, so that repeated attempts do not fill the disk. */
 export const wasRecordedSince = (
   db: Database,
   row: Pick<AuditRow, 'byUserId' | 'action' | 'subject'>,
@@ -44,10 +44,10 @@ export type ListedAudit = Row<'audit_log'> & {
 }
 
 export type AuditFilter = {
-  /** By this person, or about them. */
+  /** Events caused by this person or about them. */
   userId: number | null
   subject: string | null
-  /** Part of the action or the subject. */
+  /** A part of the action or of the subject. */
   search: string | null
   from: Date | null
   to: Date | null
@@ -80,7 +80,7 @@ export const countAudit = async (db: Database, filter: AuditFilter): Promise<num
 
 export type ChainFault = { what: string } & Outer<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
 
-/** Reads a stretch of the chain, and for each link whether row, link and predecessor fit together. */
+/** Checks a range of the chain: for each link, whether row, link and predecessor fit together. */
 export const readFaults = (db: Database, fromLink: number, untilLink: number) =>
   db.rows<ChainFault>(sql`
     with links as (
@@ -100,7 +100,7 @@ export const readFaults = (db: Database, fromLink: number, untilLink: number) =>
       from links) as checked
     where what is not null order by link_no limit 100`)
 
-/** Rows that no link knows: they came in while the trigger was off. */
+/** Rows without a link: they were written while the trigger was off. */
 export const readUnlinked = (db: Database) =>
   db.rows<ChainFault>(sql`
     select 'row has no link' as what, audit_log_id, null::bigint as link_no from audit_log a
@@ -115,7 +115,7 @@ export const readChainEnd = (db: Database) =>
 export type Checkpoint = ChainLink &
   Row<'audit_checkpoints', 'signature'> & { hash_now: Row<'audit_chain'>['hash'] | null }
 
-/** Every signed end, with what the chain has at that place now. */
+/** Every checkpoint, with the hash that the chain has at its position now. */
 export const readCheckpoints = (db: Database) =>
   db.rows<Checkpoint>(sql`
     select p.link_no, p.hash, p.signature, c.hash as hash_now

@@ -6,19 +6,19 @@ import * as queries from './audit.queries.ts'
 
 export type AuditEvent = {
   byUserId: number | null
-  /** Dotted, as `refund.approved`. */
+  /** Dotted, such as `refund.approved`. */
   action: string
-  /** The thing by kind and number, as `order 123`. */
+  /** Kind and number of the thing, such as `order 123`. */
   subject: string
   details?: AuditFacts
-  /** What was changed, as it was and as it is; only the fields that differ need to be named. */
+  /** The changed fields before and after. Fields that stay the same may be left out. */
   before?: AuditFacts
   after?: AuditFacts
 }
 
 /**
- * Notes who did what, for good. Address and browser come from the request that is being served. The log is never
- * changed, so it names people by number only: what would name a person is left out, and logged as a bug.
+ * Records who did what, permanently. IP address and device come from the current request. The log is never changed,
+ * so it refers to people by number only; a value that names a person is removed and logged as a bug.
  */
 export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> {
   const { byUserId, action } = event
@@ -50,7 +50,7 @@ export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> 
 
 const REPEATED_REFUSAL_MINUTES = 15
 
-/** A signed-in person asked for what is none of their business. The same again within minutes is noted once. */
+/** A signed-in person requested something they have no access to. A repetition within minutes is recorded once. */
 export async function recordRefusal(
   shop: Shop,
   userId: number,

@@ -110,7 +110,7 @@ const presentPack = (pack: PackRow): NonNullable<PublicProduct['product_pack']>[
   }
 }
 
-/** The envelope of a list whose entries are JSON already, as the bytes that are sent. */
+/** Wraps entries that are JSON text already into the response of a list, as bytes. */
 export function listBytes(
   entries: readonly string[],
   beside: { total_count: number; page: number; total_pages: number; facets?: Facets; did_you_mean?: string },

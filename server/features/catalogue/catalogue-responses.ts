@@ -13,7 +13,7 @@ import { type ListedProduct, type StoreSnapshot, buildSnapshot } from './snapsho
 
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
-/** What the shop sells, as it stood at the last change. */
+/** What the shop sells, as of the last change. */
 export type CatalogueState = {
   products: ProductRow[]
   categories: CategoryRow[]
@@ -45,11 +45,11 @@ export function productListResponse(state: CatalogueState, query: ListQuery): Bu
   })
 }
 
-/** The sort is stable: equals stay in the favourites' order. */
+/** Equal scores stay in order of popularity, because the sort is stable. */
 const byRelevance = (entries: readonly ListedProduct[], { scores }: SearchResult): readonly ListedProduct[] =>
   entries.toSorted((a, b) => (scores.get(b.productId) ?? 0) - (scores.get(a.productId) ?? 0))
 
-/** Without a store the first one speaks: it is the same for everyone. A shop without stores sells nothing. */
+/** Without a store, the first one is used, the same for everyone. A shop without stores sells nothing. */
 function storeSnapshot(state: CatalogueState, storeId: number | undefined): StoreSnapshot {
   if (storeId === undefined) return state.stores.values().next().value ?? buildSnapshot([], [], [])
   const snapshot = state.stores.get(storeId)
@@ -57,7 +57,10 @@ function storeSnapshot(state: CatalogueState, storeId: number | undefined): Stor
   return snapshot
 }
 
-/** With the packs of the store; of the first store that sells it where that one doesn't, or none was named. */
+/**
+ * A product with the packs of the store; without a store, or if it does not sell the product, with those of the first
+ * store that does.
+ */
 export function productResponse(
   state: CatalogueState,
   id: number,
@@ -106,7 +109,10 @@ export function suggestionsResponse(
   } satisfies z.output<typeof ProductSuggestions>)
 }
 
-/** By the beginning of any word of the name, in the words of shoppers too; none that is empty at the store. */
+/**
+ * Categories whose name has a word that begins like the search or a synonym of it. Categories without products in the
+ * store are left out.
+ */
 function categoriesNamed(state: CatalogueState, search: string, store: StoreSnapshot): CategoryRow[] {
   const phrases = [foldText(search), ...(readSearch(search)[0] ?? [])].filter(Boolean)
   const filled = new Set(store.sorted[NO_SORT]!.flatMap((entry) => entry.categoryIds))

@@ -39,8 +39,8 @@ export type PackRow = Row<
   Outer<Row<'product_store_sequences', 'sequence'>> & { units_left: number }
 
 /**
- * Only active packs with a price: the others are nobody's business. Tobacco only where the store's setting
- * `tobacco_enabled` is on: elsewhere it is absent from lists, search and pages.
+ * Only active packs with a price. Tobacco only where the store's setting `tobacco_enabled` is on; elsewhere it is
+ * missing from lists, search and pages.
  * @source S-LIST-10, L-35
  */
 export const readPacks = (db: Database, storeId: number) =>

@@ -35,8 +35,8 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
 type Shape = z.ZodType
 
 /**
- * Answers that are bytes already. They are the same for every visitor, so nobody's session is looked up; their shape
- * was checked against the contract when the snapshot was built.
+ * Sends responses that are bytes already. They are the same for every visitor, so no session is read. Their shape was
+ * checked against the contract when the snapshot was built.
  */
 function serveBytes<P extends Shape, Q extends Shape>(
   app: FastifyInstance,

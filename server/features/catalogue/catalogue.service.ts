@@ -23,8 +23,8 @@ import { buildSnapshot, knownCategories } from './snapshot.ts'
 type ProductKey = { id: number } | { slug: string }
 
 /**
- * What each store sells, ready to be sent: a list or a product costs no query and no serialisation.
- * A change in the database is announced on the channel `catalogue` and renews the store it names.
+ * What each store sells, as ready responses: a list or a product needs no query and no serialisation. A change in the
+ * database is announced on the channel `catalogue`, with the store to renew.
  */
 export type Catalogue = {
   list(query: ListQuery): Buffer
@@ -32,9 +32,9 @@ export type Catalogue = {
   related(productId: number, storeId: number | undefined, limit: number): Buffer
   suggestions(search: string, storeId: number | undefined, limit: number): Buffer
   categories(limit: number, page: number): Buffer
-  /** What the pictures are drawn from. */
+  /** The products, from which the pictures are drawn. */
   products(): readonly ProductRow[]
-  /** Grows with every change: pages that were rendered from an older one are out of date. */
+  /** Increases with every change: pages rendered from an older version are outdated. */
   version(): number
   /** Renews one store, or everything. */
   renew(storeId?: number): Promise<void>

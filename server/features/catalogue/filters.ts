@@ -9,7 +9,7 @@ export type Filters = z.output<typeof ProductFilters>
 type Test = (entry: ListedProduct) => boolean
 type Kind = 'style' | 'region' | 'price' | 'strength' | 'special' | 'stock'
 
-/** What is asked for, one test for each kind; a kind that is not asked for has none. */
+/** One test for each kind of filter in use. */
 function testsOf(filters: Filters): Map<Kind, Test> {
   const tests = new Map<Kind, Test>()
   const { style, region, min_price, max_price, min_abv, max_abv } = filters
@@ -39,7 +39,7 @@ function oneOf(wanted: readonly string[], valueOf: (entry: ListedProduct) => str
   return (entry) => lower.has(valueOf(entry).toLowerCase())
 }
 
-/** Only what is drunk has a strength. */
+/** Only drinks have a strength. */
 const hasStrength =
   (min: number, max: number): Test =>
   ({ isDrink, abv }) =>
@@ -50,7 +50,10 @@ export function applyFilters(entries: readonly ListedProduct[], filters: Filters
   return tests.length === 0 ? entries : entries.filter((entry) => tests.every((test) => test(entry)))
 }
 
-/** Each kind is counted among what the other kinds leave, so that a choice can be widened as well as narrowed. */
+/**
+ * A filter's values are counted among the products that pass all other filters, so that a choice can be widened as
+ * well as narrowed.
+ */
 export function countFacets(entries: readonly ListedProduct[], filters: Filters): Facets {
   const tests = testsOf(filters)
   const without = (kind: Kind) => {
@@ -75,7 +78,7 @@ export function countFacets(entries: readonly ListedProduct[], filters: Filters)
   }
 }
 
-/** The commonest first. */
+/** The most frequent values first. */
 function valuesOf(values: readonly string[]) {
   const counts = new Map<string, number>()
   for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)

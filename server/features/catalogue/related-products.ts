@@ -1,17 +1,14 @@
 import type { ListedProduct } from './snapshot.ts'
 
-/** What counts how much: a shopper who looks at a pinot noir wants another before anything else of its region. */
+/** Weights: a shopper who looks at a pinot noir wants another one before anything else of its region. */
 const SAME_STYLE = 4
 const SAME_SUBCATEGORY = 3
 const SAME_REGION = 1
 const SAME_PRICE = 1
-/** A drink of half to double the price is of the same occasion. */
+/** Prices between half and double are treated as similar. */
 const PRICE_FACTOR = 2
 
-/**
- * What can be had in place of a product or beside it, the nearest first; equals in the order they come in, which is
- * the favourites'.
- */
+/** Products similar to this one, the most similar first. Equal ones keep their order, which is by popularity. */
 export function bySimilarity(product: ListedProduct, sold: readonly ListedProduct[]): ListedProduct[] {
   return sold
     .map((entry) => ({ entry, nearness: nearness(product, entry) }))
@@ -20,7 +17,7 @@ export function bySimilarity(product: ListedProduct, sold: readonly ListedProduc
     .map(({ entry }) => entry)
 }
 
-/** 0 where nothing but the shop is shared. The last category of a product is its narrowest. */
+/** 0 if the two have nothing in common. The last category of a product is its narrowest. */
 function nearness(product: ListedProduct, other: ListedProduct): number {
   const shared =
     (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +

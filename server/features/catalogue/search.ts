@@ -3,25 +3,24 @@ import { wordDistance } from '#domain/address/word-distance.ts'
 import { foldText, readSearch, stemWord } from '#domain/catalogue/search-words.ts'
 import type { ProductRow } from './catalogue.queries.ts'
 
-/** Scores of the products that answer a search, and what was looked for in place of a word that nobody knows. */
+/** Scores of the products that match a search, and the suggested spelling for an unknown word. */
 export type SearchResult = { scores: ReadonlyMap<number, number>; didYouMean: string }
 
 export type SearchIndex = (text: string) => SearchResult
 
 type Entry = { id: number; name: string; categories: string; style: string; region: string; sizes: string }
 
-/** A shopper who types a category's or a style's whole name means that before anything that merely contains it. */
+/** The full name of a category or style ranks above products that merely contain it. */
 const WHOLE_NAME = 1000
-/** Below every word that was found in its place. */
+/** Ranks below every synonym that was found. */
 const SUBSTRING = 0.001
-/** One slip in four letters; in shorter words nearly everything is near everything. */
+/** One typing error in four letters. Shorter words would match nearly everything. */
 const SLIP = 0.25
 const SHORTEST_WITH_SLIP = 4
 
 /**
- * One index for all stores: they differ in what they sell, not in what a drink is called. Near misses are only looked
- * for where nothing else is found, so that a count stays one that the shopper can follow.
- *
+ * One index for all stores: they sell different products, but call them the same. Fuzzy matches are used only if
+ * nothing else is found, so that the number of results stays plausible.
  * @source S-LIST-5
  */
 export function buildSearchIndex(
@@ -69,7 +68,7 @@ const toEntry = (product: ProductRow, category: (id: number) => string): Entry =
   ].join(' '),
 })
 
-/** Every group, by any of its phrases; a phrase by all of its words. */
+/** Requires every group to match by any of its phrases, and a phrase by all of its words. */
 const toQuery = (groups: string[][]): Query => ({
   combineWith: 'AND',
   queries: groups.map((phrases) => ({
@@ -89,7 +88,7 @@ function nearMisses(index: MiniSearch<Entry>, groups: string[][]): SearchResult 
   }
 }
 
-/** Each word as the shelf spells it, as far as the best find knows one that begins alike. */
+/** Each word as the catalogue spells it, if the best result has a word that begins alike. */
 function corrected(asked: string, known: readonly string[]): string {
   const words = asked.split(' ').map(stemWord)
   return words.map((word) => (known.includes(word) ? word : nearest(word, known))).join(' ')

@@ -2,7 +2,7 @@ import { effectivePrice } from '#domain/pricing/cart-totals.ts'
 import { presentMinimal, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 
-/** A product as one store sells it, already as the JSON that is sent. */
+/** A product as one store sells it, as the JSON that is sent. */
 export type ListedProduct = {
   productId: number
   slug: string
@@ -12,21 +12,21 @@ export type ListedProduct = {
   region: string
   categoryIds: readonly number[]
   abv: number
-  /** Something to drink: it has a volume. */
+  /** A drink: it has a volume. */
   isDrink: boolean
   /** The pack that is shown first, in cents; `salePrice` is 0 where there is none. */
   shown: { size: number; price: number; salePrice: number }
-  /** What that pack costs. */
+  /** The price of that pack. */
   price: number
   isOnSpecial: boolean
-  /** Any pack of it can be had. */
+  /** Whether any pack of it is in stock. */
   isInStock: boolean
   sequence: number
   whole: string
   minimal: string
 }
 
-/** What a store sells, immutable: a change makes a new one. */
+/** What a store sells. Immutable: a change creates a new one. */
 export type StoreSnapshot = {
   /** By sort code 0 to 4. */
   sorted: readonly (readonly ListedProduct[])[]

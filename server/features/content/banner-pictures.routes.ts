@@ -8,7 +8,7 @@ export function bannerPictureRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const picture = bannerPicture(request.params.file)
       if (!picture) throw new ShopError('not_found')
-      // Under its own hash a picture never changes; a kept page may name an older one.
+      // A picture never changes under its hash. A cached page may request an older hash.
       const isOwn = request.params.hash === picture.hash
       return reply
         .type('image/webp')

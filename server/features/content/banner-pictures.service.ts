@@ -12,7 +12,7 @@ export type BannerPicture = { hash: string; body: Buffer }
 
 let pictures: Map<string, BannerPicture> | undefined
 
-/** The drawn pictures by file name, such as `welcome-480.webp`: some 150 kB in all, read once. */
+/** The banner pictures by file name, such as `welcome-480.webp`: some 150 kB in all, read once. */
 export function bannerPicture(file: string): BannerPicture | undefined {
   pictures ??= new Map(
     readdirSync(FOLDER)
@@ -25,7 +25,7 @@ export function bannerPicture(file: string): BannerPicture | undefined {
   return pictures.get(file)
 }
 
-/** The three addresses of a drawn picture, each with the hash of what it answers. */
+/** The three URLs of a picture, each with the hash of its content. */
 export function bannerImages(name: string): { small: string; medium: string; large: string } {
   const path = (width: number) => {
     const file = `${name}-${width}.webp`

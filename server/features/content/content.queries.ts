@@ -16,8 +16,8 @@ export type BannerFilter = {
 }
 
 /**
- * A banner without a store or zone is for all of them; one with is for that one only. One that offers a promo code
- * hangs only as long as the code can be used.
+ * A banner without a store or zone is shown everywhere, one with a store or zone only there. A banner with a promo
+ * code is shown only while the code can be used.
  */
 const shownBanners = (f: BannerFilter) => sql`
   from banners b left join promo_codes p using (promo_code_id)

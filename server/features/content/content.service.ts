@@ -29,7 +29,7 @@ const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Pag
   total_pages: Math.ceil(total / limit),
 })
 
-/** What hangs in a store's window now. What was taken down is the admins' business. */
+/** The banners that are shown in a store now. Only admins may list inactive ones. */
 export async function findBanners(
   shop: Shop,
   principal: Principal,
@@ -81,10 +81,10 @@ function withCleanHtml(row: queries.ContentRow): queries.ContentRow {
 
 export type Enquiry = Omit<queries.NewSubscription, 'userId' | 'now' | 'purpose'>
 
-/** Forms that promise to tell when a suburb is served; consent covers that and no more. @source L-37 */
+/** Forms that promise a message when a suburb is served. The consent covers nothing else. @source L-37 */
 const NOTIFY_REFERRERS = ['suburb page', 'notify me page']
 
-/** In a quarter of an hour from one address. Whoever solved a captcha paid for it; a form without one is for people only. */
+/** Enquiries per network in 15 minutes. A captcha costs an attacker work; without one the limit is for people only. */
 const WITH_CAPTCHA = 10
 const WITHOUT_CAPTCHA = 5
 
@@ -99,7 +99,7 @@ export async function limitEnquiries(shop: Shop, from: string, captcha: string |
   else await requireCaptcha(shop, captcha, 'contact')
 }
 
-/** Keeps what somebody wrote and sends it on to a person, both or neither. */
+/** Stores an enquiry and enqueues it for the support mailbox, in one transaction. */
 export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: Enquiry): Promise<number> {
   const mailbox = supportMailbox(shop)
   const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
@@ -116,7 +116,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
   })
 }
 
-/** The mailbox of the settings; where there is none, the first store's desk reads it. */
+/** The support mailbox of the settings, else the e-mail of the first store. */
 function supportMailbox(shop: Shop): string | undefined {
   const [store] = shop.storeDirectory.stores()
   return (

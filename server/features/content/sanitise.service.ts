@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const HEADINGS = ['h2', 'h3', 'h4']
 
-/** What a page of text needs and nothing that runs, frames, floats or phones home. */
+/** The tags that a text page needs. Scripts, frames, floating elements and trackers are not among them. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...HEADINGS,
@@ -21,7 +21,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Their content goes with them; of any other tag the text stays.
+  // These tags are removed with their content. Of any other removed tag the text stays.
   nonTextTags: [
     'script',
     'style',
@@ -35,7 +35,7 @@ const RULES: sanitizeHtml.IOptions = {
     'title',
   ],
   transformTags: {
-    // The title is the page's only first heading.
+    // The page title is the only first-level heading.
     h1: 'h2',
     a: (_tag, { href = '' }) => {
       const isOutside = /^https?:/i.test(href)

@@ -6,7 +6,7 @@ export const readTakenSlots = (db: Database, storeId: number, from: Date) =>
   db.rows<Row<'slots', 'start_at' | 'taken' | 'capacity'>>(sql`
     select start_at, taken, capacity from slots where store_id = ${storeId} and start_at >= ${from}`)
 
-/** No row: it is full. */
+/** Returns no row if the slot is full. */
 export const takeSlot = (db: Database, slot: { storeId: number; start: Date; end: Date; capacity: number }) =>
   db.first<Row<'slots', 'taken'>>(sql`
     insert into slots (store_id, start_at, end_at, capacity, taken)

@@ -7,7 +7,7 @@ import * as queries from './slots.queries.ts'
 
 export type { Store, Zone }
 
-/** The one rule of delivery times, for page, API and checkout. */
+/** The rules of delivery slots, for pages, API and checkout. */
 export function slotRules(store: Store, zone: Zone): SlotRules {
   return {
     state: store.state,
@@ -21,7 +21,7 @@ export function slotRules(store: Store, zone: Zone): SlotRules {
   }
 }
 
-/** Delivery days of the coming week with the times that still have room. */
+/** The delivery days of the coming week with the slots that still have capacity. */
 export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]> {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
@@ -29,18 +29,15 @@ export async function offeredDays(shop: Shop, zone: Zone): Promise<DeliveryDay[]
   return deliveryDays(slotRules(store, zone), now, new Map(taken.map((row) => [row.start_at.getTime(), row])))
 }
 
-/**
- * Takes a place in a delivery time. In the caller's transaction.
- * @throws ShopError slot_full
- */
+/** Reserves a delivery slot, in the caller's transaction. @throws ShopError slot_full */
 export async function takeSlot(shop: Shop, store: Store, { start, end }: { start: Date; end: Date }) {
   const slot = { storeId: store.store_id, start, end, capacity: store.slot_capacity }
   if (!(await queries.takeSlot(shop.db, slot))) throw new ShopError('slot_full')
 }
 
-/** Gives an order's place to the next; an order as soon as possible has none. In the caller's transaction. */
+/** Releases an order's slot, in the caller's transaction. An order as soon as possible has none. */
 export const releaseSlot = (shop: Shop, orderId: number) => queries.releaseSlot(shop.db, orderId)
 
-/** The licence under which a store sells alcohol in a state; null where it must not. */
+/** The licence of a store to sell alcohol in a state; null if it has none. */
 export const licenceOf = (store: Store, state: AddressState) =>
   store.licences.find((licence) => licence.state === state) ?? null

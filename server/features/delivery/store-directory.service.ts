@@ -25,7 +25,7 @@ export type Zone = {
   suburbs: readonly ServedSuburb[]
 }
 
-/** Stores and zones change rarely and are asked for with every cart, so they live in memory. */
+/** Stores and zones, kept in memory because they change rarely and every cart needs them. */
 export type StoreDirectory = {
   stores(): readonly Store[]
   zones(): readonly Zone[]
@@ -33,7 +33,7 @@ export type StoreDirectory = {
   zone(zoneId: number): Zone
   /** The active zone that covers a point. */
   zoneAt(point: GeoPoint): Zone | undefined
-  /** Grows with every renewal: pages that were rendered from an older one are out of date. */
+  /** Increases with every renewal: pages rendered from an older version are outdated. */
   version(): number
   renew(): Promise<void>
 }

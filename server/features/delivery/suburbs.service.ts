@@ -7,14 +7,14 @@ import { addDays, localDate, localTime } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { slotRules, type Store, type Zone } from './slots.service.ts'
 
-/** A week, and as many neighbours as a glance takes in. */
+/** A week of trading hours, and a short list of neighbouring suburbs. */
 const DAYS = 7
 const NEIGHBOURS = 8
 
 export type Nearby = { suburb: ServedSuburb; distanceKm: number }
 export type TradingDay = { date: string; spans: { opens: string; closes: string }[] }
 
-/** Where a suburb's drinks come from, and what lies around it; null where nobody delivers. */
+/** The zone and store that serve a suburb, and the suburbs nearby; null if nobody delivers there. */
 export function findSuburb(shop: Shop, state: AddressState, name: string) {
   const suburb = servedSuburb(state, name)
   const zone = suburb && shop.storeDirectory.zoneAt(suburb)
@@ -40,14 +40,14 @@ export const servedIn = (shop: Shop, state: AddressState): readonly ServedSuburb
     .filter((zone) => zone.status === 'ACTIVE' && zone.state === state)
     .flatMap((zone) => zone.suburbs)
 
-/** The suburb under whose name a store's shelf is found: the nearest that it delivers to. */
+/** A store's own suburb, in the URL of its pages: the nearest one that it delivers to. */
 export const homeSuburb = (shop: Shop, store: Store): ServedSuburb | undefined =>
   nearest(store, suburbsOf(shop, store))[0]?.suburb
 
 export const suburbsOf = (shop: Shop, store: Store): readonly ServedSuburb[] =>
   zonesOf(shop, store).flatMap((zone) => zone.suburbs)
 
-/** When a store delivers, from today on; the law's and its own closures taken out. */
+/** A store's delivery hours of the coming week, without its closures and those of the law. */
 export function tradingWeek(shop: Shop, store: Store): TradingDay[] {
   const [zone] = zonesOf(shop, store)
   if (!zone) return []

@@ -56,7 +56,10 @@ export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** `lat,lng` as one parameter: the router can't split them. Anything else is a place we don't serve. */
+/**
+ * Parses `lat,lng`, which is one parameter because the router can't split it. Invalid text is treated as a point that
+ * is not served.
+ */
 function parsePoint(text: string): { lat: number; lng: number } | null {
   const match = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(text)
   return match ? { lat: Number(match[1]), lng: Number(match[2]) } : null

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBrowserError } from './error-reports.service.ts'
 
-/** A page reports ten at most; a few pages of one household may be broken at once. */
+/** A page reports ten errors at most. Several pages of one household may fail at the same time. */
 const MOST = 30
 const MINUTES = 15
 

@@ -10,7 +10,7 @@ type BrowserError = {
   page: string
 }
 
-/** What a browser says of an error may be anybody's invention: it is scrubbed again, and marked as from outside. */
+/** Anybody can invent a browser's report: personal data is removed again, and the report is marked as external. */
 export function recordBrowserError(shop: Pick<Shop, 'errors'>, told: BrowserError): void {
   const error = new Error(told.message)
   error.name = told.type

@@ -21,7 +21,7 @@ export const insertCampaign = (db: Database, c: NewCampaign) =>
 export const updateQueuedCount = (db: Database, campaignId: number, queued: number) =>
   db.run(sql`update campaigns set queued = ${queued} where campaign_id = ${campaignId}`)
 
-/** Everyone whose newest answer for the channel is a yes, and who has proved to read it. */
+/** Everyone whose latest answer for the channel is consent and who has verified the contact. */
 export const readConsenting = (db: Database, channel: MessageChannel) =>
   db.rows<Row<'users', 'user_id' | 'email' | 'mobile'>>(sql`
     select u.user_id, u.email, u.mobile from users u

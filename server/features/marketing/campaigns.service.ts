@@ -21,12 +21,12 @@ import { type OutboundMessage, enqueueMessage } from '../messaging/outbox.servic
 
 export type Campaign = { name: string; channel: MessageChannel; subject: string; text: string }
 
-/** Offers wear out whom they reach: an admin sends a few a day at most. */
+/** Too many offers drive readers away: an admin sends only a few a day. */
 const CAMPAIGNS_A_DAY = 4
 const DAY_MINUTES = 24 * 60
 
 /**
- * Queues one message for each person who agrees to offers; whoever takes the yes back before it is sent gets none.
+ * Enqueues one message for each person who has consented. Whoever withdraws consent before it is sent gets none.
  * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {
@@ -50,7 +50,7 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
   })
 }
 
-/** Pressed twice, the same words reach nobody twice on a day. */
+/** The same text reaches nobody twice on one day, even if the button is pressed twice. */
 function campaignKey(shop: Shop, { channel, subject, text }: Campaign): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([channel, subject, text]))
@@ -60,7 +60,7 @@ function campaignKey(shop: Shop, { channel, subject, text }: Campaign): string {
 
 type Reader = { user_id: number; email: string; mobile: string }
 
-/** Every offer names its sender, the licences, and the way out. */
+/** Every offer contains the sender, the licences and an unsubscribe link. */
 function offerMessage(shop: Shop, { channel, subject, text }: Campaign, reader: Reader): OutboundMessage {
   const out = unsubscribeUrl(shop, reader.user_id, channel)
   const brand = brandOf(shop)

@@ -26,7 +26,7 @@ type RendererSettings = {
   pauseMs: number
 }
 
-/** Keeps one drawing process busy while there is something to draw, and none while there is not. */
+/** Runs one rendering process while there is work, and none otherwise. */
 export function openPictureRenderer({ folder, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
   const queue = openRenderQueue()
   const pause = growingPause(pauseMs)

@@ -3,7 +3,10 @@ import { artVersion } from '#domain/catalogue/pictures.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Pictures } from './pictures.service.ts'
 
-/** Under its own version a picture never changes; under an older one, which a kept page may name, it will. */
+/**
+ * Under the current version a picture never changes. A cached page may name an older version, whose picture may
+ * change.
+ */
 const forGood = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 

@@ -9,7 +9,7 @@ import { drawnFile, drawnFiles, drawSvg, type PictureJob, type PictureProduct } 
 export type Picture = { type: 'webp'; body: Buffer } | { type: 'svg'; body: string }
 
 export type Pictures = {
-  /** A file such as `galah-lager-shelf-340.webp`; null if it is none of ours. */
+  /** A file such as `galah-lager-shelf-340.webp`; null for an unknown name. */
   answer(file: string): Promise<Picture | null>
   /** Pictures still to be drawn. */
   waiting(): number
@@ -30,8 +30,8 @@ export type PictureSettings = {
 }
 
 /**
- * Draws the shop's pictures in a process beside it and answers them. Starting waits for nothing; what is not
- * drawn yet is answered as SVG and drawn next.
+ * Serves the shop's pictures, which a separate process renders. The start waits for nothing: a picture that is not
+ * rendered yet is served as SVG and rendered next.
  */
 export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: PictureSettings): Pictures {
   const root = join(dataDir, 'pictures')
@@ -59,7 +59,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
     if (!drawn.has(name)) return null
     const body = await readFile(join(folder, name)).catch(() => null)
     if (body) return { type: 'webp', body }
-    // Somebody emptied the folder; it is drawn again.
+    // The file was deleted; it is rendered again.
     drawn.delete(name)
     return null
   }
@@ -97,7 +97,7 @@ function keptSvgs(): (job: PictureJob) => string {
   }
 }
 
-/** Finds by slug; the table is made anew only when the shop has a new list. */
+/** Finds a product by slug. The map is rebuilt only when the list of products has changed. */
 function finder(products: () => readonly PictureProduct[]): (slug: string) => PictureProduct | undefined {
   let list: readonly PictureProduct[] = []
   let bySlug = new Map<string, PictureProduct>()
@@ -123,6 +123,6 @@ async function removeOldVersions(root: string): Promise<void> {
   await Promise.all(old.map((name) => rm(join(root, name), { recursive: true, force: true })))
 }
 
-/** Packs that a product isn't sold in have no picture. */
+/** There are no pictures of packs in which a product is not sold. */
 const isDrawn = ({ art_category, pack_sizes }: PictureProduct, variant: PictureVariant): boolean =>
   variantsOf(art_category, pack_sizes).includes(variant)

@@ -1,12 +1,12 @@
 import { variantsOf } from '#domain/catalogue/pictures.ts'
 import type { PictureJob, PictureProduct } from './picture-job.ts'
 
-/** A page of the shelf, the first thing seen of a category. */
+/** Products on the first screen of a category. */
 const firstScreen = 16
 
 /**
- * Every picture of the shop, the first screens' first: the favourites of each category on the shelf, then on
- * their own page, then the rest.
+ * All pictures in rendering order: the first screen of each category, then the product pages of those products, then
+ * the rest.
  */
 export function renderOrder(products: readonly PictureProduct[]): PictureJob[] {
   const places = new Map<string, number>()

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { RenderResult, RenderRequest } from './render-process.ts'
 
-/** One drawing process, from this side. */
+/** A handle of the rendering process. */
 export type RenderProcess = {
   pid: number | null
   draw(order: RenderRequest): void
-  /** Lets it end by itself; nothing is heard of it any more. */
+  /** Lets the process end by itself and ignores its messages. */
   release(): void
   kill(): Promise<void>
 }
@@ -19,7 +19,7 @@ const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
 export function startRenderProcess(heard: {
   answer: (answer: RenderResult) => void
-  /** It ended without being asked to. */
+  /** The process ended without being told to. */
   ended: (why: string) => void
 }): RenderProcess {
   const program = fileURLToPath(new URL('./render-process.ts', import.meta.url))
@@ -34,7 +34,7 @@ export function startRenderProcess(heard: {
     if (isListening) heard.answer(answer)
   })
   child.on('exit', (code, signal) => ended(`it ended with ${signal ?? code}`))
-  // One that never came to life does not exit either.
+  // A process that could not be started has no exit event.
   child.on('error', (error) => {
     if (child.pid === undefined) ended(String(error))
   })

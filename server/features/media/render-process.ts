@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { drawnFile, drawSvg, type PictureJob } from './picture-job.ts'
 
-/** Sent to this process. */
+/** A request to this process. */
 export type RenderRequest = PictureJob & { folder: string }
-/** Sent back: one answer to each order. */
+/** The response to a request. */
 export type RenderResult = { error: string | null }
 
-/** A process of its own at the lowest priority: drawing must never cost a shopper a page. */
+/** Runs at the lowest priority, so that rendering delays no page. */
 setPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -23,20 +23,20 @@ process.on('message', (order: RenderRequest) => {
   )
 })
 
-// The shop has gone, however it went.
+// The shop's process has ended.
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches the whole group; the shop ends this process itself once it has closed.
+// Ctrl-C reaches every process of the group; the shop ends this one itself after it has closed.
 process.on('SIGINT', () => undefined)
 
 const LONGEST_REST_MS = 2_000
 
-/** How long to leave a machine to itself on which more wants to run than twice its cores. */
+/** Pause after a picture, on a machine with a load above twice its cores. */
 function restAfter(drawingMs: number): number {
   const crowd = loadavg()[0]! / availableParallelism() - 2
   return Math.min(LONGEST_REST_MS, drawingMs * Math.max(0, crowd))
 }
 
-// A low priority counts only among processes of one session.
+// The scheduler compares priorities only within one session, so this process pauses as well.
 let resting: Promise<void> = Promise.resolve()
 
 async function draw(order: RenderRequest): Promise<void> {
@@ -64,7 +64,7 @@ function rasterise(svg: string, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A reader sees the whole file or none. */
+/** Writes a temporary file and renames it, so that a reader sees the whole file or none. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`
   try {

@@ -1,22 +1,22 @@
 import type { PictureJob } from './picture-job.ts'
 
 export type RenderQueue = {
-  /** At the end; a job that is queued, in work or given up is not taken again. */
+  /** Adds a job at the end. A job that is queued, running or given up is not added again. */
   add(job: PictureJob): void
-  /** Before all others: somebody is looking at it. */
+  /** Adds a job before all others, because somebody is looking at the picture. */
   addFirst(job: PictureJob): void
-  /** The next job, in work until `done` or `failed`. */
+  /** Takes the next job, which runs until `done` or `failed`. */
   take(): PictureJob | null
   inWork(): PictureJob | null
   done(): void
   failed(): void
-  /** The one in work included. */
+  /** Includes the running job. */
   size(): number
 }
 
-/** A drawing that fails is not tried for ever: the SVG serves in its place. */
+/** Attempts per picture. After that the SVG is served. */
 const mostTries = 3
-/** More than a few screens of pictures cannot be in anybody's eyes. */
+/** More pictures than visitors can look at now. */
 const mostUrgent = 500
 
 export function openRenderQueue(): RenderQueue {

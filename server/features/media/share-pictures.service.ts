@@ -12,7 +12,7 @@ import type { PictureProduct } from './picture-job.ts'
 import { shareSvg } from './share-svg.ts'
 
 export type SharePictures = {
-  /** A file such as `product-galah-lager-1x2y3z.jpg`; null if it is none of ours. */
+  /** A file such as `product-galah-lager-1x2y3z.jpg`; null for an unknown name. */
   answer(file: string): Promise<{ body: Buffer; isForGood: boolean } | null>
 }
 
@@ -23,13 +23,13 @@ type Options = {
   products: () => readonly PictureProduct[]
 }
 
-/** So many stand beside each other for a category and for the shop. */
+/** Products shown side by side for a category and for the shop. */
 const TOGETHER = 3
 const WELCOME = 'Cold drinks at your door'
 
 /**
- * Pictures for links on other sites. Each is drawn when somebody first shares its page, which is seldom, and then lies
- * on the disk; drawing them all ahead would take minutes for files that mostly nobody asks for.
+ * Preview pictures for links on other sites. Each is rendered when its page is first shared and then stored.
+ * Rendering all in advance would take minutes for files that are rarely requested.
  */
 export function openSharePictures({ dataDir, shopName, products }: Options): SharePictures {
   const root = join(dataDir, 'share-pictures')
@@ -39,7 +39,7 @@ export function openSharePictures({ dataDir, shopName, products }: Options): Sha
   async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
     const kept = await readFile(join(folder, file)).catch(() => null)
     if (kept) return kept
-    // Loaded when somebody first shares a page: libvips takes memory that a shop at rest does without.
+    // Loaded when a page is first shared, because libvips needs memory that an idle shop does without.
     const { default: sharp } = await import('sharp')
     const svg = Buffer.from(shareSvg(scene))
     const body = await sharp(svg)
@@ -79,7 +79,10 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
   return shown.length > 0 ? { shopName, title: WELCOME, products: shown } : null
 }
 
-/** A reader sees the whole file or none; a disk that is full costs the next reader another drawing. */
+/**
+ * Writes a temporary file and renames it, so that a reader sees the whole file or none. If the disk is full, the next
+ * request renders the picture again.
+ */
 async function keep(root: string, folder: string, file: string, body: Buffer): Promise<void> {
   const draft = join(folder, `${file}.${process.pid}.tmp`)
   try {

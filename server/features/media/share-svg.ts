@@ -16,7 +16,7 @@ const TEXT = { x: 64, w: FRIDGE_FROM - 64 - 56 }
 
 export type ShareScene = { shopName: string; title: string; products: readonly PictureProduct[] }
 
-/** Words on the left, what they are about in the lit fridge on the right. Text is outlines: no font is needed. */
+/** Text on the left, the products in the fridge on the right. Text is drawn as outlines, so no font is needed. */
 export function shareSvg({ shopName, title, products }: ShareScene): string {
   const name = shopName.toLowerCase()
   return [
@@ -43,7 +43,7 @@ export function shareSvg({ shopName, title, products }: ShareScene): string {
   ].join('')
 }
 
-/** One fills the fridge; more of them stand together at one scale. */
+/** A single product fills the fridge; several stand side by side at one scale. */
 function standing(products: readonly PictureProduct[]): string[] {
   const room = SHARE_WIDTH - FRIDGE_FROM
   const [height, step] = products.length === 1 ? [540, 0] : [430, (room - 60) / products.length]

@@ -2,7 +2,7 @@ import type { Brand } from '#domain/messages/email-content.ts'
 import type { Shop } from '#server/shop.ts'
 import { PRODUCT_NAME } from '#server/settings/branding.ts'
 
-/** Who writes, from the settings: the name of the shop stands in every message. */
+/** The sender's name and contacts, from the settings. They stand in every message. */
 export function brandOf({ settings }: Pick<Shop, 'settings'>): Brand {
   const { companyName, contact } = settings.front
   return {

@@ -1,8 +1,8 @@
 import type { RateLimit } from '#server/http/rate-limit.ts'
 
 /**
- * How many mails of one kind a mailbox gets that anybody could have sent to it: its reader must not pay for a stranger's
- * presses.
+ * Limits e-mails that anybody could trigger for a mailbox, such as password resets. Its reader must not be flooded
+ * because a stranger presses a button.
  */
 export const emailRateLimits = (kind: string, mailbox: string): RateLimit[] => [
   { key: `mails ${kind} to ${mailbox}`, max: 3, minutes: 60 },

@@ -9,7 +9,7 @@ export type MessageState = 'dead' | 'waiting' | 'sent'
 
 type Filter = {
   state: MessageState
-  /** Of these stores' orders; null: every message. */
+  /** Messages about orders of these stores; null: every message. */
   storeIds: readonly number[] | null
   limit: number
   offset: number
@@ -30,7 +30,7 @@ export const listMessages = (db: Database, filter: Filter) =>
 export const countMessages = (db: Database, filter: Filter) =>
   db.first<{ total: number }>(sql`select count(*) as total ${matches(filter)}`)
 
-/** Held until the caller's transaction ends, with the store whose order it is about. */
+/** Locks a message until the caller's transaction ends, and reads the store of its order. */
 export const lockMessage = (db: Database, messageId: number) =>
   db.first<ListedMessage & Outer<Row<'orders', 'store_id'>>>(sql`
     select m.*, (select store_id from orders o where o.order_id = m.order_id) as store_id

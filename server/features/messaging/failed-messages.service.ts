@@ -9,7 +9,7 @@ export type { ListedMessage } from './failed-messages.queries.ts'
 
 type ListRequest = { state: queries.MessageState; page: number; limit: number }
 
-/** Staff see what their stores' orders told; everything else is an admin's business. */
+/** Staff see messages about orders of their stores. All others are for admins. */
 export async function listMessages(shop: Shop, principal: Principal, { state, page, limit }: ListRequest) {
   const storeIds =
     principal.kind === 'member' && principal.isAdmin
@@ -26,7 +26,7 @@ export async function listMessages(shop: Shop, principal: Principal, { state, pa
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-/** A dead message begins anew: the address was mended, or the provider is back. */
+/** Puts a failed message back into the outbox, after its address or the provider was repaired. */
 export async function resendMessage(
   shop: Shop,
   principal: Principal,

@@ -11,7 +11,7 @@ import { type OutboundMessage, enqueueMessage } from './outbox.service.ts'
 
 type Mail = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
 
-/** Promises a letter by mail: the same words as plain text and as HTML. */
+/** Enqueues an e-mail with the same content as plain text and as HTML. */
 export function enqueueEmail(
   shop: Shop,
   mail: Mail,

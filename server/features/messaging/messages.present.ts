@@ -4,7 +4,7 @@ import type { ListedMessage } from './failed-messages.service.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** As staff see it: never the words that could open an account. */
+/** What staff may see: never a text that could open an account. */
 export function presentMessage(row: ListedMessage): ConsoleMessage {
   const { label, isVisibleToStaff: isShown } = kindOf(row.kind)
   return {

@@ -18,15 +18,15 @@ export type NewMessage = {
   expiresAt: Date | null
   attachments: readonly Attachment[]
   now: Date
-  /** Lower goes first. */
+  /** Messages with a lower number are sent first. */
   priority: number
-  /** Messages of one queue go one after the other. */
+  /** Messages of one queue are sent one after the other. */
   queue: string | null
 }
 
 /**
- * Writes a message down and orders its sending in the same transaction, in one statement. What was told once already
- * is not written again.
+ * Inserts a message and the job that sends it, in one statement. A message with a known idempotency key is not
+ * inserted again.
  */
 export const insertMessage = (db: Database, m: NewMessage) =>
   db.first<Row<'messages', 'message_id'>>(sql`
@@ -49,8 +49,8 @@ export const insertMessage = (db: Database, m: NewMessage) =>
 export type MessageRow = Row<'messages'> & { kind: MessageKind }
 
 /**
- * Takes a message to hand it over: nobody else gets it until it is marked or the hold has ended. A hold that ends in
- * the far future is one of a clock that has gone back since.
+ * Claims a message for sending: no other worker gets it until it is marked or the claim expires. A claim that expires
+ * far in the future was made before a demo's clock went back.
  */
 export const claimMessage = (db: Database, messageId: number, now: Date, heldUntil: Date) =>
   db.first<MessageRow>(sql`
@@ -75,7 +75,7 @@ export const markFailed = (db: Database, messageId: number, reason: string, now:
 
 type Failure = { messageId: number; attempt: number; reason: string; nextTryAt: Date; seconds: number }
 
-/** Waits for its next try. Whoever was too slow and has lost the message meanwhile changes nothing. */
+/** Schedules the next attempt. A worker whose claim expired in the meantime changes nothing. */
 export const scheduleRetry = (db: Database, f: Failure) =>
   db.run(sql`
     with failed as (
@@ -87,8 +87,8 @@ export const scheduleRetry = (db: Database, f: Failure) =>
     from failed`)
 
 /**
- * Orders anew what lost its job in a crash: due for a while, and in nobody's hands. A message that is due in many days
- * was given its time by a clock that has gone back since.
+ * Enqueues messages again that lost their job in a crash: overdue and not claimed. One that is due days ahead was
+ * scheduled before a demo's clock went back.
  */
 export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
   db.run(sql`
@@ -101,7 +101,7 @@ export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
         and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
       order by message_id limit 500) as overdue`)
 
-/** The words of codes and links, once nobody can need them. */
+/** Clears the texts of codes and links once nobody can need them. */
 export const clearBodies = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>
   db.run(sql`
     update messages set body = '', html = null

@@ -12,25 +12,26 @@ export type OutboundMessage = {
   to: string
   subject: string
   text: string
-  /** A mail without one gets the same words in the shop's dress. */
+  /** Without one, an e-mail gets an HTML version of `text`. */
   html?: string | undefined
-  /** `plain` without one. */
+  /** Default: `plain`. */
   kind?: MessageKind
   userId?: number
   orderId?: number
-  /** What it tells, where that can happen only once: it is told at most once under this name. */
+  /** Set where the message may be sent at most once: another message with the same key is ignored. */
   idempotencyKey?: string
-  /** Past it the message is not sent any more. */
+  /** After this moment the message is not sent any more. */
   expiresAt?: Date
   attachments?: readonly Attachment[]
 }
 
-/** A code is waited for, an offer is not. */
+/** Somebody waits for a code; nobody waits for an offer. */
 const priorityOf = (kind: MessageKind): number =>
   kindOf(kind).category === 'marketing' ? 10 : kind === 'verification_code' ? -10 : 0
 
 /**
- * Promises a message: it is sent when the transaction commits, and again until the provider takes it or it is dead.
+ * Enqueues a message in the caller's transaction. After the commit it is sent, and retried until the provider accepts
+ * it or it has failed for good.
  * @returns whether it was promised now, and not earlier under the same `once`
  */
 export async function enqueueMessage(shop: Shop, asked: OutboundMessage): Promise<boolean> {
@@ -57,7 +58,10 @@ export async function enqueueMessage(shop: Shop, asked: OutboundMessage): Promis
   return queued !== undefined
 }
 
-/** What people typed stands in many messages, and must open nothing. Offers are written by staff. */
+/**
+ * Messages contain text that people typed: it must not become a link. Offers are written by staff and may contain
+ * links.
+ */
 function withoutForeignLinksIn(shop: Shop, telling: OutboundMessage): OutboundMessage {
   const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
   return { ...telling, subject: safe(telling.subject), text: safe(telling.text) }

@@ -20,12 +20,12 @@ export type RecipientRules = {
   unsubscribeUrl: (shop: Shop, userId: number, channel: MessageChannel) => string
 }
 
-/** Longer than a provider may take to answer: whoever holds a message longer has died with it. */
+/** Longer than a provider may take to answer. A worker that has claimed a message for longer has crashed. */
 const HOLD_MINUTES = 3
 
 /**
- * Hands a promised message over. One that was sent already, is dead, or is in somebody's hands is left alone. A crash
- * between the provider's yes and the note of it sends the message again, under the same reference.
+ * Sends a message, unless it was sent, has failed for good or is claimed by another worker. After a crash between the
+ * provider's acceptance and `markSent` it is sent again under the same reference.
  */
 export async function sendMessage(shop: Shop, messageId: number, rules: RecipientRules): Promise<void> {
   const now = shop.clock.now()
@@ -89,7 +89,7 @@ async function giveUp(shop: Shop, { message_id: messageId, kind }: queries.Messa
   shop.log.warn({ messageId, kind }, 'a message is dead')
 }
 
-/** What a provider says, in one line. A group of digits may be a code that it quotes. */
+/** The provider's error in one line. Four digits may be a quoted code, so they are masked. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   const line = said.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
@@ -101,7 +101,7 @@ function reasonOf(error: unknown): string {
   )
 }
 
-/** A job of its own carries each message; a message that still waits after that lost its job in a crash. */
+/** Every message has a job. A message that is still waiting after this time lost its job in a crash. */
 const OVERDUE_MINUTES = 1
 
 export async function requeueOverdue(shop: Shop): Promise<void> {
@@ -112,7 +112,7 @@ export async function requeueOverdue(shop: Shop): Promise<void> {
 const DAY_MINUTES = 24 * 60
 const SECRET_KINDS: MessageKind[] = MESSAGE_KIND_NAMES.filter((kind) => !kindOf(kind).isVisibleToStaff)
 
-/** What opens an account has no business in the database when it has done its work. */
+/** Codes and links open an account, so they are deleted once they have expired. */
 export async function clearSecretBodies(shop: Shop): Promise<void> {
   await queries.clearBodies(shop.db, SECRET_KINDS, addMinutes(shop.clock.now(), -DAY_MINUTES))
 }

@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts'
 import * as closing from './close-account.queries.ts'
 
 /**
- * Ends an account whose e-mail turned out to be somebody else's. An order that is under way is still brought, so what it
- * needs stays until it has ended.
+ * Closes an account whose e-mail belongs to somebody else. An open order is still delivered, so its data is erased
+ * after it has ended.
  */
 export async function abandonAccount(shop: Shop, userId: number): Promise<void> {
   const now = shop.clock.now()
@@ -28,7 +28,7 @@ async function eraseAll(shop: Shop, userId: number): Promise<void> {
   await closing.eraseAccount(shop.db, userId, now)
 }
 
-/** A job's: the rest of what `abandonAccount` had to leave. */
+/** Runs in a job: erases what `abandonAccount` had to keep for an open order. */
 export async function eraseAbandonedAccounts(shop: Shop): Promise<void> {
   for (const { user_id: userId } of await closing.readDetached(shop.db))
     await inTransaction(shop, (shop) => eraseAll(shop, userId))

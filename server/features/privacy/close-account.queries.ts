@@ -4,24 +4,24 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** Held until the account is closed, so that no order slips in between. */
+/** Locks the account until it is closed, so that no order is placed meanwhile. */
 export const lockAccount = (db: Database, userId: number) =>
   db.first<Row<'users', 'user_id'>>(
     sql`select user_id from users where user_id = ${userId} and state = 'full' for update`,
   )
 
-/** An order that is being placed, packed, brought or held. */
+/** An order that is unpaid, open or on hold. */
 export const readOpenOrder = (db: Database, userId: number) =>
   db.first<Row<'orders', 'order_id'>>(sql`
     select order_id from orders where user_id = ${userId} and status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}) limit 1`)
 
-/** What was left in the wallet ends with the account. */
+/** The remaining credit expires with the account. */
 export const expireCredit = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, at)
     select user_id, 'closed', -credit_cents, ${now}::timestamptz from users where user_id = ${userId} and credit_cents > 0`)
 
-/** The e-mail and mobile become free for a new account; nothing readable is left in the row. */
+/** Frees e-mail and mobile for a new account and erases all readable data of the row. */
 export const eraseAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', mobile = '', new_mobile = null,
@@ -29,21 +29,21 @@ export const eraseAccount = (db: Database, userId: number, now: Date) =>
       verified_at = null, email_verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-/** Nobody logs in any more, and the e-mail is free. Whoever brings the order under way still knows whom to ring. */
+/** Ends the login and frees the e-mail. The driver of an open order still has name and mobile. */
 export const detachAccount = (db: Database, userId: number, now: Date) =>
   db.run(sql`
     update users set state = 'closed', email = 'closed-' || user_id || '@invalid', new_mobile = null, password_hash = null,
       referral_code = null, email_verified_at = null, modified_at = ${now}
     where user_id = ${userId}`)
 
-/** Detached accounts whose last order has ended meanwhile. */
+/** Detached accounts whose last order has ended. */
 export const readDetached = (db: Database) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
       and not exists (select from orders o where o.user_id = u.user_id and o.status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}))
     limit 500`)
 
-/** What an order needs for tax and for the reports of the law stays: what, when, where about, what was paid. */
+/** Keeps what tax law and liquor law need of an order: what, when, roughly where, and what was paid. */
 export async function anonymiseOrders(db: Database, userId: number): Promise<void> {
   await db.run(sql`
     update orders set address_line_1 = '', address_line_2 = '', lat = round(lat::numeric, 2), lng = round(lng::numeric, 2),
@@ -82,7 +82,7 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
     and not exists (select from carts c where c.merged_into = carts.cart_id)`)
 }
 
-/** The gateway may be out of reach just now: the job asks until it has forgotten. */
+/** A job, because the gateway may be unreachable: it is retried until the methods are deleted. */
 export const enqueueForgetPaymentMethods = (db: Database, userId: number) =>
   db.run(sql`
     select graphile_worker.add_job('forget-payment-methods', json_build_object('userId', ${userId}::bigint))`)

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Everything that names a person or belongs to one, by what it is. What others did with it stays out. */
+/** All data that names a person or belongs to one, by topic. What staff did with it is left out. */
 export async function readPersonalData(db: Database, userId: number) {
   const [addresses, orders, lines, checks, written, credit] = await Promise.all([
     db.rows<Rows[number]>(sql`
@@ -34,7 +34,7 @@ async function readCredit(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select kind, amount_cents / 100.0 as amount, order_id, reason, at from credit_entries
       where user_id = ${userId} order by credit_entry_id`),
-    // Who the other one is stays out: that is their data.
+    // The other person is left out: that is their data.
     db.rows<Rows[number]>(sql`
       select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
         reward_cents / 100.0 as reward, created_at
@@ -48,7 +48,7 @@ async function readWritten(db: Database, userId: number) {
     db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
-    // A code opens the account for a quarter of an hour and a link of a password for two: neither leaves in a file.
+    // Texts are left out: a code opens the account for 15 minutes, a reset link for two hours.
     db.rows<Rows[number]>(sql`
       select m.channel, m.recipient, m.subject, m.created_at, m.sent_at from messages m
       join users u on u.user_id = ${userId} and (m.user_id = u.user_id or m.recipient = u.mobile

@@ -11,7 +11,7 @@ import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import * as closing from './close-account.queries.ts'
 import { readPersonalData } from './my-data.queries.ts'
 
-/** Everything that is kept about somebody, for that person alone. @source L-51 */
+/** All data kept about a person, for that person alone. @source L-51 */
 export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
   const [kept, methods, consents] = await Promise.all([
     readPersonalData(shop.db, user.user_id),
@@ -51,8 +51,8 @@ function unreachable(error: unknown): never {
 }
 
 /**
- * Ends an account at once. Order rows stay without name, street and words, because tax law wants five years of them and
- * liquor law two years of refusals; the row of the account stays empty, because they point to it.
+ * Closes an account at once. Order rows stay without name, street and texts, because tax law requires them for five
+ * years and liquor law requires refusals for two. The account's row stays empty, because they refer to it.
  */
 export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
   if (user.type !== 'customer' || user.admin_access || user.store_access) throw new ShopError('staff_account')
@@ -72,7 +72,7 @@ export async function closeAccount(shop: Shop, user: UserRow): Promise<void> {
   })
 }
 
-/** Part of closing an account, done by a job. */
+/** Runs in a job, as a part of closing an account. */
 export async function forgetPaymentMethods(shop: Shop, userId: number): Promise<void> {
   const customer = String(userId)
   for (const { token } of await shop.payments.savedMethods(customer))

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { deleteEndedSessions } from '#server/http/session.queries.ts'
 
 /**
- * Guests who never verified: their day is over and their session with it. An attempt to pay that was declined keeps its
- * buyer's row, without anything that says who it was.
+ * Deletes guests who never verified, once their session has expired. After a declined payment the row of the buyer
+ * stays, without anything that identifies them.
  */
 export async function deleteEndedPending(db: Database, now: Date): Promise<number> {
   const ended = sql`(select user_id from users where state = 'pending' and expires_at <= ${now})`
@@ -23,7 +23,7 @@ export async function deleteEndedPending(db: Database, now: Date): Promise<numbe
       and not exists (select from user_addresses a where a.user_id = u.user_id)`)
 }
 
-/** Codes and links that nobody can use any more, solved riddles, ended sessions. @source L-49 */
+/** Deletes codes and links that can't be used any more, solved captchas and ended sessions. @source L-49 */
 export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.run(sql`delete from verification_codes where sent_at <= ${dayAgo}`)
   await db.run(sql`delete from verification_tries where tried_at <= ${dayAgo}`)
@@ -33,24 +33,24 @@ export async function deleteUsedUp(db: Database, now: Date, dayAgo: Date): Promi
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
   await db.run(sql`delete from credential_notices where expires_at <= ${now}`)
   await db.run(sql`delete from contact_changes where coalesce(undo_until, expires_at) <= ${now}`)
-  // What was on its way while its reader closed the account.
+  // Messages that were being sent while their recipient closed the account.
   await db.run(sql`
     delete from messages m using users u
     where m.user_id = u.user_id and u.state = 'closed' and m.next_try_at is null`)
 }
 
-/** Counters whose window is over, and those ahead of now: a demo's clock went back. */
+/** Deletes counters whose window is over, and those from before a demo's clock went back. */
 export const deleteRateLimits = (db: Database, now: Date) =>
   db.run(sql`
     delete from rate_limits where expires_at <= ${now} or expires_at > ${now}::timestamptz + interval '2 days'`)
 
-/** Kept until the term is over and two years more. @source L-49 */
+/** Exclusions are kept until two years after their end. @source L-49 */
 export const deleteOldExclusions = (db: Database, endedBefore: Date) =>
   db.run(sql`delete from self_exclusions where ends_at <= ${endedBefore}`)
 
 /**
- * Carts of visitors that nobody has touched for so long. One that became an order is the order's; one that went into
- * another leads there for as long as that stands.
+ * Carts of visitors that nobody has used for that long. A cart that became an order stays with it. A merged cart
+ * stays as long as the cart it was merged into.
  */
 export const endedGuestCarts = (untouchedSince: Date, most: number): Sql => sql`
   select c.cart_id from carts c
@@ -60,12 +60,12 @@ export const endedGuestCarts = (untouchedSince: Date, most: number): Sql => sql`
     and not exists (select from carts other where other.merged_into = c.cart_id)
   order by c.modified_at limit ${most}`
 
-/** With what is in them. One that is used just now is not waited for. */
+/** Deletes carts with their items. A locked cart is skipped. */
 export const deleteGuestCarts = (db: Database, untouchedSince: Date, most: number) =>
   db.run(sql`
     delete from carts where cart_id in (${endedGuestCarts(untouchedSince, most)} for update skip locked)`)
 
-/** What ends in kept tables ends by functions of the tables' owner, so many rows at a time. */
+/** Runs a function of the tables' owner, because the application must not delete from these tables. */
 export type KeptRows =
   | 'anonymise_old_orders'
   | 'empty_old_credit'
@@ -94,7 +94,7 @@ export const deleteOldEnquiries = (db: Database, before: Date, most: number) =>
     delete from subscriptions where subscription_id in (
       select subscription_id from subscriptions where created_at <= ${before} order by created_at limit ${most})`)
 
-/** Whoever is off shift is followed by nobody. */
+/** No position of a driver is kept after the shift. */
 export const deletePositions = (db: Database) =>
   db.run(sql`
     delete from driver_positions p where not exists (
@@ -105,7 +105,7 @@ export const deleteOldShifts = (db: Database, before: Date, most: number) =>
     delete from driver_shifts where driver_shift_id in (
       select driver_shift_id from driver_shifts where ended_at <= ${before} order by ended_at limit ${most})`)
 
-/** Reward and dates stay; the friend's number does too, so the same account isn't invited again. */
+/** Keeps reward and dates, and the friend's id, so that the same account can't be invited again. */
 export const emptyOldReferrals = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update referrals set person_key = null, name_key = null, flag = '' where referral_id in (
@@ -119,7 +119,7 @@ export const emptyEndedGiftCards = (db: Database, endedBefore: Date, most: numbe
       where email <> '' and coalesce(redeemed_at, expired_at) <= ${endedBefore}
       order by coalesce(redeemed_at, expired_at) limit ${most})`)
 
-/** Tells equal requests that come at once; says nothing afterwards. */
+/** The hash only serves to recognise equal requests at the same time. */
 export const emptyLimitUses = (db: Database, before: Date, most: number) =>
   db.run(sql`
     update limit_uses set ask_hash = null where limit_use_id in (

@@ -6,14 +6,14 @@ import type { RetentionJob } from '../../../domain/privacy/retention-rules.ts'
 import * as queries from './retention.queries.ts'
 
 const DAY_MINUTES = 24 * 60
-/** As long as the cookie that opens it. */
+/** As long as the cart's cookie. */
 const GUEST_CART_DAYS = 30
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731
 const FIVE_YEARS_DAYS = 5 * 365 + 2
 const SEVEN_YEARS_DAYS = 7 * 365 + 2
 
-/** So many rows by one statement: a shop that was closed for long catches up without holding anybody up. */
+/** Rows per statement, so that a long backlog blocks nobody. */
 const BATCH = 500
 
 async function inBatches(work: (most: number) => Promise<number>): Promise<void> {
@@ -23,7 +23,7 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
 const kept = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
   inBatches((most) => queries.runRetentionFunction(shop.db, which, now, most))
 
-/** Of tables that the application may write, by how long before now their rows ended. */
+/** For tables that the application may write: deletes rows that ended that many days ago. */
 const dated =
   (days: number, work: (db: Shop['db'], before: Date, most: number) => Promise<number>) =>
   (shop: Shop, now: Date) =>
@@ -31,7 +31,7 @@ const dated =
 
 const daysBefore = (now: Date, days: number): Date => addMinutes(now, -days * DAY_MINUTES)
 
-/** One job for each rule that time alone decides; each again and again does no harm. */
+/** One job for each rule that depends on time alone. Running a job again does no harm. */
 const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = {
   'unverified guests': (shop, now) => inTransaction(shop, (shop) => queries.deleteEndedPending(shop.db, now)),
   'codes and links': async (shop, now) => {
@@ -60,7 +60,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'audit log': kept('delete_old_audit'),
 }
 
-/** Hourly: ends what is past its time, by the table that the privacy page shows. */
+/** Runs hourly: applies the rules that the privacy page shows. */
 export async function applyRetentionRules(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   for (const job of Object.values(JOBS)) await job(shop, now)

@@ -1,6 +1,6 @@
 import type { Keys } from '#server/keys.ts'
 
-/** Whose session a subscription stands for; signed, so that any process of the shop can trust it. */
+/** The session behind a subscription, signed so that every process of the shop can trust it. */
 export type ChannelUser = { session: string }
 
 const PURPOSE = 'realtime'

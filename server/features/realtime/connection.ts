@@ -8,7 +8,7 @@ import { authorisedUser } from './channel-auth.ts'
 /** The Pusher Channels protocol, version 7: one browser or app on one socket. */
 export type Connection = {
   socketId: string
-  /** The session that subscribed, as hex; null before. */
+  /** The session that subscribed, as hex; null before the first subscription. */
   session: string | null
   send(event: string, data: unknown, channel?: string): void
   close(code: number): void
@@ -31,16 +31,16 @@ export const CLOSE = {
 }
 const REFUSED_CLIENT_EVENT = 4301
 
-/** Who reads this little is not there; the client comes back and is told the state anew. */
+/** A client that reads this slowly is closed. It reconnects and gets the current state. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
 export type ConnectionLimits = {
-  /** How long a client may be silent before it should ping, as the protocol tells it. */
+  /** How long a client may be silent before it should ping, sent to the client as the protocol requires. */
   activitySeconds: number
   /** Without a message for this long the server pings, and after `answerMs` more it closes. */
   silentMs: number
   answerMs: number
-  /** What never subscribes hears nothing and only takes a place. */
+  /** A connection without a subscription receives nothing and only occupies a slot. */
   subscribeMs: number
   /** Messages of one client in `windowMs`: a client subscribes and pings, no more. */
   messages: number
@@ -68,7 +68,7 @@ type Access = {
   appKey: string
   /** What was authorised for a socket, for clients that send the signature alone. */
   authorisedData(socketId: string): string | undefined
-  /** Whether that session is alive. */
+  /** Whether the session is still valid. */
   isAlive(session: string): Promise<boolean>
   limits: ConnectionLimits
 }
@@ -90,19 +90,19 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
   const isWithinRate = watch(socket, connection, access.limits)
   socket.on('message', (raw: Buffer) => {
     if (!isWithinRate()) return
-    // A database that can't be asked ends this connection, which the client opens again, and not the process.
+    // If the database can't be reached, this connection ends and the client reconnects. The process must not end.
     answer(connection, access, raw.toString('utf8')).catch(() => socket.terminate())
   })
   return connection
 }
 
 /**
- * Ends a connection that subscribes to nothing, answers no ping, or says too much.
+ * Ends a connection that subscribes to nothing, answers no ping or sends too much.
  * @returns whether one more message is within the rate; called for each
  */
 function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimits): () => boolean {
   const waits = {
-    // Again and again: whoever unsubscribes only takes a place as well.
+    // Checked repeatedly: a client that unsubscribes only occupies a slot as well.
     subscription: setInterval(() => {
       if (connection.session === null) socket.close(CLOSE.notSubscribed)
     }, limits.subscribeMs),
@@ -110,11 +110,11 @@ function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimi
   }
   function ping(): void {
     connection.send('pusher:ping', {})
-    // Programs that don't speak the protocol's pings answer those of the transport by themselves.
+    // Clients that don't know the protocol's pings answer WebSocket pings automatically.
     socket.ping()
     waits.word = setTimeout(() => {
       socket.close(CLOSE.noAnswer)
-      // Who has vanished answers no close either.
+      // A client that has vanished does not answer a close frame either.
       setTimeout(() => socket.terminate(), limits.answerMs).unref()
     }, limits.answerMs)
   }

@@ -7,7 +7,7 @@ import { authenticate } from '#server/http/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Realtime } from './realtime.service.ts'
 
-/** Answers in the protocol's own form, not in our envelope. @source A-REAL-2 */
+/** Responds in the Pusher protocol's format, without our envelope. @source A-REAL-2 */
 export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realtime): void {
   shop.endpoints.push(authoriseChannel)
   app.post(`/api${authoriseChannel.path}`, async (request, reply) => {

@@ -21,28 +21,28 @@ import {
 } from './connection.ts'
 
 export type Realtime = {
-  /** Answers an HTTP upgrade below `/app/`; false for any other path. */
+  /** Handles an HTTP upgrade below `/app/`; returns false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   authorise: (session: Buffer, socketId: string, channel: string) => { auth: string; channel_data: string }
-  /** Sends an order to everyone who may see it at this moment. */
+  /** Sends an order to every connected client that may see it now. */
   orderChanged: (orderId: number) => Promise<void>
-  /** A session ended: so do its connections. */
+  /** Closes the connections of a session that ended. */
   sessionEnded: (session: string) => void
   stop: () => void
 }
 
-/** Who is connected, by the protocol's socket id, and what was authorised for each. */
+/** Connections by the protocol's socket id, and what each is authorised for. */
 type Hall = {
   connections: Map<string, Connection>
   authorised: Map<string, string>
-  /** How many connections each network holds. */
+  /** Number of connections per network. */
   networks: Map<string, number>
 }
 
 export type RealtimeLimits = ConnectionLimits & {
-  /** All connections: fewer than the listener takes, so that pages still find room. */
+  /** All connections together: fewer than the HTTP listener accepts, so that pages still get some. */
   connections: number
-  /** Of one network: a shopper has one or two tabs, a store's tablets share an address. */
+  /** Connections per network: a shopper has one or two tabs, the tablets of a store share an address. */
   connectionsPerNetwork: number
 }
 
@@ -53,9 +53,9 @@ const REALTIME_LIMITS: RealtimeLimits = {
 }
 
 const LARGEST_MESSAGE = 8 * 1024
-/** A refused client closes by itself; one that does not is not waited for. */
+/** Milliseconds after which a refused client that does not close by itself is cut off. */
 const REFUSED_LINGER_MS = 2000
-/** Sessions also end by themselves; how long a connection may outlive one. */
+/** Sessions also expire: how long a connection may outlive its session. */
 const SWEEP_MS = 60_000
 
 export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
@@ -66,7 +66,7 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   sweep.unref()
   return {
     upgrade: (request, socket, head) => {
-      // A path such as `//` is no URL at all, and an error thrown here would end the process.
+      // `//` is no valid URL, and an error thrown here would end the process.
       const url = URL.parse(request.url ?? '/', 'http://localhost')
       if (!url?.pathname.startsWith('/app/')) return false
       server.handleUpgrade(request, socket, head, (ws) => {
@@ -105,13 +105,13 @@ const isAlive = async (shop: Shop, session: string) =>
 
 type Asked = { url: URL; request: IncomingMessage; proxies: Proxies }
 
-/** Why a connection is not taken, as a close code; null where it is. */
+/** The close code for a connection that is refused; null if it is accepted. */
 function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked): number | null {
   const { url, request, proxies } = asked
   if (url.pathname.replace(/\/$/, '') !== `/app/${shop.settings.realtimeKey}`) return CLOSE.unknownKey
   if (url.searchParams.get('protocol') !== '7') return CLOSE.wrongProtocol
   const { origin, host = '' } = request.headers
-  // Programs that are no browser name none, and a browser always does.
+  // Only browsers send an Origin, and they always do.
   const isOwn = origin === undefined || isOwnOrigin(shop, origin, { scheme: proxies.schemeOf(request), host })
   if (!isOwn) return CLOSE.foreignOrigin
   if (hall.connections.size >= limits.connections) return CLOSE.overCapacity
@@ -167,7 +167,7 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
   }
 }
 
-/** A driver whose job was taken away or canceled hears so at once: the page in their hand still shows it. */
+/** Tells a driver at once that a job was taken away or canceled: their phone still shows it. */
 async function tellOfLoss(
   shop: Shop,
   connection: Connection,

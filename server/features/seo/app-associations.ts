@@ -1,15 +1,15 @@
 import type { AndroidApp } from '#server/settings/app-settings.ts'
 
 /**
- * Links that stay in the browser: what was begun there and is paid, signed or set there, and what is no page of the shop.
- * A mailed link's key would be read by the app and used up.
+ * Paths that must stay in the browser: payments and sign-in flows that began there, and everything that is no page.
+ * The app would also use up the token of a mailed link.
  */
 const NOT_FOR_APPS = [
   ...['/checkout*', '/order/*/pay*', '/forgot_password*', '/unsubscribe/*', '/account/contact/*'],
   ...['/logout*', '/account/my-data*', '/console*', '/driver*', '/api/*', '/-/*', '/app/*', '/demo/*'],
 ]
 
-/** The first that fits counts; both makers read the same form. */
+/** The first match counts. Apple and Google read the same format. */
 const components = [...NOT_FOR_APPS.map((path) => ({ '/': path, exclude: true })), { '/': '*' }]
 
 /**
@@ -17,7 +17,7 @@ const components = [...NOT_FOR_APPS.map((path) => ({ '/': path, exclude: true })
  * @source Apple "Supporting associated domains"
  */
 export const appleAssociation = (appId: string) => ({
-  // As the shop's own addresses are.
+  // In the same form as the shop's own URLs.
   applinks: { defaults: { caseSensitive: false }, details: [{ appIDs: [appId], components }] },
   webcredentials: { apps: [appId] },
 })
@@ -26,7 +26,8 @@ const OPENS_LINKS = 'delegate_permission/common.handle_all_urls'
 const FILLS_IN_PASSWORDS = 'delegate_permission/common.get_login_creds'
 
 /**
- * The same for the Android app; which links stay out is read from Android 15 on, and stands in the app before.
+ * The same for Android. From Android 15 on the excluded paths are read from here; older versions use the list in the
+ * app.
  * @source Google "Digital Asset Links", Android "Configure website associations and dynamic rules"
  */
 export const androidAssociation = ({ packageName, fingerprints }: AndroidApp) => [

@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts'
 const ICONS = '/icons'
 const PLAY = 'https://play.google.com/store/apps/details?id='
 
-/** What a phone needs to put the shop on its home screen. @source W3C "Web Application Manifest" */
+/** The manifest that lets a phone add the shop to its home screen. @source W3C "Web Application Manifest" */
 export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps' | 'front'>) => ({
   id: '/',
   name: `${name}: cold drinks delivered`,
@@ -45,7 +45,7 @@ export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps'
   ...relatedApps(apps.android?.packageName, front),
 })
 
-/** A phone that has the app knows by this that the two are one. Which to have is the visitor's choice. */
+/** Tells a phone which app belongs to this site. The visitor chooses which one to use. */
 function relatedApps(packageName: string | undefined, { appStoreId, links }: Settings['front']) {
   const apps = [
     ...(packageName ? [{ platform: 'play', id: packageName, url: `${PLAY}${packageName}` }] : []),

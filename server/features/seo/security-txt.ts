@@ -1,10 +1,10 @@
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** RFC 9116 asks for less than a year, and that whoever reads it can trust it to be looked after. */
+/** RFC 9116 requires an expiry of less than a year, so that readers can trust the file to be maintained. */
 const DAYS = 180
 
-/** Whom to tell of a weakness. @source RFC 9116 */
+/** Where to report a vulnerability. @source RFC 9116 */
 export function securityTxt({ settings, clock }: Pick<Shop, 'settings' | 'clock'>): string {
   const { publicUrl, securityContact, front } = settings
   const support = front.contact.support && `mailto:${front.contact.support}`

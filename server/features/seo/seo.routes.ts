@@ -12,8 +12,8 @@ import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * What has nothing for a stranger. Pages with a "noindex" of their own, such as the cart, are not here: who may not read
- * a page can't read that it is not to be listed.
+ * Paths that no crawler needs. Pages with their own `noindex`, such as the cart, are missing here: a crawler that may
+ * not read a page can't read its `noindex`.
  */
 const NOT_FOR_CRAWLERS = [
   ...[
@@ -59,7 +59,7 @@ export function seoRoutes(app: FastifyInstance, shop: Shop): void {
   associationRoutes(app, shop)
 }
 
-/** The phones' makers read these without any redirect; where there is no app there is no file. */
+/** Apple and Google read these files without following redirects. Without an app there is no file. */
 function associationRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/.well-known/apple-app-site-association', (_request, reply) => {
     const { apple } = shop.settings.apps
@@ -80,8 +80,8 @@ const send = (reply: FastifyReply, type: string, body: string) =>
   reply.type(type).header('cache-control', AN_HOUR).send(body)
 
 /**
- * A demo that only its own machine can reach is like any shop; one that the world can see asks not to be listed, because
- * nobody who wants a drink should find a shop that delivers nothing.
+ * A demo on a private address behaves like a live shop. A public demo asks not to be indexed, because it delivers
+ * nothing.
  * @source RFC 9309
  */
 export function robotsText({ mode, host, publicUrl }: Settings): string {

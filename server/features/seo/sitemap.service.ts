@@ -9,7 +9,7 @@ import { readContentDates } from './seo.queries.ts'
 export const SITEMAP_PARTS = ['products', 'categories', 'suburbs', 'content'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
 
-/** `changed` only where the shop knows it: a made-up date is worse than none. */
+/** `changed` is set only where the shop knows the date: an invented date is worse than none. */
 type Page = { path: string; changed?: Date }
 
 /** @source sitemaps.org: at most 50,000 addresses in one file */
@@ -37,7 +37,7 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
       .products()
       .filter(({ slug }) => isSold(shop, slug))
       .map(({ slug, modified_at }) => ({ path: `/product/${slug}`, changed: modified_at })),
-  // Suburbs of one store share its shelves, so each category is listed once, under the suburb of the store.
+  // Suburbs of one store have the same products, so each category is listed once, under the store's own suburb.
   categories: async (shop) => {
     const categories = activeCategories(shop)
     return shop.storeDirectory.stores().flatMap((store) => {
@@ -64,7 +64,7 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
   ],
 }
 
-/** Tobacco and what no store has on its shelf have no page. */
+/** Tobacco and products that no store sells have no page. */
 function isSold(shop: Shop, slug: string): boolean {
   try {
     shop.catalogue.product({ slug }, undefined, false)

@@ -3,7 +3,10 @@ import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import { houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
 import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
 
-/** At the house, or counted out between two houses of its street; the rest is a middle of something larger. */
+/**
+ * Exact results: at the house, or interpolated between two houses of its street. All others are centres of larger
+ * areas.
+ */
 const PRECISE = ['ROOFTOP', 'RANGE_INTERPOLATED']
 
 const Geocoded = z.object({
@@ -26,13 +29,13 @@ const Geocoded = z.object({
 })
 type Result = z.output<typeof Geocoded>['results'][number]
 
-/** The Geocoding API: a whole address to its house. Its key can only be sent as a part of the request's address. */
+/** The Geocoding API, which resolves a whole address to its house. Its key can only be sent in the URL. */
 export async function openGeocoding(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
 ): Promise<Pick<AddressFinder, 'geocode'>> {
   const { Client } = await import('@googlemaps/google-maps-services-js')
-  // The client would try again by itself, three times; the built-in index is sooner.
+  // The client would retry three times; the built-in index is faster.
   const once = { retry: 0, noResponseRetries: 0 }
   const client = new Client({ config: { timeout: patienceMs, raxConfig: once } })
 
@@ -46,7 +49,7 @@ export async function openGeocoding(
           language: 'en-AU',
           key: apiKey,
         },
-        // The client's own patience counts from byte to byte; this one is for the whole answer.
+        // The client's timeout applies to each byte; this one applies to the whole response.
         signal: AbortSignal.timeout(patienceMs),
         ...(emulation !== null && { url: `http://${emulation}/maps/api/geocode/json` }),
       })
@@ -75,7 +78,7 @@ const Failure = z
 
 const LATE = ['ERR_CANCELED', 'ECONNABORTED', 'ETIMEDOUT']
 
-/** The client's error holds the whole request, with the key and what a shopper typed: only its code goes on. */
+/** The client's error contains the request with the key and the shopper's text, so only its code is kept. */
 function unavailable(error: unknown): never {
   const { code, response } = Failure.parse(error)
   if (response) throw new MapsUnavailable(response.data?.status ?? `HTTP ${response.status}`)

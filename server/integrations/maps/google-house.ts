@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { LocatedHouse } from './port.ts'
 
-/** Of what kind a place has to be: a house, a building or a part of one, and no street, suburb or business. */
+/** Accepted types: a house, a building or a part of one; no street, suburb or business. */
 export const HOUSE_TYPES = ['street_address', 'premise', 'subpremise'] as const
 
 export const isHouse = (types: readonly string[]): boolean => HOUSE_TYPES.some((type) => types.includes(type))
 
-/** A part of an address: both services have them, each by names of its own. */
+/** An address component. Both services have them under different names. */
 export type AddressPart = { long: string; short: string; types: readonly string[] }
 
 export const Latitude = z.number().min(-90).max(90)
 export const Longitude = z.number().min(-180).max(180)
 
-/** null where a part is missing without which nobody can deliver. */
+/** Returns null if a part is missing that a delivery needs. */
 export function houseOf(parts: readonly AddressPart[], lat: number, lng: number): LocatedHouse | null {
   const part = (type: string) => parts.find(({ types }) => types.includes(type))
   const number = part('street_number')?.long

@@ -3,7 +3,7 @@ import { openGeocoding } from './google-geocoding.ts'
 import { openStoreDirectory } from './google-places.ts'
 import type { AddressFinder } from './port.ts'
 
-/** Less than a second, of which a shopper who types sees nothing; the service needs about 100 ms as a rule. */
+/** Less than a second, so that typing is not delayed. The service usually needs about 100 ms. */
 const PATIENCE_MS = 700
 
 export type GoogleOptions = { patienceMs?: number }

@@ -3,12 +3,12 @@ import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import { HOUSE_TYPES, houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
 import { type AddressFinder, MapsUnavailable, type SuggestedPlace } from './port.ts'
 
-/** Around the two states that are served: a suggestion in Perth would take the place of one that helps. */
+/** The area of the served states: a suggestion elsewhere would replace a useful one. */
 const SERVED = {
   low: { latitude: -39.2, longitude: 140.9 },
   high: { latitude: -28.1, longitude: 153.7 },
 }
-/** What is asked for is what is billed: these fields are of the cheapest kind. */
+/** The requested fields decide the price; these belong to the cheapest tier. */
 const SUGGESTED = 'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
 const LOCATED = 'addressComponents,location,types'
 
@@ -48,7 +48,7 @@ const Located = z
     location && isHouse(types) ? houseOf(addressComponents, location.latitude, location.longitude) : null,
   )
 
-/** Places API (New): suggestions and what they stand for, billed together by their session. */
+/** Places API (New): suggestions and their details, billed together by session. */
 export async function openStoreDirectory(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
@@ -56,10 +56,10 @@ export async function openStoreDirectory(
   const { PlacesClient } = (await import('@googlemaps/places')).default.v1
   const [host, port] = emulation?.split(':') ?? []
   const client = new PlacesClient({
-    // REST: one HTTPS request for each question, and no connection that has to be kept.
+    // REST: one HTTPS request per query, and no connection to keep open.
     fallback: true,
     apiKey,
-    // A key needs no project; without one named, the client would look for it on the machine and around it.
+    // A key needs no project. Without one named here, the client would look for it in the environment.
     projectId: 'none',
     ...(emulation !== null && { apiEndpoint: host!, port: Number(port), protocol: 'http' }),
   })
@@ -99,7 +99,7 @@ const Failure = z.object({ code: z.number().optional(), reason: z.string().nulli
 const INVALID_ARGUMENT = 3
 const NOT_FOUND = 5
 
-/** Places are given up and merged; a wrong key is the same code with a reason. */
+/** Places can be removed and merged. A wrong key has the same code with another reason. */
 function isUnknownPlace(error: unknown): boolean {
   const { code, reason } = Failure.parse(error)
   return code === NOT_FOUND || (code === INVALID_ARGUMENT && !reason)
@@ -116,7 +116,7 @@ const CODES: Record<number, string> = {
   16: 'unauthenticated',
 }
 
-/** The client's error holds the whole request, with the key and what a shopper typed: only its code goes on. */
+/** The client's error contains the request with the key and the shopper's text, so only its code is kept. */
 function unavailable(error: unknown): never {
   const { code, reason } = Failure.parse(error)
   const words = code === undefined ? 'an answer that says nothing' : (CODES[code] ?? `code ${code}`)

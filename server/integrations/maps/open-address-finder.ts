@@ -3,7 +3,7 @@ import type { MapsSettings } from '#server/settings/maps-settings.ts'
 import type { AddressFinder } from './port.ts'
 import { spareFinder } from './spare-finder.ts'
 
-/** null: the shop's own index of addresses serves alone. */
+/** null: only the shop's own address index is used. */
 export async function openAddressFinder(
   settings: MapsSettings | null,
   around: { clock: Clock; warn: (message: string) => void },

@@ -5,17 +5,19 @@ import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.t
 type Around = { clock: Clock; warn: (message: string) => void }
 
 const FAILURES_IN_A_ROW = 3
-/** Each failure costs a shopper the whole patience; a minute without the service costs a few suggestions. */
+/** Each failure costs a shopper the whole timeout; a minute without the service costs a few suggestions. */
 const REST_MS = 60_000
 /** A service that fails now and then must not fill the log. */
 const QUIET_MS = 10 * 60_000
-/** One pick is asked about again while its area is not served or its cart has to move, and would be billed again. */
+/**
+ * A picked place is looked up again while its area is not served or its cart has to move, and would be billed again.
+ */
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 500
 
 /**
- * The finder, asked no more than helps: a service that fails three times in a row rests for a minute, a failure is
- * reported once in ten, and a picked place is kept for five.
+ * Limits the calls to the finder: after three failures in a row it is not called for a minute, a failure is reported
+ * once in ten, and a picked place is cached for five minutes.
  */
 export function spareFinder(finder: AddressFinder, around: Around): AddressFinder {
   const places = resting(`${finder.name}, the search for places`, around)
@@ -57,7 +59,7 @@ function resting(service: string, { clock, warn }: Around) {
   return async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const now = clock.now().getTime()
     if (now < restsUntil) throw new MapsUnavailable('it rests')
-    // Only this one tries whether it is well again; those that come meanwhile don't wait with it.
+    // Only this call tests whether the service works again; concurrent calls do not wait for it.
     if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
     try {
       const answer = await ask()

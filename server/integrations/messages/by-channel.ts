@@ -1,6 +1,6 @@
 import type { MessageSender } from './port.ts'
 
-/** Mails go one way and text messages another: each is switched on by itself. */
+/** E-mails and text messages have separate providers, each with its own settings. */
 export const byChannel = ({ email, sms }: { email: MessageSender; sms: MessageSender }): MessageSender => ({
   name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
   isDemo: email.isDemo || sms.isDemo,

@@ -46,7 +46,7 @@ ${attachments.length > 0 ? `<ul aria-label="Attachments">${attachments.map(attac
 </article>`
 }
 
-/** Loads when it is opened, without scripts and without the shop's origin; a link leaves the frame. */
+/** Loads when it is opened, without scripts and without the shop's origin. Links open outside the frame. */
 const htmlFrame = ({ demo_inbox_id, subject }: DemoInboxRow): string =>
   `<details><summary>As a mail program shows it</summary>
 <iframe src="/demo/inbox/mails/${demo_inbox_id}" title="${escapeHtml(`Mail: ${subject}`)}" loading="lazy"
@@ -55,7 +55,7 @@ sandbox="allow-top-navigation-by-user-activation"></iframe></details>`
 const attachmentItem = ({ id, filename, bytes }: DemoInboxRow['attachments'][number]): string =>
   `<li><a href="/demo/inbox/attachments/${id}">${escapeHtml(filename)}</a> (${Math.ceil(bytes / 1024)} kB)</li>`
 
-/** Escaped first, so that an address ends where an entity for a quote or a bracket begins. */
+/** Escapes the text before it looks for URLs, so that a URL ends before an escaped quote or bracket. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {
     const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url)!

@@ -35,7 +35,7 @@ const listed = sql`
     from demo_inbox_attachments a where a.demo_inbox_id = d.demo_inbox_id) as attachments
   from demo_inbox d`
 
-/** By the order of arrival, not by the shop's clock, which may go back between two starts. */
+/** Sorted by arrival, because the shop's clock may go back between two starts. */
 export const readNewest = (db: Database) =>
   db.rows<DemoInboxRow>(sql`${listed} order by demo_inbox_id desc limit ${MAX_LISTED}`)
 

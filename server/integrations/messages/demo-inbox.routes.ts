@@ -16,7 +16,7 @@ import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
 
-/** What the demo shop sent, for a person and for a program. @source A-DEMO-3 */
+/** The messages of the demo shop, as a page and as JSON. @source A-DEMO-3 */
 export function demoInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/inbox.json', async (request, reply) => {
     const { to } = read(Query, request.query)!
@@ -53,7 +53,7 @@ function idOf(params: unknown): number {
   return parsed.data.id
 }
 
-/** What somebody else wrote: it runs nothing, fetches nothing, and has no origin, wherever it is opened. */
+/** Serves foreign content so that it runs no script, loads nothing and has no origin. */
 const sealed = (reply: FastifyReply): FastifyReply =>
   reply
     .header(
@@ -63,7 +63,7 @@ const sealed = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
 
-/** Nothing was ever sent to what is neither an e-mail address nor a mobile. */
+/** There are no messages to a text that is neither an e-mail address nor a mobile. */
 async function readMessages(db: Database, to: string): Promise<DemoInboxRow[]> {
   if (to === '') return readNewest(db)
   const recipient = recipientOf(to)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import * as queries from './demo-inbox.queries.ts'
 import type { MessageSender } from './port.ts'
 
-/** Keeps e-mails and text messages where a person or a program that tries the shop can read them. */
+/** Stores e-mails and text messages so that people and programs that try the demo can read them. */
 export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): MessageSender {
   return {
     name: 'demo',
@@ -17,7 +17,7 @@ export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): Me
   }
 }
 
-/** One written form for each address: an e-mail in lower case, a mobile in E.164. Null where it is neither. */
+/** Normalises a recipient: an e-mail in lower case, a mobile in E.164; null for anything else. */
 export function recipientOf(written: string): string | null {
   const text = written.trim()
   if (text.includes('@')) return text.toLowerCase()

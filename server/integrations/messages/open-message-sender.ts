@@ -8,7 +8,7 @@ import type { VonageSettings } from './vonage-sender.ts'
 
 type Providers = { mail: SmtpSettings | null; sms: VonageSettings | null }
 
-/** The providers that are set, and the demo inbox for what has none. */
+/** Opens the configured providers, and the demo inbox for a channel without one. */
 export async function openMessageSender(
   { mail, sms }: Providers,
   demo: { db: Database; clock: Clock },

@@ -7,26 +7,26 @@ export type OutgoingMessage = {
   subject: string
   text: string
   html?: string | undefined
-  /** The same each time the same message is handed over, so that a provider can drop a repeat. */
+  /** The same for every attempt to send a message, so that a provider can ignore a repetition. */
   reference?: string | undefined
-  /** Of marketing: where one POST ends it, without login. @source RFC 8058 */
+  /** For marketing: the URL where one POST unsubscribes, without login. @source RFC 8058 */
   unsubscribeUrl?: string | undefined
   attachments?: readonly Attachment[] | undefined
 }
 
 /**
- * Carries messages out of the shop.
+ * Sends messages.
  * @throws MessageRefused when the provider will never take this message; anything else when it may take it later
  */
 export interface MessageSender {
   readonly name: string
   readonly isDemo: boolean
   send(message: OutgoingMessage): Promise<void>
-  /** Lets go of open connections. */
+  /** Closes open connections. */
   close?(): void
 }
 
-/** The message itself is the reason, such as an address that doesn't exist: to try again is no use. */
+/** The provider refuses this message, for example because the address does not exist. A retry would not help. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused'
 }

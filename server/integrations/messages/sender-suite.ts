@@ -5,11 +5,11 @@ export type Delivered = { to: string; subject: string; text: string; html: strin
 
 export type InboxUnderTest = {
   inbox: MessageSender
-  /** A message that it carries. */
+  /** A message that the provider accepts. */
   message: OutgoingMessage
-  /** Everything that has arrived, the newest last. */
+  /** All accepted messages, the newest last. */
   delivered: () => Promise<Delivered[]>
-  /** Makes the next message fail; null where nothing can. */
+  /** Makes the next message fail; null if the provider can't fail. */
   trouble: { forGood(): void; forNow(): void; silence(): void } | null
 }
 
@@ -20,7 +20,7 @@ const AWKWARD = [
   { words: `${'long '.repeat(60)}end`, because: 'long lines come out whole' },
 ]
 
-/** The promises of the port. Every provider of mail or SMS is held to them. */
+/** The contract of the port, tested for every provider of e-mail or SMS. */
 export function testInbox(open: () => InboxUnderTest): void {
   describe('a message', () => {
     it.each(AWKWARD)('arrives letter for letter: $because', async ({ words }) => {

@@ -6,22 +6,22 @@ export type SmtpSettings = {
   url: string
   /** `Name <address>` */
   from: string
-  /** Where answers go; '' to the sender. */
+  /** The Reply-To address; '' for the sender's. */
   replyTo: string
 }
 
 type Options = {
-  /** How long a server may think about one command. */
+  /** How long the server may take for one command. */
   patienceMs?: number
-  /** A certificate to trust beside the system's. */
+  /** A certificate to trust in addition to the system's. */
   ca?: string
 }
 
 const PATIENCE_MS = 15_000
 
 /**
- * A mail server, through nodemailer. Its package loads only where a server is set. The password travels encrypted:
- * only a server on this machine may do without TLS.
+ * Sends e-mail through nodemailer, which is loaded only if a server is configured. The password is sent over TLS;
+ * only a server on this machine may do without.
  */
 export async function openSmtpSender(
   { url, from, replyTo }: SmtpSettings,
@@ -40,7 +40,7 @@ export async function openSmtpSender(
     pool: true,
     maxConnections: 4,
     maxMessages: 100,
-    // The outbox tries again, and knows how often it has.
+    // No retries here: the outbox retries and counts the attempts.
     maxRequeues: 0,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -64,7 +64,7 @@ function mailOf(message: OutgoingMessage, from: string, replyTo: string): SendMa
   const domain = /@([^>\s]+)>?\s*$/.exec(from)![1]!
   return {
     from,
-    // An object is taken as one address; a comma in a text would make two of it.
+    // An object is one address; a comma in a string would make two.
     to: { name: '', address: to },
     ...(replyTo && { replyTo }),
     subject,
@@ -74,10 +74,10 @@ function mailOf(message: OutgoingMessage, from: string, replyTo: string): SendMa
     headers: unsubscribeUrl
       ? {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          // One POST to that address is enough. @source RFC 8058
+          // Marks the URL for one-click unsubscribe.
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
-      : // Nobody's holiday note answers a receipt. @source RFC 3834
+      : // Prevents automatic replies to these messages. @source RFC 3834
         { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: attachments.map(({ filename, contentType, content }) => ({
       filename,
@@ -89,7 +89,9 @@ function mailOf(message: OutgoingMessage, from: string, replyTo: string): SendMa
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** Codes that blame us and not the message: once the operator has mended it, the same message goes through. */
+/**
+ * Codes that are about our configuration and not about the message: after a correction the same message is accepted.
+ */
 const OURS = [421, 450, 451, 452, 454, 530, 534, 535, 538]
 
 function failed(error: SmtpError): never {

@@ -12,12 +12,12 @@ type Options = { host?: string; patienceMs?: number }
 const PATIENCE_MS = 10_000
 
 /**
- * Statuses of the provider that will never change for this message: a number that can't be reached, a text it does not
- * take. Every other one is about us, the operator's account or the moment, and the message waits.
+ * Permanent statuses: a number that can't be reached, or a text that is not accepted. All others concern our account
+ * or are temporary, so the message is retried.
  */
 const FOR_GOOD = ['2', '3', '6', '7', '12', '22', '23', '33']
 
-/** Text messages through Vonage's SMS API and its own SDK, which loads only where its credentials are set. */
+/** Sends text messages through Vonage's SMS API with its SDK, which is loaded only if credentials are configured. */
 export async function openVonageSender(
   { apiKey, apiSecret, sender }: VonageSettings,
   { host, patienceMs = PATIENCE_MS }: Options = {},
@@ -47,7 +47,7 @@ export async function openVonageSender(
   return { name: 'vonage', isDemo: false, send }
 }
 
-/** Every part of a long text has a status of its own. */
+/** Each part of a long text has its own status. */
 function failure(parts: readonly { status?: string; errorText?: string }[]): Error {
   const [part] = parts
   const reason = `${part?.errorText ?? 'no reason given'} (status ${part?.status ?? '?'})`
@@ -56,13 +56,13 @@ function failure(parts: readonly { status?: string; errorText?: string }[]): Err
     : new Error(reason)
 }
 
-/** The SDK's error holds the whole request, the secret with it: only its words go on. */
+/** The SDK's error contains the request with the secret, so only its message is kept. */
 function transportFailure(error: unknown): Error {
   const isLate = error instanceof Error && error.name === 'AbortError'
   return new Error(isLate ? 'no answer in time' : error instanceof Error ? error.message : String(error))
 }
 
-/** The letters of GSM 03.38: with any other the provider has to be told, or it sends question marks. */
+/** The characters of GSM 03.38. For any other the provider needs the Unicode type, or it sends question marks. */
 const GSM = /^[@£$¥èéùìòÇØøÅå_ÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r^{}\\[~\]|€ΔΦΓΛΩΠΨΣΘΞ]*$/
 
 const isPlain = (text: string): boolean => GSM.test(text)

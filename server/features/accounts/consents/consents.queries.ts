@@ -7,7 +7,7 @@ export type ConsentSource = 'account' | 'unsubscribe_link' | 'self_exclusion' | 
 
 export type ConsentRow = Row<'consents', 'channel' | 'is_granted' | 'text_version' | 'at'>
 
-/** The newest answer of each channel. */
+/** The latest consent of each channel. */
 export const readConsents = (db: Database, userId: number) =>
   db.rows<ConsentRow>(sql`
     select distinct on (channel) channel, is_granted, text_version, at from consents
@@ -32,11 +32,11 @@ export const insertConsent = (db: Database, c: NewConsent) =>
     insert into consents (user_id, channel, is_granted, text_version, source, at)
     values (${c.userId}, ${c.channel}, ${c.isGranted}, ${c.textVersion}, ${c.source}, ${c.now})`)
 
-/** Where a channel reaches somebody; nowhere once the account is closed. */
+/** The contacts of an open account; none once it is closed. */
 export const readContacts = (db: Database, userId: number) =>
   db.first<Row<'users', 'email' | 'mobile'>>(sql`
     select email, mobile from users where user_id = ${userId} and state = 'full'`)
 
-/** Two answers at once are logged one after the other. */
+/** Serialises two answers of one person. */
 export const lockUserRow = (db: Database, userId: number) =>
   db.run(sql`select 1 from users where user_id = ${userId} for update`)

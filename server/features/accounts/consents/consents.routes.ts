@@ -39,8 +39,9 @@ function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 /**
- * Only wrong links are counted: a mail program presses for all of its readers from a few addresses, and each of them is
- * to be let go at once. @source L-37
+ * Only invalid links are counted: a mail provider unsubscribes all its users from a few addresses, and each request
+ * must take effect at once.
+ * @source L-37
  */
 async function signedLink(shop: Shop, from: string, token: string) {
   try {

@@ -10,7 +10,7 @@ export const CHANNELS = ['email', 'sms'] as const satisfies readonly ConsentChan
 
 export type ConsentState = { channel: ConsentChannel; isGranted: boolean; answeredAt: Date | null }
 
-/** Without an answer nobody has agreed to anything. */
+/** Consent per channel. Without an answer there is none. */
 export async function consentsOf(shop: Shop, userId: number): Promise<ConsentState[]> {
   const rows = await queries.readConsents(shop.db, userId)
   return CHANNELS.map((channel) => {
@@ -19,7 +19,7 @@ export async function consentsOf(shop: Shop, userId: number): Promise<ConsentSta
   })
 }
 
-/** Whether somebody agrees to offers by a channel at this moment. */
+/** Whether a person consents to marketing by a channel now. */
 export const hasConsent = async (shop: Shop, userId: number, channel: ConsentChannel): Promise<boolean> =>
   (await consentsOf(shop, userId)).some((one) => one.channel === channel && one.isGranted)
 
@@ -27,7 +27,7 @@ export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentL
 
 type Answer = { userId: number; channel: ConsentChannel; isGranted: boolean; source: queries.ConsentSource }
 
-/** Logs an answer that changes something. A yes is confirmed by a message that carries the way out. */
+/** Records a changed consent. A given consent is confirmed by a message with an unsubscribe link. */
 export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
   const { userId, channel, isGranted, source } = answer
   await inTransaction(shop, async (shop) => {
@@ -76,17 +76,17 @@ async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChan
   await enqueueMessage(shop, { channel, to: reach.email, subject, text, kind: 'consent_given', userId })
 }
 
-/** A page that says what it ends; a POST to it, by a person or a mail program, ends it. @source RFC 8058 */
+/** The unsubscribe page. A POST to it, by a person or a mail program, unsubscribes. @source RFC 8058 */
 export const unsubscribeUrl = (shop: Shop, userId: number, channel: ConsentChannel): string =>
   `${shop.settings.publicUrl}/unsubscribe/${unsubscribeToken(shop, userId, channel)}`
 
-/** Good for ever: it can only end something, and the law wants it to work long after the mail. */
+/** Never expires: it can only end something, and the law requires it to work long after the e-mail. */
 function unsubscribeToken(shop: Shop, userId: number, channel: ConsentChannel): string {
   const who = `${userId}.${channel}`
   return `${who}.${shop.keys.sign('unsubscribe', who)}`
 }
 
-/** Whom and what a mailed link is about, without login and without a look at anything else of the account. */
+/** The person and channel of an unsubscribe link, without login and without any other data of the account. */
 export async function readUnsubscribe(shop: Shop, token: string) {
   const [, userId, channel, signature] = /^(\d{1,15})\.(email|sms)\.([0-9a-f]{64})$/.exec(token) ?? []
   const isOurs =

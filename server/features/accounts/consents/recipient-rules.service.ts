@@ -6,7 +6,7 @@ import { birthDateOf } from '../accounts.service.ts'
 import { isSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
 import { hasConsent, unsubscribeUrl } from './consents.service.ts'
 
-/** Marketing takes consent, and some messages spare people who excluded themselves. @source L-22, L-37 */
+/** Marketing needs consent. Some messages are not sent to people who excluded themselves. @source L-22, L-37 */
 export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl }
 
 async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string | null> {

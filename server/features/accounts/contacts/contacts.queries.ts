@@ -15,7 +15,7 @@ type RequestedChange = {
   expiresAt: Date
 }
 
-/** The latest wish counts: links of earlier ones that nobody confirmed lead nowhere. */
+/** Only the latest request counts: links of earlier unconfirmed ones become invalid. */
 export const insertRequestedChange = (db: Database, a: RequestedChange) =>
   db.run(sql`
     with outdated as (
@@ -27,7 +27,7 @@ export const insertRequestedChange = (db: Database, a: RequestedChange) =>
 export const deleteOpenChanges = (db: Database, userId: number) =>
   db.run(sql`delete from contact_changes where user_id = ${userId} and confirmed_at is null`)
 
-/** A change that a link's token belongs to and that can still be made or taken back; locked inside a transaction. */
+/** The change that a link's token belongs to, if it can still be made or undone. Locked until the transaction ends. */
 export const readByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<ContactChange>(sql`
     select c.*, case when confirm_hash = ${tokenHash} then 'confirm' else 'undo' end as action
@@ -44,7 +44,7 @@ export const markConfirmed = (db: Database, c: Confirmed) =>
     update contact_changes set confirmed_at = ${c.now}, undo_hash = ${c.undoHash}, undo_until = ${c.undoUntil}
     where contact_change_id = ${c.id}`)
 
-/** The mobile's code has come back. */
+/** Records a mobile change after the code of the new mobile was entered. */
 export const insertMobileChange = (
   db: Database,
   c: Omit<Confirmed, 'id'> & { userId: number; from: string; to: string },
@@ -54,16 +54,14 @@ export const insertMobileChange = (
       undo_until)
     values (${c.userId}, 'mobile', ${c.from}, ${c.to}, ${c.now}, ${c.now}, ${c.now}, ${c.undoHash}, ${c.undoUntil})`)
 
-/** The first change of a contact that was made at or after a moment and not taken back. */
+/** The first change of a contact since a moment that was not undone. */
 export const firstChangeSince = (db: Database, userId: number, since: Date) =>
   db.first<ContactChange>(sql`
     select c.*, 'undo' as action from contact_changes c
     where user_id = ${userId} and confirmed_at >= ${since} and undone_at is null
     order by confirmed_at, contact_change_id limit 1 for update`)
 
-/**
- * A change with all that came after it, in either contact: the thief may have changed one twice, or the other one too.
- */
+/** A change and all later ones in either contact: a thief may have changed one twice, or both. */
 const changesSince = (change: ContactChange) => sql`
   user_id = ${change.user_id} and confirmed_at is not null and undone_at is null
     and (confirmed_at, contact_change_id) >= (${change.confirmed_at}::timestamptz, ${change.contact_change_id}::bigint)`
@@ -81,7 +79,7 @@ const firstOf = (change: ContactChange, channel: Channel) => sql`(
   select old_value from contact_changes where ${changesSince(change)} and channel = ${channel}
   order by confirmed_at, contact_change_id limit 1)`
 
-/** The contacts are as they were, nobody is logged in, and neither the password nor a newer passkey opens the account. */
+/** Restores the contacts, ends all sessions, and revokes the password and newer passkeys. */
 export async function restoreContacts(db: Database, change: ContactChange, now: Date): Promise<void> {
   await db.run(sql`
     update users set password_hash = null, new_mobile = null, modified_at = ${now},

@@ -22,7 +22,7 @@ const hoursFrom = (now: Date, hours: number): Date => addMinutes(now, hours * 60
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const linkOf = (shop: Shop, token: string) => `${shop.settings.publicUrl}/account/contact/${token}`
 
-/** Mails a link to the new address. Until it is pressed the old one is the account's in every way. */
+/** Mails a link to the new e-mail. Until it is opened the old one stays in use. */
 export async function requestEmailChange(
   shop: Shop,
   user: UserRow,
@@ -63,7 +63,7 @@ export async function readContactLink(shop: Shop, token: string): Promise<querie
   return change
 }
 
-/** Does what the link is for, once. */
+/** Confirms or undoes the change that the link belongs to. A link works once. */
 export async function useContactLink(shop: Shop, token: string): Promise<queries.ContactChange> {
   const change = await inTransaction(shop, async (shop) => {
     const found = await readContactLink(shop, token)
@@ -93,7 +93,7 @@ async function confirmEmail(shop: Shop, change: queries.ContactChange): Promise<
   await recordCredentialEvent(shop, change.user_id, 'email.changed')
 }
 
-/** A thief who reads the old mailbox as well would delete the mail. */
+/** A thief who also reads the old mailbox would delete the e-mail. */
 async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: string): Promise<void> {
   const user = await readUser(shop.db, userId)
   if (!user?.verified_at || user.mobile === '') return
@@ -108,7 +108,10 @@ async function notifyMobileOfEmailChange(shop: Shop, userId: number, token: stri
   })
 }
 
-/** The old mobile hears of it: whoever sits at somebody else's open session must not take the account over in silence. */
+/**
+ * Records the change and tells the old mobile, so that somebody at an open session can't take the account over
+ * unnoticed.
+ */
 export async function recordMobileChange(shop: Shop, user: UserRow, to: string): Promise<void> {
   const now = shop.clock.now()
   const { token, tokenHash } = newToken()
@@ -133,7 +136,7 @@ export async function recordMobileChange(shop: Shop, user: UserRow, to: string):
   await recordCredentialEvent(shop, user.user_id, 'mobile.changed')
 }
 
-/** Whoever made the change knew the password, so it opens nothing any more: the owner sets a new one by mail. */
+/** Whoever made the change knew the password, so it becomes invalid and the owner sets a new one by mail. */
 async function undoChange(shop: Shop, change: queries.ContactChange): Promise<void> {
   const now = shop.clock.now()
   await queries.restoreContacts(shop.db, change, now).catch(rethrowUniqueViolation)

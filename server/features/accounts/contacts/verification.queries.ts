@@ -7,7 +7,7 @@ export type CodeRow = Row<
   'verification_code_id' | 'mobile' | 'code_hash' | 'tries' | 'backup_hash' | 'backup_tries' | 'expires_at'
 >
 
-/** The latest code of a user that was not used, held until the transaction ends. */
+/** The latest unused code of a user, locked until the transaction ends. */
 export const lockCode = (db: Database, userId: number) =>
   db.first<CodeRow>(sql`
     select verification_code_id, mobile, code_hash, tries, backup_hash, backup_tries, expires_at from verification_codes
@@ -26,7 +26,7 @@ export const countBackupTry = (db: Database, codeId: number) =>
 
 type CodeUse = { mobile: string; userId: number; hourAgo: Date; dayAgo: Date }
 
-/** The sends to a mobile by everybody and by one account, and how often that account had a code sent anywhere. */
+/** How many codes were sent to a mobile, by all accounts and by this one, and by this account to any mobile. */
 export const readSends = (db: Database, { mobile, userId, hourAgo, dayAgo }: CodeUse) =>
   db.first<{
     of_day: number
@@ -47,7 +47,7 @@ export const readSends = (db: Database, { mobile, userId, hourAgo, dayAgo }: Cod
 
 type TryUse = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
 
-/** Tries at the codes of a mobile within a day; one ahead of now is from before a demo's clock went back. */
+/** Attempts at the codes of a mobile within a day. One in the future was made before a demo's clock went back. */
 export const readTries = (db: Database, { mobileHash, accountId, now, dayAgo }: TryUse) =>
   db.first<{ all: number; own: number; oldest: Date | null }>(sql`
     select count(*) as all, count(*) filter (where account_id = ${accountId}) as own, min(tried_at) as oldest
@@ -63,7 +63,7 @@ type NewCode = {
   userId: number
   mobile: string
   codeHash: Buffer
-  /** null: the four digits alone. */
+  /** null: only the four digits. */
   backupHash: Buffer | null
   now: Date
   expiresAt: Date
@@ -74,6 +74,6 @@ export const insertCode = (db: Database, code: NewCode) =>
     insert into verification_codes (user_id, mobile, code_hash, backup_hash, sent_at, expires_at)
     values (${code.userId}, ${code.mobile}, ${code.codeHash}, ${code.backupHash}, ${code.now}, ${code.expiresAt})`)
 
-/** Serialises the sends to one mobile, so that two at once can't both be the third. */
+/** Serialises the sending to one mobile, so that two at once can't both be the third. */
 export const lockMobile = (db: Database, mobile: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 20))`)

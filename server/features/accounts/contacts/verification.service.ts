@@ -18,25 +18,25 @@ import * as queries from './verification.queries.ts'
 const TRIES_A_CODE = 5
 const SENDS_AN_HOUR = 3
 const VALID_MINUTES = 15
-/** A second press of the button within this time is answered by the code that is on its way. */
+/** A repeated request within this time sends no second code. */
 const RESEND_AFTER_MS = 20_000
 
 /**
- * Tries a day at the codes of one mobile, by all accounts together. One more is kept for an account that has not tried
- * yet, so that one stranger can't use up the owner's chance. 16 in 10,000 is 1 in 625.
+ * Attempts per day at the codes of one mobile, by all accounts together. One more is reserved for an account that has
+ * not tried yet, so that a stranger can't use up the owner's chance. 16 in 10,000 is 1 in 625.
  * @source A-CODE-3
  */
 const TRIES_A_DAY = 15
 const RESERVED_TRIES = 1
-/** From so many tries at a mobile on, the text message carries a backup code as well. */
+/** After this many attempts the text message contains a backup code as well. */
 const BACKUP_AFTER_TRIES = 5
 
 /**
- * Text messages to one mobile, by all accounts together. An account's first code may use more than repeats may, so that
- * a stranger's repeats don't keep the owner's code away.
+ * Text messages to one mobile, by all accounts together. First codes of an account have a higher limit than repeats,
+ * so that a stranger's repeats don't block the owner's code.
  */
 const MOBILE_SENDS = { repeat: { hour: 6, day: 12 }, first: { hour: 10, day: 20 } }
-/** One account may not text a row of mobiles either. */
+/** One account must not send texts to many mobiles either. */
 const ACCOUNT_SENDS_AN_HOUR = 12
 
 const DAY_MINUTES = 24 * 60
@@ -44,7 +44,8 @@ const DAY_MINUTES = 24 * 60
 type Recipient = { user_id: number; mobile: string }
 
 /**
- * Sends a four-digit code to a user's mobile. It holds no other group of four digits, so that a phone fills it in.
+ * Sends a four-digit code to a user's mobile. The text has no other group of four digits, so that a phone can fill it
+ * in.
  * @param repeat false: a code that is still good is enough; true: the shopper asked for another
  */
 export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat: boolean }): Promise<void> {
@@ -70,7 +71,7 @@ export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat
 const hashOf = (shop: Shop, userId: number, code: string): Buffer =>
   shop.keys.hash('verification code', `${userId}:${code}`)
 
-/** Whether a code that was sent lately is enough; refuses where no further one may be sent. */
+/** Whether a code was sent recently enough. Throws if no further code may be sent. */
 async function isCodeOnItsWay(db: Database, user: Recipient, repeat: boolean, now: Date): Promise<boolean> {
   const sends = (await queries.readSends(db, {
     mobile: user.mobile,
@@ -98,13 +99,13 @@ const readTries = async (shop: Shop, { user_id, mobile }: Recipient, now: Date) 
     dayAgo: addMinutes(now, -DAY_MINUTES),
   }))!
 
-/** Checks a code. The right one verifies the mobile, and makes a pending account the account. */
+/** Checks a code. The right one verifies the mobile and makes a pending account a full one. */
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<accounts.UserRow> {
   const outcome = await inTransaction(shop, async (shop) => {
-    // Held, so that the mobile can't become another one between its code's check and its being verified.
+    // Locked, so that the mobile can't change between the check of its code and its verification.
     const user = (await accounts.lockUser(shop.db, userId))!
     const row = await queries.lockCode(shop.db, userId)
-    // A code for a mobile that is no longer asked for proves nothing about the one that is.
+    // A code for another mobile proves nothing about the one that is requested now.
     const mobile = user.new_mobile ?? user.mobile
     await queries.lockMobile(shop.db, mobile)
     const isGood = row && row.mobile === mobile && row.expires_at > shop.clock.now()
@@ -119,7 +120,7 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
     await (user.new_mobile ? confirmNewMobile(shop, user) : activateAccount(shop, user))
     return accounts.readUser(shop.db, userId)
   })
-  // A wrong try must be counted, so it is an outcome of the transaction and not the end of it.
+  // A wrong attempt must be counted, so it is returned from the transaction and thrown after the commit.
   if (outcome instanceof ShopError) throw outcome
   return outcome!
 }
@@ -140,7 +141,7 @@ async function checkDigits(
   return hashOf(shop, user.user_id, digits).equals(row.code_hash) ? null : new ShopError('verification_wrong')
 }
 
-/** Says what still works, for the owner whose tries somebody else used up. */
+/** Tells the owner what still works after somebody else has used up the attempts. */
 function noTriesLeft(oldest: Date, now: Date): ShopError {
   const msg =
     'Too many wrong codes for this number today. Ask for a new code: our text will have letters you can enter instead.'

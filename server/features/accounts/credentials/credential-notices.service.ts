@@ -11,8 +11,8 @@ const UNDO_HOURS = 72
 type Owner = { user_id: number; email: string }
 
 /**
- * Every change of a login is told to its owner by mail, with a link that takes it back. Call it inside the change's own
- * transaction: none happens in silence.
+ * Mails the owner about a changed credential, with a link that undoes the change. Call it in the transaction of the
+ * change, so that no change stays unnoticed.
  * @param name of the passkey
  */
 export async function sendCredentialNotice(
@@ -37,6 +37,6 @@ export async function sendCredentialNotice(
   )
 }
 
-/** Who changed what of their own login, for the audit log. */
+/** Records a change of somebody's own credentials in the audit log. */
 export const recordCredentialEvent = (shop: Shop, userId: number, action: string): Promise<void> =>
   recordAudit(shop, { byUserId: userId, action, subject: `user ${userId}` })

@@ -4,10 +4,11 @@ import { deleteOpenChanges } from '../contacts/contacts.queries.ts'
 import { deleteFactors } from '../second-factor/second-factor.queries.ts'
 
 /**
- * Removes everything that opens an account beside its password: sessions, passkeys, the authenticator app, recovery codes,
- * and contact changes that nobody has confirmed. Whoever proves the e-mail anew must not share the account with what was
- * set up before.
- * @param keepsSecondFactor of staff and drivers: a mailbox alone must not open the console. @source D-113
+ * Removes every way into an account besides its password: sessions, passkeys, the authenticator app, recovery codes
+ * and unconfirmed contact changes. A person who verifies the e-mail again must not share the account with whoever set
+ * them up.
+ * @param keepsSecondFactor of staff and drivers: a mailbox alone must not open the console.
+ * @source D-113
  */
 export async function removeCredentials(
   shop: Shop,

@@ -18,8 +18,8 @@ export async function readCredentialNotice(shop: Shop, token: string): Promise<q
 }
 
 /**
- * Takes a change back, with everything that came after it: a thief may have gone on to the next credential, or to the
- * e-mail that the link for a new password goes to.
+ * Undoes a change and all that came after it: a thief may have changed another credential next, or the e-mail that
+ * gets the reset link.
  */
 export async function undoCredentialChange(shop: Shop, token: string): Promise<void> {
   await inTransaction(shop, async (shop) => {

@@ -13,7 +13,7 @@ type Account = { user_id: number; email: string }
 
 type SecondStep = 'verified' | 'awaited' | null
 
-/** A new session in place of the one that the browser held; the browser is known from here on. */
+/** Starts a new session in place of the browser's old one, and remembers the browser. */
 export async function startBrowserSession(
   shop: Shop,
   user: Account,
@@ -29,7 +29,7 @@ export async function startBrowserSession(
   rememberDevice(shop, exchange, userId)
 }
 
-/** A guest who has verified may do more than before, by a token that nobody has seen before. */
+/** A verified guest gets more rights, and with them a new session token. */
 export async function upgradeGuestSession(shop: Shop, exchange: Exchange): Promise<void> {
   if (exchange.principal.kind !== 'pending') return
   await renewSession(shop, exchange.principal, exchange)

@@ -8,8 +8,8 @@ const MINUTES = 15
 const DAY_MS = 24 * 3600_000
 
 /**
- * One budget of each network for everything that texts a code or tells whether an e-mail or mobile has an account, by
- * whichever form it is asked. Whoever solved a captcha paid for the call; without one it is for people only.
+ * One rate limit per network for every form that sends a code or reveals whether an e-mail or mobile has an account.
+ * A solved captcha costs work; without one the limit is for people only.
  */
 const identityLimit = (from: string): RateLimit => ({
   key: `identity from ${from}`,
@@ -22,7 +22,7 @@ const withoutCaptchaLimit = (from: string): RateLimit => ({
   minutes: MINUTES,
 })
 
-/** For a form that anybody fills in. A 429 that a captcha would have opened says so in `error.fields.captcha`. */
+/** For forms that anybody can send. If a captcha would lift the 429, the error says so in `error.fields.captcha`. */
 export async function limitForm(shop: Shop, from: string, captcha: string | undefined): Promise<void> {
   await consumeRateLimit(shop, identityLimit(from))
   if (captcha) return requireCaptcha(shop, captcha, 'register')
@@ -35,11 +35,11 @@ export async function limitForm(shop: Shop, from: string, captcha: string | unde
   }
 }
 
-/** For what an account or a pending guest asks for. */
+/** For requests of an account or of a pending guest. */
 export const limitAccount = (shop: Shop, from: string): Promise<void> =>
   consumeRateLimit(shop, identityLimit(from))
 
-/** A guest who has ordered was a person: the first order of a new account gives back what its form took. */
+/** A guest who has ordered is a person: the first order of a new account releases what its form consumed. */
 export async function releaseIdentityLimits(shop: Shop, from: string, userId: number): Promise<void> {
   if (!shop.settings.rateLimits) return
   const dayAgo = new Date(shop.clock.now().getTime() - DAY_MS)

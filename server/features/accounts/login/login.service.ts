@@ -11,18 +11,18 @@ import { isPassword } from '../passwords/passwords.service.ts'
 const MINUTES = 15
 /** @source A-LIMIT-2 */
 const MAX_TRIES = 20
-/** From everywhere together: many addresses are one attacker as soon as they ask for the same account. */
+/** From all networks together: many networks that try the same account are treated as one attacker. */
 const MAX_TRIES_PER_ACCOUNT = 100
-/** For many accounts from one address, which a whole office may share. */
+/** From one network, which a whole office may share. */
 const MAX_TRIES_PER_NETWORK = 200
-/** For an account with solved captchas: its owner gets in beside them, and who guesses on pays for each with work. */
+/** Per account with solved captchas: its owner gets in beside attackers, who pay with work for each attempt. */
 const MAX_TRIES_WITH_CAPTCHA = 1000
-/** As many as riddles are handed out to one address: each may be a question to the vendor. */
+/** As many captchas as are handed out to one network: each may be a call to the provider. */
 const MAX_CAPTCHAS_PER_NETWORK = 60
 
 export type Login = {
   from: string
-  /** The browser's number for an account that was logged into there before. */
+  /** The id of this browser for an account it has logged in to before. */
   deviceFor: (userId: number) => string | null
   username: string
   password: string
@@ -30,9 +30,9 @@ export type Login = {
 }
 
 /**
- * Wrong passwords are counted per account and address, per account and per address. Who logs in from a browser that
- * knows the account has tries of their own, which nobody else can use up: an attacker slows only strangers down. A
- * stranger with a solved captcha does not queue with the attackers.
+ * Wrong passwords are counted per account and network, per account, and per network. A browser that is known to the
+ * account has attempts of its own that nobody else can use up, so an attacker slows down only unknown browsers. A
+ * solved captcha has a limit of its own as well.
  */
 export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> {
   const email = asked.username.trim().toLowerCase()
@@ -51,7 +51,7 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   return (await queries.readUser(shop.db, account!.user_id))!
 }
 
-/** Costs the same for an account that doesn't exist. */
+/** Does the same work for an account that doesn't exist. */
 const recordFailure = (shop: Shop, userId: number | undefined): Promise<void> =>
   recordAudit(shop, {
     byUserId: null,
@@ -91,8 +91,8 @@ async function checkCaptcha(shop: Shop, from: string, captcha: string): Promise<
 }
 
 /**
- * A try that is turned away here was none, so it uses up nothing of the visitor's own; and the answer says what would let
- * it in, the same for an e-mail that has an account and one that has not.
+ * A login refused by a shared limit consumes nothing of the visitor's own limit. The error says that a captcha would
+ * help, whether the account exists or not.
  */
 async function consumeSharedLimits(
   shop: Shop,
@@ -109,7 +109,7 @@ async function consumeSharedLimits(
   }
 }
 
-/** Limits that others use up as well. */
+/** Limits that other people use up as well. */
 function sharedLimits(email: string, { from, captcha }: Login): RateLimit[] {
   if (captcha) return [{ key: `login ${email} with captcha`, max: MAX_TRIES_WITH_CAPTCHA, minutes: MINUTES }]
   return [
@@ -118,7 +118,7 @@ function sharedLimits(email: string, { from, captcha }: Login): RateLimit[] {
   ]
 }
 
-/** The session that the browser held before ends with a login: nobody is two people there. */
+/** A login ends the browser's previous session: a browser has one user at a time. */
 export async function logout(shop: Shop, principal: Principal): Promise<void> {
   if (principal.kind === 'visitor') return
   await endSession(shop.db, principal.tokenHash)

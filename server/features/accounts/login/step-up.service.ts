@@ -12,10 +12,7 @@ import { checkSecondFactor, factorsOf } from '../second-factor/second-factor.ser
 
 type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
 
-/**
- * Checks the password or a passkey of who holds the session.
- * @returns until when sensitive calls work
- */
+/** Checks the password or a passkey of the session's owner. @returns until when sensitive calls work */
 export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }: Given): Promise<Date> {
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
@@ -38,7 +35,7 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
   return addMinutes(shop.clock.now(), STEP_UP_MINUTES)
 }
 
-/** Somebody who logs in with two steps confirms with both: the password may be what a thief has. */
+/** Somebody who logs in with two steps confirms with both, because a thief may have the password. */
 async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
   await requirePassword(shop, userId, proof.password ?? '', 'password')
   const { has_totp: hasTotp } = await factorsOf(shop, userId)

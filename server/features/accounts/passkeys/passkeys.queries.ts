@@ -7,7 +7,7 @@ export type PasskeyRow = Row<'passkeys'>
 export const readPasskeys = (db: Database, userId: number) =>
   db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc limit 50`)
 
-/** Held until the login is done: of two with the same count the second is a copy. */
+/** Locked until the login is done: of two logins with the same counter the second is a copy. */
 export const lockPasskey = (db: Database, credentialId: string) =>
   db.first<PasskeyRow>(sql`
     select p.* from passkeys p join users u using (user_id)
@@ -47,7 +47,7 @@ export const insertChallenge = (db: Database, c: Challenge) =>
     insert into passkey_challenges (challenge_hash, user_id, purpose, expires_at)
     values (${c.hash}, ${c.userId}, ${c.purpose}, ${c.expiresAt})`)
 
-/** Used up by asking, whatever comes of it. */
+/** Deletes the challenge, whatever the outcome. */
 export const consumeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now: Date) =>
   db.first<{ is_good: boolean }>(sql`
     delete from passkey_challenges

@@ -55,7 +55,7 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** Nobody's: whose passkey it would have been is known to nobody. */
+/** Recorded without a user, because an unknown passkey belongs to nobody. */
 const recordRefusedPasskey =
   (shop: Shop) =>
   async (error: unknown): Promise<never> => {

@@ -14,17 +14,17 @@ import * as queries from './passkeys.queries.ts'
 export type { PasskeyRow } from './passkeys.queries.ts'
 
 const CHALLENGE_MINUTES = 5
-/** EdDSA, ES256 and RS256, which every authenticator in use can do at least one of. @source IANA COSE Algorithms */
+/** EdDSA, ES256 and RS256: every authenticator in use supports at least one. @source IANA COSE Algorithms */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Some two hundred modules, for the few who have a passkey: loaded with the first of them. */
+/** Some two hundred modules that few requests need: loaded with the first passkey. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type Purpose = { purpose: 'add' | 'login'; userId: number | null }
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/** Passkeys belong to the shop's public address: one made for another site opens nothing here. */
+/** Passkeys belong to the shop's public URL: one of another site is refused. */
 function relyingParty(shop: Shop) {
   const { hostname, origin } = new URL(shop.settings.publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
@@ -38,7 +38,7 @@ async function newChallenge(shop: Shop, { purpose, userId }: Purpose): Promise<U
   return challenge
 }
 
-/** The challenge that an answer is about; taken, so that no answer is good twice. */
+/** Consumes the challenge of a response, so that no response is accepted twice. */
 async function consumeChallenge(shop: Shop, clientDataJSON: string, wanted: Purpose): Promise<string> {
   const challenge = challengeOf(clientDataJSON)
   const taken =
@@ -59,7 +59,7 @@ function challengeOf(clientDataJSON: string): string | null {
   }
 }
 
-/** The library throws at whatever is wrong with an answer; the shopper's next step is the same for all of it. */
+/** The library throws different errors for invalid responses. The shopper's next step is the same for all. */
 function refused(): never {
   throw new ShopError('passkey_refused')
 }
@@ -138,7 +138,7 @@ export async function authenticationOptions(shop: Shop) {
 
 type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
 
-/** Whose passkey it is. One whose count goes back is a copy of the key, and opens nothing. */
+/** Finds the owner of a passkey. A counter that went back means a copied key, which is refused. */
 export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
   const { clientDataJSON } = credential.response
   const expectedChallenge = await consumeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })

@@ -13,15 +13,13 @@ const MESSAGES: Record<Weakness, string> = {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords of public breaches, loaded with the first new password. Nobody else is asked. */
+/** Some 49,000 passwords of public breaches, loaded when the first password is chosen. No external service is asked. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((each) => each.toLowerCase())),
   ))
 
-/**
- * Refuses what an attacker tries first. Passwords that are in use keep working.
- */
+/** Refuses passwords that an attacker tries first. Passwords in use keep working. */
 export async function checkNewPassword(shop: Shop, password: string, owner: Owner): Promise<void> {
   const list = await commonPasswords()
   const { email, firstname, lastname } = owner

@@ -17,19 +17,19 @@ import { hashPassword, isPassword } from './passwords.service.ts'
 const RESET_HOURS = 2
 const WINDOW_MINUTES = 15
 
-/** Wrong passwords of somebody who sits at an open session. */
+/** Wrong passwords within an open session. */
 const PASSWORD_TRIES = 10
 
 /**
- * Orders a job that mails a link to whoever has the account. Known and unknown e-mails take the same single statement, so
- * that neither the answer nor its time tells them apart.
+ * Enqueues a job that mails a reset link if the account exists. Known and unknown e-mails run the same statement, so
+ * that neither the response nor its duration tells them apart.
  */
 export async function requestPasswordReset(shop: Shop, from: string, email: string): Promise<void> {
   await consumeRateLimit(shop, { key: `reset ${from}`, max: 30, minutes: WINDOW_MINUTES })
   await queries.enqueueResetEmail(shop.db, email)
 }
 
-/** A job's: the mail that was asked for by whoever knows the e-mail, so not more than a few. */
+/** Runs in a job. Anybody who knows an e-mail can request the mail, so only a few are sent. */
 export async function sendRequestedReset(shop: Shop, email: string): Promise<void> {
   if (await isWithinRateLimit(shop, ...emailRateLimits('reset', email))) await sendPasswordReset(shop, email)
 }
@@ -51,14 +51,14 @@ type Reset = {
   email: string
   tokenHash: Buffer
   password: string
-  /** Whether the browser has logged in to an account before. */
+  /** Whether this browser has logged in to the account before. */
   isKnownTo: (userId: number) => boolean
 }
 
 /**
- * Sets the password by a mailed link, which proves the e-mail. What opened the account before opens it no more. Where the
- * e-mail was never proved and the browser is a strange one, whoever set the account up may have used somebody else's
- * e-mail: then its reader gets an account of their own, with nothing of that person's in it.
+ * Sets the password by a mailed link, which verifies the e-mail, and invalidates every older credential. If the
+ * e-mail was never verified and the browser is unknown, the account may belong to somebody who registered with a
+ * foreign e-mail: then the reader of the mail gets a new account that contains nothing of that person's.
  * @returns whose password it is
  */
 export async function resetPassword(
@@ -86,7 +86,7 @@ export async function resetPassword(
 const isStaff = (user: queries.UserRow): boolean =>
   user.type !== 'customer' || user.admin_access || user.store_access
 
-/** The account goes, and its e-mail with a new one to the reader of the mail. */
+/** Closes the account and gives its e-mail to a new one of the person who reads the mail. */
 async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
   await shop.events.emailLost(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
@@ -95,7 +95,7 @@ async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: s
   return userId
 }
 
-/** Whoever sits at an open session has to know the password for what can't be undone. */
+/** Requires the password for changes that can't be undone, because a stranger may sit at an open session. */
 export async function requirePassword(
   shop: Shop,
   userId: number,
@@ -112,7 +112,7 @@ export async function requirePassword(
 
 type Change = { current: string; next: string; tokenHash: Buffer }
 
-/** A new password with the old one. The session that asks stays, every other ends. */
+/** Changes the password with the old one. The current session stays, all others end. */
 export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
   await requirePassword(shop, user.user_id, change.current, 'current_password')
   await checkNewPassword(shop, change.next, user)

@@ -10,7 +10,7 @@ import { sendCode } from '../contacts/verification.service.ts'
 
 type Details = { firstname?: string | undefined; lastname?: string | undefined; dob?: string | undefined }
 
-/** A birth date is what orders were allowed by: once on record it is changed by a person only. */
+/** Orders were allowed by the birth date, so once it is stored only staff change it. */
 export async function changeDetails(shop: Shop, user: queries.UserRow, details: Details): Promise<void> {
   const birth =
     details.dob === undefined ? null : requireAdultBirthDate(shop, details.dob, OPERATOR_TIME_ZONE)
@@ -26,8 +26,8 @@ export async function changeDetails(shop: Shop, user: queries.UserRow, details: 
 }
 
 /**
- * A mobile that was mistyped is corrected until it is verified. A verified one stays in use until the new one's code
- * has come back, so that nobody is locked out by a slip; and it takes the password to change it.
+ * An unverified mobile is corrected at once. A verified one stays in use until the code of the new one was entered,
+ * so that a typing error locks nobody out; changing it needs the password.
  */
 export async function changeMobile(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function changeMobile(
     await sendCode(shop, { user_id: user.user_id, mobile }, { repeat: true })
 }
 
-/** Where the old one was verified in this very moment, it is no slip any more, and takes the password. */
+/** If the old mobile was verified at this very moment, the change is no correction any more and needs the password. */
 async function correctMobile(shop: Shop, userId: number, mobile: string): Promise<void> {
   const now = shop.clock.now()
   const corrected = await queries.updateMobile(shop.db, userId, mobile, now).catch(rethrowUniqueViolation)

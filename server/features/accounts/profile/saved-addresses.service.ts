@@ -5,7 +5,7 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 
-/** Where a typed address lies: found in the index or by the map service, or placed by its suburb. */
+/** Locates a typed address by the index or the map service, else by its suburb. */
 export async function resolveAddress(shop: Shop, parts: AddressParts): Promise<queries.NewAddress> {
   const placed = await geocodeAddress(shop, {
     addressLine1: parts.address_line_1,
@@ -34,7 +34,7 @@ export async function removeAddress(shop: Shop, userId: number, addressId: numbe
   if (forgotten === 0) throw new ShopError('not_found')
 }
 
-/** A saved address of the caller's own. */
+/** Reads a saved address of the caller. */
 export async function ownAddress(
   shop: Shop,
   principal: Principal,
@@ -46,7 +46,7 @@ export async function ownAddress(
   return found
 }
 
-/** Keeps where an order goes among the buyer's addresses and answers its number. */
+/** Saves the delivery address of an order among the buyer's addresses and returns its id. */
 export async function saveDestination(
   shop: Shop,
   userId: number,

@@ -10,7 +10,7 @@ import * as queries from './roles.queries.ts'
 
 const LINK_HOURS = 72
 
-/** A live shop that nobody can administer is not opened. */
+/** A live shop without an admin does not open. */
 export async function requireFirstAdmin(shop: Shop): Promise<void> {
   const { adminEmail } = shop.settings
   if (adminEmail !== null) return inviteFirstAdmin(shop, adminEmail)
@@ -19,8 +19,9 @@ export async function requireFirstAdmin(shop: Shop): Promise<void> {
 }
 
 /**
- * Somebody may have registered with the admin's e-mail before. What they know must not open an admin's account: an
- * account whose e-mail was never proved goes, a proved one loses every credential and is opened by the mailed link.
+ * Frees the admin's e-mail if somebody has registered with it before. Their password must not open an admin's
+ * account: an account with an unverified e-mail is closed, one with a verified e-mail loses every credential and is
+ * opened by the mailed link.
  */
 async function freeEmail(shop: Shop, email: string): Promise<void> {
   const namesake = await queries.readNamesake(shop.db, email)
@@ -31,8 +32,8 @@ async function freeEmail(shop: Shop, email: string): Promise<void> {
 }
 
 /**
- * Makes the first admin of a live shop and mails them a link that sets their password, once. A link that ran out unused
- * is sent anew by the next start; once an admin has a password nothing happens any more.
+ * Creates the first admin of a live shop and mails them a link to set their password. If the link expires unused, the
+ * next start sends another. Once an admin has a password, nothing happens any more.
  * @source A-SET-2
  */
 export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void> {

@@ -9,19 +9,22 @@ export const updateRights = (db: Database, userId: number, rights: Rights, now: 
     update users set admin_access = ${rights.admin_access}, store_access = ${rights.store_access}, modified_at = ${now}
     where user_id = ${userId} and state = 'full'`)
 
-/** Every admin, held until the transaction ends: two who take each other's rights follow each other. */
+/**
+ * Locks every admin until the transaction ends, so that two admins who remove each other's rights run one after the
+ * other.
+ */
 export const lockAdmins = (db: Database) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users where admin_access and state = 'full' order by user_id for no key update`)
 
-/** Held until the change is made, so that the log says what was changed. */
+/** Locks the rights that are changed, so that the audit log shows the right values. */
 export const lockRights = (db: Database, userId: number) =>
   db.first<Rights>(sql`
     select admin_access, store_access,
       array(select store_id from user_stores s where s.user_id = u.user_id order by store_id) as store_ids
     from users u where user_id = ${userId} and state = 'full' for update`)
 
-/** A driver keeps the stores that they drive for: only the list says which, whoever reads it. */
+/** A driver keeps the stores they drive for: every reader of rights uses this list. */
 export async function updateStores(db: Database, userId: number, storeIds: number[]): Promise<void> {
   await db.run(sql`delete from user_stores where user_id = ${userId} and store_id <> all(${storeIds}::int[])`)
   await db.run(sql`
@@ -29,7 +32,7 @@ export async function updateStores(db: Database, userId: number, storeIds: numbe
     on conflict do nothing`)
 }
 
-/** The account that has an e-mail, before it becomes the first admin. */
+/** The account with an e-mail, before it becomes the first admin. */
 export const readNamesake = (db: Database, email: string) =>
   db.first<Row<'users', 'user_id' | 'admin_access' | 'email_verified_at'>>(sql`
     select user_id, admin_access, email_verified_at from users where email = ${email} and state = 'full' for update`)
@@ -42,10 +45,10 @@ export const hasVerifiedEmail = async (db: Database, userId: number): Promise<bo
   (await db.first(sql`
     select 1 from users where user_id = ${userId} and email_verified_at is not null`)) !== undefined
 
-/** Held until the first admin is made: two processes that start together make one. */
+/** Locked until the first admin is created, so that two processes that start together create one. */
 export const lockFirstAdmin = (db: Database) => db.run(sql`select pg_advisory_xact_lock(20_2611)`)
 
-/** `has_password`: the link was used. An open one is not sent again. */
+/** `has_password`: the link was used. While one is valid, no second is sent. */
 export const readAdmin = (db: Database, now: Date) =>
   db.first<Row<'users', 'user_id' | 'email'> & { is_ready: boolean; is_invited: boolean }>(sql`
     select u.user_id, u.email, u.password_hash is not null as is_ready,

@@ -18,13 +18,13 @@ type Change = {
   byUserId: number
   userId: number
   rights: Rights
-  /** The second admin, where it needed one. */
+  /** The second admin, if the change needed one. */
   approver?: Approver
 }
 
 /**
- * Whoever's rights change logs in again: no session carries rights that it didn't start with. To make somebody an admin
- * takes a second admin where there is one. Nobody changes their own rights, so one admin always stays.
+ * Ends the user's sessions, so that no session has rights it did not start with. A new admin needs a second admin's
+ * approval if there is one. Nobody changes their own rights, so one admin always remains.
  */
 export async function changeRoles(shop: Shop, change: Change): Promise<void> {
   const { byUserId, userId, rights, approver } = change
@@ -49,8 +49,8 @@ export async function changeRoles(shop: Shop, change: Change): Promise<void> {
 }
 
 /**
- * Rights go to the person that an admin has in mind, and is known by an e-mail: somebody else may have registered with
- * it. The demo has no such persons, and its accounts are given rights to try them.
+ * Rights require a verified e-mail, because the admin knows the person by it and somebody else may have registered
+ * with it. The demo gives rights to accounts without one.
  */
 async function requireVerifiedEmail(shop: Shop, userId: number, rights: queries.Rights): Promise<void> {
   const givesRights = rights.admin_access || rights.store_access

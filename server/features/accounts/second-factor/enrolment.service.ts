@@ -17,7 +17,7 @@ import {
 } from './second-factor.service.ts'
 import { newTotpSecret, qrPath, sealTotpSecret, totpUri } from './totp.ts'
 
-/** A secret for the app, which counts once a first code has come back. */
+/** Creates a secret for an authenticator app. It counts once a first code was entered. */
 export async function proposeTotp(shop: Shop, user: UserRow) {
   await consumeRateLimit(shop, { key: `new totp ${user.user_id}`, max: 20, minutes: 15 })
   const secret = await newTotpSecret()
@@ -54,7 +54,7 @@ export async function removeTotp(shop: Shop, user: UserRow): Promise<void> {
   })
 }
 
-/** They stand for the other factors, so there has to be one. */
+/** Recovery codes replace another factor, so there must be one. */
 export async function renewRecoveryCodes(shop: Shop, user: UserRow): Promise<string[]> {
   await consumeRateLimit(shop, { key: `new recovery codes ${user.user_id}`, max: 10, minutes: 15 })
   return inTransaction(shop, async (shop) => {
@@ -73,7 +73,7 @@ async function writeRecoveryCodes(shop: Shop, userId: number): Promise<string[]>
   return codes
 }
 
-/** By another admin, for who has lost everything: the next login sets up anew. */
+/** Used by another admin for a person who has lost every factor. They set up a new one at the next login. */
 export async function resetSecondFactor(shop: Shop, byUserId: number, userId: number): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {

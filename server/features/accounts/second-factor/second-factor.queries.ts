@@ -25,7 +25,7 @@ export const readTotp = (db: Database, userId: number) =>
   db.first<TotpRow>(sql`
     select secret_sealed, confirmed_at from totp_credentials where user_id = ${userId}`)
 
-/** A secret that was never confirmed is replaced; one in use is not: it has to be removed first. */
+/** Replaces a secret that was never confirmed. A confirmed one has to be removed first. */
 export const proposeTotp = (db: Database, userId: number, secretSealed: Buffer, now: Date) =>
   db.run(sql`
     insert into totp_credentials (user_id, secret_sealed, created_at) values (${userId}, ${secretSealed}, ${now})
@@ -62,7 +62,7 @@ export const consumeRecoveryCode = (db: Database, userId: number, hash: Buffer, 
     update recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null`)
 
-/** Everything but the password that opens the account, and every challenge that a passkey could still be added by. */
+/** Deletes every second factor, and every challenge by which a passkey could still be added. */
 export async function deleteFactors(db: Database, userId: number): Promise<void> {
   await db.run(sql`delete from totp_credentials where user_id = ${userId}`)
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)

@@ -18,7 +18,7 @@ import { totpStepOf, unsealTotpSecret } from './totp.ts'
 const DAY_MINUTES = 24 * 60
 
 export type SecondFactorProof = OutputOf<NonNullable<(typeof verifySecondFactor)['body']>>
-/** What was given, and from which network. */
+/** The proof, and the network it came from. */
 export type ProofFrom = { proof: SecondFactorProof; from: string }
 
 /** Whether a person's role needs a second factor. */
@@ -38,8 +38,9 @@ export async function factorsOf(shop: Shop, userId: number): Promise<queries.Fac
 }
 
 /**
- * After the right password: whether a second step is needed and was given with the login, as programs can do it, or is
- * still awaited. A shopper who has an authenticator app chose so; a passkey beside a password is a choice of its own.
+ * After the right password: whether a second step is needed, and whether it was sent with the login (as programs do)
+ * or is still awaited. A shopper with an authenticator app needs it; a passkey beside a password does not make it
+ * necessary.
  */
 export async function secondFactorStateOf(
   shop: Shop,
@@ -78,8 +79,9 @@ const methodOf = ({ credential, recovery_code }: SecondFactorProof): SecondFacto
 }
 
 /**
- * Only who has the password gets here. Fifty guesses a day at a code of six digits, of which three count at any moment,
- * are one in 6,600; passkeys and recovery codes have budgets of their own, so the owner gets in beside a thief.
+ * Only somebody who knows the password gets here. Fifty guesses a day at a six-digit code, of which three are valid
+ * at any moment, succeed once in 6,600 days. Passkeys and recovery codes have limits of their own, so the owner can
+ * log in while a thief guesses.
  */
 const limitsOf = (userId: number, method: SecondFactor, from: string): RateLimit[] => [
   { key: `second factor ${method} of ${userId}`, max: 10, minutes: 15 },
@@ -110,7 +112,7 @@ const CHECKS: Record<SecondFactor, Check> = {
   },
 }
 
-/** A code is taken once: the same one again, or an older one, is refused. @source RFC 6238 §5.2 */
+/** A code is accepted once: the same or an older one is refused. @source RFC 6238 §5.2 */
 export async function consumeTotp(
   shop: Shop,
   userId: number,
@@ -128,7 +130,7 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
 
 type Signed = Exclude<Principal, { kind: 'visitor' | 'pending' }>
 
-/** Who may set up a factor: a member, or who has none yet. With one, only that one opens the rest. */
+/** Requires a member, or a partial session without any factor. With a factor, only that factor opens the rest. */
 export function requireEnrolmentAllowed(principal: Principal, userId: number): Signed {
   if ((principal.kind !== 'member' && principal.kind !== 'partial') || principal.userId !== userId)
     throw new ShopError('not_found')
@@ -136,7 +138,7 @@ export function requireEnrolmentAllowed(principal: Principal, userId: number): S
   return principal
 }
 
-/** The last factor of who needs one can't go: they would be let in by the password alone, or not at all. */
+/** Staff and drivers must keep one factor: without it the password alone would let them in, or nothing would. */
 export async function requireAnotherFactor(
   shop: Shop,
   userId: number,

@@ -1,11 +1,11 @@
 import type { Shop } from '#server/shop.ts'
 
-/** Loaded with the first authenticator app. */
+/** Loaded when the first authenticator app is used. */
 const otpauth = () => import('otpauth')
 
-/** Seconds; what every authenticator app has as its default, with SHA-1 and six digits. @source RFC 6238 §4 */
+/** Seconds. The default of every authenticator app, with SHA-1 and six digits. @source RFC 6238 §4 */
 const PERIOD = 30
-/** Steps before and after the present one, for clocks that are off and fingers that are slow. @source RFC 6238 §5.2 */
+/** Accepted steps before and after the present one, for inaccurate clocks and slow typing. @source RFC 6238 §5.2 */
 const WINDOW = 1
 /** Bytes of a secret. @source RFC 4226 §4 R6: 20 recommended */
 const SECRET_BYTES = 20
@@ -17,7 +17,7 @@ export async function newTotpSecret(): Promise<string> {
 
 /** @returns the number of the 30-second step whose code this is; null for none that counts now */
 export async function totpStepOf(secret: string, code: string, at: Date): Promise<number | null> {
-  // The library compares bytes and throws at a text of other length, such as six letters of two bytes each.
+  // The library compares bytes and throws on text of another length, such as six letters of two bytes each.
   if (!/^[0-9]{6}$/.test(code)) return null
   const { Secret, TOTP } = await otpauth()
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD })
@@ -26,13 +26,13 @@ export async function totpStepOf(secret: string, code: string, at: Date): Promis
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
-/** What an app reads from the QR code. */
+/** The text of the QR code that an app reads. */
 export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   const { Secret, TOTP } = await otpauth()
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD }).toString()
 }
 
-/** A QR code as a path of an SVG whose view box is `size` by `size` modules; nothing of the text stands in it. */
+/** A QR code as an SVG path whose view box is `size` by `size` modules. It contains no part of the text as text. */
 export async function qrPath(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import('uqr')
   const { size, data } = encode(text, { border: 2 })
@@ -42,7 +42,7 @@ export async function qrPath(text: string): Promise<{ size: number; path: string
 
 const PURPOSE = 'totp secret'
 
-// The only place that seals and unseals the secret.
+// Only here is the secret sealed and unsealed.
 export const sealTotpSecret = ({ keys }: Shop, userId: number, secret: string): Buffer =>
   keys.seal({ purpose: PURPOSE, ownerId: userId }, `${userId}:${secret}`)
 

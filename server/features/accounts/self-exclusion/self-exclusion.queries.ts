@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row.ts'
 export type Person = {
   email: string | null
   mobile: string | null
-  /** As exclusions from before `self_exclusion_keys` have it. */
+  /** The only key of exclusions from before `self_exclusion_keys` existed. */
   nameDobHash: Buffer | null
   keys: readonly NameKey[]
 }
@@ -16,8 +16,8 @@ const hashesOf = (keys: readonly NameKey[], kind: NameKey['kind']) =>
   keys.filter((key) => key.kind === kind).map(({ hash }) => hash)
 
 /**
- * A self-exclusion that is in force for a person, by e-mail, mobile, or name and birth date. It counts from the moment
- * it is written, so when it began is not asked: a demo's clock may have gone back.
+ * A self-exclusion in force for a person, found by e-mail, mobile, or name and birth date. Its start is not compared,
+ * because it counts as soon as it is written and a demo's clock may have gone back.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
@@ -45,12 +45,12 @@ export const insertKeys = (db: Database, exclusionId: number, keys: readonly Nam
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[]) as k (kind, hash)
     on conflict do nothing`)
 
-/** Orders that this may concern are looked at once more by a job, should this process end before it has. */
+/** Enqueues a job that stops orders of excluded people, in case this process ends before it has. */
 export const enqueueStopOrders = (db: Database) =>
   db.run(sql`
     select graphile_worker.add_job('stop-excluded-orders', job_key => 'stop-excluded-orders')`)
 
-/** Accounts that a person's e-mail or mobile belongs to. */
+/** The accounts with a person's e-mail or mobile. */
 export const readAccountsOf = (db: Database, { email, mobile }: Person) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users where state = 'full' and (email = ${email} or (mobile = ${mobile} and mobile <> ''))`)
@@ -59,6 +59,6 @@ export const readExclusionById = (db: Database, exclusionId: number) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id' | 'email' | 'mobile'>>(sql`
     select self_exclusion_id, email, mobile from self_exclusions where self_exclusion_id = ${exclusionId}`)
 
-/** Its keys go with it. */
+/** Its keys are deleted by the foreign key. */
 export const deleteExclusion = (db: Database, exclusionId: number) =>
   db.run(sql`delete from self_exclusions where self_exclusion_id = ${exclusionId}`)

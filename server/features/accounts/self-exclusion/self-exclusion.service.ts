@@ -18,7 +18,7 @@ import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string }
 
-/** L-21: matched on e-mail, mobile, or name and birth date. */
+/** L-21: compares e-mail, mobile, and name with birth date. */
 export async function isSelfExcluded(shop: Shop, buyer: Buyer, birth: CalendarDate | null): Promise<boolean> {
   const person = {
     email: buyer.email,
@@ -38,8 +38,8 @@ export async function refuseSelfExcluded(
 }
 
 /**
- * A gift to somebody who excluded themselves, found by mobile or by name: a gift states no birth date, and a name in
- * common costs a sale where the other mistake would hand alcohol to an excluded person (D-122).
+ * Whether the recipient of a gift is excluded, by mobile or by name, as a gift has no birth date. A shared name costs
+ * a sale; the opposite mistake would hand alcohol to an excluded person (D-122).
  */
 export async function isGiftRecipientExcluded(
   shop: Shop,
@@ -54,7 +54,7 @@ export async function isGiftRecipientExcluded(
   return (await queries.readExclusion(shop.db, person, shop.clock.now())) !== undefined
 }
 
-/** A single word, such as "Mum", is nobody's whole name. */
+/** A single word such as "Mum" is not a full name. */
 const fullNameKeys = (shop: Shop, firstname: string, lastname: string): queries.NameKey[] =>
   nameKeys(firstname, lastname)
     .filter((key) => key.includes('|'))
@@ -79,8 +79,9 @@ export type ExclusionRequest = {
 }
 
 /**
- * Counts from the commit on. Nothing proves who asks: whoever wants a break must not be held up by a code, and the mail
- * says what to do if it was somebody else. Accounts of that e-mail or mobile get no more marketing.
+ * Excludes a person from the commit on. No proof of identity is required: a code must not stop somebody who wants a
+ * break, and the confirmation says what to do if it was somebody else. Accounts with that e-mail or mobile get no
+ * more marketing.
  * @source L-20, L-22
  */
 export async function excludeSelf(
@@ -128,7 +129,9 @@ function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
 
 type Excluded = { term: ExclusionTerm; exclusionId: number }
 
-/** Everybody who was named hears of it: a stranger may have given an e-mail of their own beside somebody's mobile. */
+/**
+ * Both the e-mail and the mobile are told: a stranger may have entered their own e-mail with somebody else's mobile.
+ */
 async function sendConfirmation(
   shop: Shop,
   { email, mobile }: queries.Person,

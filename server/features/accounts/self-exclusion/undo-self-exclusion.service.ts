@@ -6,11 +6,13 @@ import { addMinutes } from '#domain/time.ts'
 import * as queries from './self-exclusion.queries.ts'
 
 const PURPOSE = 'self-exclusion undo'
-/** Short: it undoes what a stranger did, and must not become a way out of one's own decision. */
+/**
+ * Short, because it is for exclusions that a stranger requested, and must not become a way out of one's own decision.
+ */
 export const UNDO_HOURS = 24
 const SHAPE = /^exclusion\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
 
-/** The page that ends an exclusion which somebody else asked for; it goes to the excluded e-mail or mobile alone. */
+/** A link that ends an exclusion requested by somebody else. It is sent only to the excluded e-mail or mobile. */
 export function exclusionUndoLink(shop: Shop, exclusionId: number): string {
   const body = `${exclusionId}.${addMinutes(shop.clock.now(), UNDO_HOURS * 60).getTime()}`
   return `${shop.settings.publicUrl}/account/contact/exclusion.${body}.${shop.keys.sign(PURPOSE, body)}`

@@ -5,7 +5,7 @@ export type Building = {
   run: (session: ImportSession) => Promise<Counts>
 }
 
-/** A statement that writes the rows that `step` names, and what is to be done in the same transaction afterwards. */
+/** A statement that writes the rows of `step`, and further work of the same transaction. */
 const building = (step: string, statement: (live: string) => string, after = ''): Building => ({
   step,
   run: async ({ client, live }) => {
@@ -16,8 +16,8 @@ const building = (step: string, statement: (live: string) => string, after = '')
 })
 
 /**
- * What makes the index of the rows that were read; each table is written once. A locality or street that the old index
- * knows keeps its number, so that a search between its two statements finds the same street in the new index.
+ * The steps that build the index from the staged rows; each table is written once. A locality or street of the old
+ * index keeps its id, so that a search between its two statements finds the same street in the new index.
  */
 export const BUILDINGS: readonly Building[] = [
   building(
@@ -50,7 +50,7 @@ export const BUILDINGS: readonly Building[] = [
     order by given.pid`,
     `drop table read_streets; analyze numbered_streets`,
   ),
-  // In the order in which searches read them: the houses of a street lie on a page or two.
+  // In the order of the searches, so that the houses of a street lie on one or two pages.
   building(
     'addresses',
     () => `
@@ -78,7 +78,7 @@ export const BUILDINGS: readonly Building[] = [
     `select setval(pg_get_serial_sequence('address_streets', 'street_id'), max(street_id)) from address_streets;
      drop table numbered_streets; analyze address_streets`,
   ),
-  // G-NAF leaves most primary postcodes empty: a locality's is the one that most of its addresses have.
+  // G-NAF leaves most primary postcodes empty, so a locality gets the postcode of most of its addresses.
   building(
     'localities',
     () => `
@@ -131,15 +131,15 @@ export async function keysAndIndexes({ client, live }: ImportSession): Promise<B
   return rows.map(({ name, definition }) => building(name, () => definition))
 }
 
-/** In the order in which most searches lock them. */
+/** In the order of the searches, so that the houses of a street lie on one or two pages. */
 const TABLES = ['address_streets', 'address_localities', 'address_points', 'address_street_names']
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock and ends somebody's statement. */
+/** Shorter than PostgreSQL's `deadlock_timeout` of one second, after which it cancels a statement. */
 const SWAP_PATIENCE_MS = 100
 
 /**
- * Puts the new tables in the old ones' place. Searches wait for it for some thousandths of a second, and no search is
- * ever ended for it: when one stands in the way, the swap gives way and answers false.
+ * Replaces the old tables by the new ones. Searches wait some milliseconds and none is cancelled: if one holds a
+ * lock, the swap gives up and returns false.
  */
 export async function swapIndex({ client, live }: ImportSession): Promise<boolean> {
   const all = (prefix: string) => TABLES.map((table) => `${prefix}.${table}`).join(', ')

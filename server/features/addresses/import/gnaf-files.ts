@@ -8,7 +8,7 @@ export class GnafError extends Error {
   override name = 'GnafError'
 }
 
-/** The tables of a G-NAF release that the index is made of, in the order they are read. */
+/** The G-NAF tables that the index needs, in reading order. */
 const TABLES = ['STATE', 'LOCALITY', 'STREET_LOCALITY', 'ADDRESS_DEFAULT_GEOCODE', 'ADDRESS_DETAIL'] as const
 export type GnafTable = (typeof TABLES)[number]
 
@@ -17,7 +17,7 @@ export type GnafFile = {
   path: string
   name: string
   bytes: number
-  /** When it was last written: a file that was replaced is another file. */
+  /** Time of the last change: a file with another time is another file. */
   writtenMs: number
 }
 
@@ -49,18 +49,18 @@ async function filesBelow(folder: string): Promise<string[]> {
   }
 }
 
-/** The values of one line by the names of their columns. It is the same function for every line of a file. */
+/** Reads a value of the current line by column name. The same function is used for every line of a file. */
 export type GnafRow<Column extends string = string> = (column: Column) => string
 
-/** One read of the disk: large enough that its round trip is no longer what costs. */
+/** Bytes per read: large enough that the round trip to the disk does not matter. */
 const CHUNK_BYTES = 1 << 20
 
-/** Control characters, and what stands for bytes that are no UTF-8: no name of a place has either. */
+/** Control characters and the replacement character of invalid UTF-8. No name contains either. */
 const UNREADABLE = /[\u0000-\u001F\u007F\uFFFD]/
 
 /**
- * What `read` makes of each line, a chunk of the file at a time. Columns are found by the header, because the layout
- * grows between releases. `read` throws a plain Error where a value can't be right.
+ * Yields what `read` makes of each line, one chunk of the file at a time. Columns are found by the header, because
+ * the layout grows between releases. `read` throws a plain Error for an invalid value.
  */
 export async function* readGnaf<Column extends string, Read>(
   file: GnafFile,

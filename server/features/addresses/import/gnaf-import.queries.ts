@@ -4,31 +4,33 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { GnafTable } from './gnaf-files.ts'
 
-/** The connection of an import. Its steps find the new index first and everything else of the shop behind it. */
+/** The connection of an import. Its search path has the new index before the shop's schema. */
 export type ImportSession = {
   client: pg.PoolClient
-  /** The schema that the shop's own tables are in, quoted. */
+  /** The quoted schema of the shop's tables. */
   live: string
 }
 
-/** What a step has done, by name: rows written, lines kept and left out. */
+/** Counts of a step by name: rows written, lines kept and left out. */
 export type Counts = Record<string, number>
 
-/** The new index grows in a schema of its own, so that its tables, indexes and sequences have their right names. */
+/** The new index is built in a schema of its own, so that its tables, indexes and sequences have their final names. */
 export const NEXT = 'gnaf_import'
 
-/** An arbitrary number: whoever holds this lock is the one import of the database. */
+/** An arbitrary number. The holder of this advisory lock is the only running import. */
 const IMPORT_LOCK = 2_634_503
-/** A killed import's connection looks each second whether anybody is still there, and its lock ends with it. */
+/**
+ * The server checks every second whether the client is still there, so that the lock of a killed import is released.
+ */
 const LOCK_PATIENCE_MS = 1_500
 
 /** Opens the import's session; null when another import is at work and isn't to be waited for. */
 export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportSession | null> {
   const client = await pool.connect()
-  // A lost connection is told by the statement that it breaks; without a listener it would end the process.
+  // The failing statement reports a lost connection. Without a listener the event would end the process.
   client.on('error', () => {})
   try {
-    // The national files take minutes; the pool's time-outs are meant for shoppers.
+    // The national data takes minutes; the pool's timeouts are for requests of shoppers.
     await client.query(
       `set statement_timeout = 0; set lock_timeout = ${waits ? 0 : LOCK_PATIENCE_MS};
        set idle_in_transaction_session_timeout = 0; set client_min_messages = warning;
@@ -45,16 +47,16 @@ export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportS
   }
 }
 
-/** PostgreSQL's word for a lock that was not to be had in the time that `lock_timeout` gives. */
+/** PostgreSQL's error code when `lock_timeout` has passed. */
 export const isLockTaken = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
-/** Ends the session and its settings; the lock first, because a closed connection goes a moment later. */
+/** Ends the session. The lock is released first, because a closed connection ends a moment later. */
 export async function closeImport({ client }: ImportSession): Promise<void> {
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
   client.release(true)
 }
 
-/** Which migrations the shop's tables have had: an index made for other tables must not take their place. */
+/** The migrations of the shop's tables: an index built for other tables must not replace them. */
 export async function schemaVersion({ client, live }: ImportSession): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select count(*) || ' ' || max(name) as version from ${live}.schema_migrations`,
@@ -62,7 +64,7 @@ export async function schemaVersion({ client, live }: ImportSession): Promise<st
   return rows[0]!.version
 }
 
-/** The steps that an earlier run has finished on exactly this release; null when it has begun none. */
+/** The steps that an earlier run finished for exactly this release; null if there was none. */
 export async function finishedSteps(
   { client }: ImportSession,
   release: string,
@@ -79,9 +81,8 @@ export async function finishedSteps(
 }
 
 /**
- * Makes the schema with what the release is read into, in the place of whatever was begun before. What is read isn't
- * kept through a crash of PostgreSQL, neither are the notes of what is done: the import then starts over, and until
- * then nothing has to be written twice.
+ * Creates the schema with unlogged staging tables, replacing an earlier attempt. They do not survive a crash of
+ * PostgreSQL, and neither do the records of finished steps: the import then starts over.
  */
 export async function beginImport({ client, live }: ImportSession, release: string): Promise<void> {
   const tables = ['address_localities', 'address_streets', 'address_street_names', 'address_points']
@@ -100,7 +101,8 @@ export async function beginImport({ client, live }: ImportSession, release: stri
     );
     ${tables
       .map(
-        // Without indexes: they are made when all rows are there, and autovacuum would only be in the way of the swap.
+        // Without indexes, which are created when all rows are there. Autovacuum is off because it would delay the
+        // swap.
         (table) => `
     create table ${table} (like ${live}.${table} including all excluding indexes);
     alter table ${table} set (autovacuum_enabled = off);`,
@@ -110,7 +112,7 @@ export async function beginImport({ client, live }: ImportSession, release: stri
   await client.query('commit')
 }
 
-/** Does a step and notes it in one transaction: after a kill it is done, or not begun. */
+/** Runs a step and records it in one transaction: after a kill it is either done or not begun. */
 export async function finishStep(
   { client, live }: ImportSession,
   step: string,
@@ -135,7 +137,7 @@ const STAGED: Partial<Record<GnafTable, string>> = {
   ADDRESS_DETAIL: 'read_details',
 }
 
-/** Takes lines in the form of COPY as fast as PostgreSQL does and no faster; answers how many there were. */
+/** Writes lines in COPY format at the speed of PostgreSQL and returns their number. */
 export async function copyRows(
   { client }: ImportSession,
   table: GnafTable,

@@ -28,7 +28,7 @@ import {
 
 export type GnafOptions = {
   states?: readonly AddressState[]
-  /** Forgets what an import that was broken off has done. */
+  /** Discards the progress of an interrupted import. */
   again?: boolean
   /** Waits for another import of this database to end, instead of refusing. */
   waits?: boolean
@@ -45,23 +45,23 @@ export type GnafImport = {
   localities: number
   streets: number
   addresses: number
-  /** Lines for addresses that stand in no index; `unplaced` have no living street, suburb or place on the map. */
+  /** Lines that are not in the index. `unplaced` have no active street, suburb or coordinates. */
   leftOut: Record<LeftOut | 'unplaced', number>
 }
 
-/** Changed whenever what is made of a line changes: what an older version has read isn't gone on with. */
+/** Increase it whenever lines are processed differently: the progress of an older version is discarded. */
 const READING_VERSION = 1
 
 type Work = {
   session: ImportSession
-  /** What this run and those before it have finished, with what each step counted. */
+  /** The finished steps of this run and earlier ones, with their counts. */
   done: Map<string, Counts>
   tell: (progress: GnafProgress) => void
 }
 
 /**
- * Replaces the whole address index by the G-NAF release in `folder`. Searches see the old index until the new one is
- * complete, and then at once the new one. An import that was broken off goes on with the step it was in.
+ * Replaces the whole address index by the G-NAF release in `folder`. Searches use the old index until the new one is
+ * complete. An interrupted import continues with the step it was in.
  */
 export async function importGnaf(
   { pool }: { pool: pg.Pool },
@@ -84,7 +84,7 @@ export async function importGnaf(
   }
 }
 
-/** Two runs read the same release if all of this is the same. */
+/** Two runs read the same release if all of this is equal. */
 function releaseOf(files: GnafFile[], schema: string): string {
   const known = files.map(({ path, bytes, writtenMs }) => [path, bytes, writtenMs])
   const text = JSON.stringify([READING_VERSION, schema, known])
@@ -101,7 +101,7 @@ async function begin(
   return new Map()
 }
 
-/** Does a step unless an earlier run has done it. */
+/** Runs a step unless an earlier run has finished it. */
 async function once({ session, done }: Work, step: string, run: () => Promise<Counts>): Promise<void> {
   if (!done.has(step)) done.set(step, await finishStep(session, step, run))
 }
@@ -172,7 +172,7 @@ async function build(work: Work): Promise<void> {
     work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
     await once(work, step, async () => {
       const counts = await run(work.session)
-      // An index of nothing would serve nobody: whoever named the wrong folder keeps the old one, however often.
+      // An empty index is useless: after a wrong folder the old index stays.
       if (step === 'addresses' && counts.rows === 0) {
         throw new GnafError(
           'No line of the release is an address that can be delivered to; the old index stays',
@@ -183,9 +183,12 @@ async function build(work: Work): Promise<void> {
   }
 }
 
-/** Longer than any search, and than most backups, which hold all tables from their first to their last. */
+/** Longer than any search and most backups, which lock all tables from start to end. */
 const SWAP_TRIES = 400
-/** Searches wait behind each try: twenty times as long between two, so that fewer than one in twenty does. */
+/**
+ * Searches wait behind each attempt. The pause is twenty times as long, so that fewer than one in twenty searches
+ * waits.
+ */
 const SWAP_PAUSE_MS = 2_000
 
 async function swap({ session, tell }: Work, version: string): Promise<void> {

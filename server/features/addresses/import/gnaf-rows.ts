@@ -4,13 +4,13 @@ import { direction, nameWords, streetKey } from '#domain/address/street-words.ts
 import { displayName } from '../display-name.ts'
 import type { GnafRow } from './gnaf-files.ts'
 
-/** Why a line of the release stands in no index. */
+/** Why a line of the release is not in the index. */
 export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered'
 
-/** One line for PostgreSQL, in the order of the table that takes it. */
+/** One row in the column order of its staging table. */
 export type StagedRow = readonly (string | number)[]
 
-/** What is read of a table: the columns without which something would be lost, and what becomes of a line. */
+/** How a table is read: its required columns, and the row made of a line. */
 export type Reading<Column extends string = string> = {
   columns: readonly Column[]
   stage: (row: GnafRow<Column>) => StagedRow | LeftOut
@@ -114,7 +114,8 @@ function level(row: GnafRow<LevelColumn>): string {
   return type || number ? levelName(type || 'L', number.replace(/[^A-Za-z0-9]+/g, '')) : ''
 }
 
-// What follows drops what `address-id.ts` carries in no id: an address that can't be chosen is worse than a comma less.
+// The following removes what `address-id.ts` can't encode: an address that can't be chosen is worse than one without
+// a comma.
 
 const letters = (text: string, most: number) =>
   text &&

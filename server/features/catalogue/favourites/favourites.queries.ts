@@ -9,7 +9,7 @@ export const readFavourites = (db: Database, userId: number) =>
     select product_id, created_at from favourites where user_id = ${userId}
     order by created_at desc, product_id`)
 
-/** Unknown products are left out, and what is a favourite already stays as it was. */
+/** Ignores unknown products and existing favourites. */
 export const insertFavourites = (db: Database, userId: number, productIds: readonly number[], now: Date) =>
   db.run(sql`
     insert into favourites (user_id, product_id, created_at)

@@ -4,7 +4,10 @@ import type { Principal } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './favourites.queries.ts'
 
-/** Members only: a pending guest is no account yet, and anyone else's list does not exist. */
+/**
+ * Requires a member: a pending guest has no account yet, and somebody else's list is answered like one that doesn't
+ * exist.
+ */
 function ownerOf(principal: Principal, userId: number): number {
   if (principal.kind !== 'member' || principal.userId !== userId) throw new ShopError('not_found')
   return userId

@@ -11,7 +11,7 @@ export const readShift = (db: Database, driverId: number) =>
 export const isDriver = (db: Database, userId: number) =>
   db.first<Row<'drivers', 'user_id'>>(sql`select user_id from drivers where user_id = ${userId}`)
 
-/** Starting twice is starting once: the unique index keeps one open shift. */
+/** Starting a shift twice has no effect: a unique index allows one open shift. */
 export const startShift = (db: Database, driverId: number, now: Date) =>
   db.run(sql`
     insert into driver_shifts (driver_id, started_at) values (${driverId}, ${now})
@@ -29,7 +29,7 @@ export const keepPosition = (db: Database, driverId: number, p: Position) =>
     on conflict (driver_id) do update
       set lat = excluded.lat, lng = excluded.lng, accuracy = excluded.accuracy, at = excluded.at`)
 
-/** Everyone who follows an order that this driver carries hears of the new position. */
+/** Notifies everyone who follows an order of this driver about the new position. */
 export const announceCarried = (db: Database, driverId: number) =>
   db.run(
     sql`select pg_notify('orders', order_id::text) from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`,

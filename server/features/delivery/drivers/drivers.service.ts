@@ -5,7 +5,7 @@ import { type Principal, isStaffOf } from '#server/http/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 
-/** A fix from further ahead than a phone's clock is ever wrong is not believed. */
+/** A position from further in the future than a phone's clock can be wrong is refused. */
 const MOST_AHEAD_MS = 60_000
 
 async function driverOf(shop: Shop, principal: Principal): Promise<number> {
@@ -27,7 +27,7 @@ export async function setShift(shop: Shop, principal: Principal, on: boolean): P
   return (await queries.readShift(shop.db, driverId))?.started_at ?? null
 }
 
-/** The database decides: an order may be leaving at this very moment. */
+/** The database decides, because an order may be leaving at this moment. */
 function refuseWithGoods(error: { constraint?: string }): never {
   if (error.constraint === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
   throw error
@@ -41,7 +41,7 @@ export async function sendPosition(shop: Shop, principal: Principal, fix: Fix): 
   return recordPosition(shop, driverId, fix)
 }
 
-/** Keeps a driver's latest position and tells who waits for them. */
+/** Saves a driver's latest position and notifies those who wait for the driver. */
 export async function recordPosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
   const now = shop.clock.now()
   const at = fix.at && fix.at.getTime() <= now.getTime() + MOST_AHEAD_MS ? fix.at : now
@@ -50,7 +50,7 @@ export async function recordPosition(shop: Shop, driverId: number, fix: Fix): Pr
   return at
 }
 
-/** A driver of a store whom the demo's autopilot may send: it starts the shift of one who is fit. */
+/** A driver whom the demo's autopilot may assign; starts the shift of one who may work. */
 export async function findDriver(shop: Shop, storeId: number): Promise<number | null> {
   const drivers = await driversOfStore(shop, storeId)
   const driver = drivers.find((d) => d.fit && d.on_shift) ?? drivers.find((d) => d.fit)

@@ -19,8 +19,8 @@ export async function trainingOf(shop: Shop, driverId: number): Promise<queries.
 }
 
 /**
- * Adds a record, which counts from now on; earlier ones stay as evidence. A training that is withdrawn is recorded as
- * one that ends today.
+ * Adds a record that replaces the earlier ones, which stay as evidence. A withdrawn training is recorded as one that
+ * ends today.
  * @source L-24
  */
 export async function recordTraining(

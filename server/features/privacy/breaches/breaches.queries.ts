@@ -50,7 +50,7 @@ export const insertEntry = (db: Database, e: NewEntry) =>
     insert into data_breach_entries (data_breach_id, kind, text, by_user_id, at)
     values (${e.breachId}, ${e.kind}, ${e.text}, ${e.by}, ${e.now})`)
 
-/** Everyone who answers for the shop. */
+/** The e-mails of all admins. */
 export const readAdminEmails = (db: Database) =>
   db.rows<Row<'users', 'user_id' | 'email'>>(sql`
     select user_id, email from users where state = 'full' and admin_access order by user_id`)

@@ -16,7 +16,10 @@ export const breaches = (shop: Shop): Promise<BreachRow[]> => queries.readBreach
 type Report = OutputOf<NonNullable<(typeof reportContract)['body']>>
 type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
 
-/** The clock starts when it was found, not when it is written down. @source L-39, Privacy Act 1988 (Cth) s 26WH */
+/**
+ * The period starts when the breach was discovered, not when it is recorded.
+ * @source L-39, Privacy Act 1988 (Cth) s 26WH
+ */
 export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
   const now = shop.clock.now()
   const isDay = report.found.length === 10
@@ -54,7 +57,7 @@ function refuseUndecided(error: { constraint?: string }): never {
   throw error
 }
 
-/** Every hour: whoever answers for the shop hears on day 20 and day 27 of what is not done yet. */
+/** Runs hourly: reminds the admins on day 20 and day 27 of an unfinished assessment. */
 export async function remindOfBreaches(shop: Shop): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   for (const breach of await queries.readBreaches(shop.db)) {
