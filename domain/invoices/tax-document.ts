@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { RefundPlan, RefundablePart } from '#domain/orders/refund-plan.ts'
-import { type SalePart, gstWithin, netOf } from '#domain/orders/sale-parts.ts'
+import { type SalePart, netOf } from '#domain/orders/sale-parts.ts'
+import { gstWithin } from '#domain/pricing/gst.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 
 export type TaxDocumentKind = 'invoice' | 'adjustment'

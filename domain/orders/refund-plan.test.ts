@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type RefundWish, type RefundablePart, planRefund, refundableOf, splitRefund } from './refund-plan.ts'
-import { gstWithin, netOf } from './sale-parts.ts'
+import { gstWithin } from '#domain/pricing/gst.ts'
+import { netOf } from './sale-parts.ts'
 import { sharesOf } from './shares.ts'
 
 const part = (number: number, wish: Partial<RefundablePart>): RefundablePart => ({

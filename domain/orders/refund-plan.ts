@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
-import { type SalePart, gstWithin, netOf } from './sale-parts.ts'
+import { gstWithin } from '#domain/pricing/gst.ts'
+import { type SalePart, netOf } from './sale-parts.ts'
 import { sharesOf } from './shares.ts'
 
 /** A part of a sale with what was given back of it already. */

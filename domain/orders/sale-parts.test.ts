@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderedLine, gstWithin, missingWorth, saleOf } from './sale-parts.ts'
+import { gstWithin } from '#domain/pricing/gst.ts'
+import { type OrderedLine, missingWorth, saleOf } from './sale-parts.ts'
 
 const line = (wish: Partial<OrderedLine> = {}): OrderedLine => ({
   lineId: 1,

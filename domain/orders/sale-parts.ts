@@ -124,9 +124,3 @@ const fee = (kind: 'delivery' | 'surcharge', gross: Cents): SalePart => ({
   discount: 0,
   isGstFree: false,
 })
-
-const GST_SHARE = 11
-
-/** GST within a taxable amount: an eleventh, half a cent up. @source L-42 */
-export const gstWithin = (taxable: Cents): Cents =>
-  Math.floor((2 * Math.max(0, taxable) + GST_SHARE) / (2 * GST_SHARE))

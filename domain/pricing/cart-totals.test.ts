@@ -4,9 +4,9 @@ import {
   type CartTotals,
   type PricedLine,
   discountableTotal,
-  effectivePrice,
   sumOfLines,
 } from './cart-totals.ts'
+import { effectivePrice } from './effective-price.ts'
 import { type CartRules, priceCart } from './price-cart.ts'
 import type { PromoCode } from './promo-codes.ts'
 

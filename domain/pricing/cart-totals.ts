@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { effectivePrice } from './effective-price.ts'
 import { minimumOrderSurcharge } from './minimum-order.ts'
 
 export type PricedLine = { price: Cents; salePrice: Cents; quantity: number; isTobacco: boolean }
@@ -11,10 +12,6 @@ export type CartTotals = {
   creditUsed: Cents
   total: Cents
 }
-
-/** What one pack costs now: the sale price when there is one. @source S-VALID-6 */
-export const effectivePrice = (line: { price: Cents; salePrice: Cents }): Cents =>
-  line.salePrice > 0 ? line.salePrice : line.price
 
 export const lineTotal = (line: Omit<PricedLine, 'isTobacco'>): Cents => effectivePrice(line) * line.quantity
 

@@ -10,14 +10,8 @@ import {
   promotionShares,
 } from '#domain/promotions/promotions.ts'
 import type { TimeZone } from '#domain/time.ts'
-import {
-  type CartTotals,
-  type PricedLine,
-  cartTotals,
-  discountableTotal,
-  effectivePrice,
-  lineTotal,
-} from './cart-totals.ts'
+import { type CartTotals, type PricedLine, cartTotals, discountableTotal, lineTotal } from './cart-totals.ts'
+import { effectivePrice } from './effective-price.ts'
 import { type PromoCode, promoDiscount } from './promo-codes.ts'
 
 export type CartLine = PricedLine & {

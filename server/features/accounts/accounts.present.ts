@@ -2,12 +2,10 @@ import type { Address } from '#contract/shop/addresses.ts'
 import type { PaymentMethod, User } from '#contract/shop/users.ts'
 import { type CalendarDate, formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
+import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { SavedMethod } from '#server/integrations/payments/port.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { AddressRow, UserRow } from './accounts.queries.ts'
-
-/** @source S-REFER-1: what the friend gets, and what the sharer gets */
-const REFERRAL_DISCOUNT = 10
 
 export const presentUser = (user: UserRow, addresses: AddressRow[], birth: CalendarDate | null): User => ({
   user_id: user.user_id,
@@ -27,7 +25,7 @@ export const presentUser = (user: UserRow, addresses: AddressRow[], birth: Calen
   new_mobile: user.new_mobile ?? '',
   referral_code: user.referral_code ?? '',
   credit_amount: toDollars(user.credit_cents),
-  referral_discount: REFERRAL_DISCOUNT,
+  referral_discount: toDollars(REFERRAL_REWARD),
 })
 
 export const presentSavedAddress = (row: AddressRow): Address => ({

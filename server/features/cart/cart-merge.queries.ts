@@ -4,7 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Outer, Row } from '#server/db/row.ts'
-import type { AdditionRow } from './carts.queries.ts'
+import { type AdditionRow, effectivePrice } from './carts.queries.ts'
 
 /** Carts that one member has open, at most; older ones are nobody's plan any more. */
 const MOST_CARTS = 10
@@ -89,7 +89,7 @@ export const addLines = (db: Database, cartId: string, lines: readonly AddedLine
   db.run(sql`
     insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
     select ${cartId}, k.pack_id, a.quantity,
-      case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end, ${now}, ${now}
+      ${effectivePrice}, ${now}, ${now}
     from unnest(${lines.map((line) => line.packId)}::int[], ${lines.map((line) => line.quantity)}::int[])
       with ordinality as a (pack_id, quantity, nth)
     join packs k using (pack_id) order by a.nth

@@ -59,7 +59,8 @@ const isSold = sql`
   k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE'
   and (d.kind <> 'tobacco' or sells_tobacco(k.store_id))`
 
-const effectivePrice = sql`case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end`
+/** The price of a pack `k` as `domain/pricing/effective-price.ts` has it; a test compares them. */
+export const effectivePrice = sql`case when k.sale_price_cents > 0 then k.sale_price_cents else k.price_cents end`
 
 /**
  * The whole open cart in one statement: lines at today's prices, promo code, credit.

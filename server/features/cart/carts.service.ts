@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
 
-export { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
+export { type PricedCart, unitsWanted } from './cart-pricing.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 

@@ -1,4 +1,4 @@
-import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { presentMinimal, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 

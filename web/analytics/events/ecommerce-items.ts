@@ -1,3 +1,4 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { TrackedLine, TrackedOrder, TrackedPack, TrackedProduct } from './shop-events.ts'
 
@@ -65,7 +66,7 @@ function itemsOf({ id, name, variant, category, quantity, regular, price, off }:
 
 const charged = ({ price, salePrice }: { price: number; salePrice: number }) => ({
   regular: cents(price),
-  price: cents(salePrice > 0 ? salePrice : price),
+  price: cents(effectivePrice({ price, salePrice })),
 })
 
 export const productItems = (

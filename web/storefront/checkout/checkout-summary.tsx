@@ -1,5 +1,5 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
-import { effectivePrice } from '../catalogue/product-card/listed-product.ts'
 import { CartTotals } from '../cart/summary/cart-totals.tsx'
 import type { CartView } from '../cart/load-cart.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'

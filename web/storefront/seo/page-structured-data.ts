@@ -1,3 +1,4 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { DEFAULT_STATE, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
@@ -42,9 +43,7 @@ export function productBlocks({ publicUrl, productName }: Settings, page: Produc
       ...{ name, description, slug },
       category: categories[0],
       images: product.images.map(({ src }) => new URL(src, publicUrl).href),
-      offer: pack
-        ? { price: pack.salePrice > 0 ? pack.salePrice : pack.price, isInStock: pack.isInStock }
-        : null,
+      offer: pack ? { price: effectivePrice(pack), isInStock: pack.isInStock } : null,
     }),
     breadcrumbData(publicUrl, [
       { name: productName, path: '/' },

@@ -3,7 +3,7 @@ import type { changeItems as contract } from '#contract/shop/order-changes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'
-import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import {
@@ -27,6 +27,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, notAsStaff, stateOf } from '../lifecycle/actor.service.ts'
 import { payMore } from './further-payment.service.ts'
 import * as items from './order-items.queries.ts'
+import { insertLines, type OrderedPack } from './order-lines.queries.ts'
 import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
@@ -35,7 +36,7 @@ type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 /** What a change would come to. */
 export type Priced = { changed: ChangedOrder; toPay: Cents }
 
-type Line = items.ItemRow & { wanted: number; pack: items.PackRow | null }
+type Line = items.ItemRow & { wanted: number; pack: OrderedPack | null }
 type Plan = Priced & {
   order: queries.OrderHead
   lines: Line[]
@@ -134,7 +135,7 @@ async function wantedLines(shop: Shop, order: queries.OrderHead, { items: asked 
   return [...kept, ...packs.map((pack) => newLine(pack, wanted.get(pack.pack_id)!))]
 }
 
-const newLine = (pack: items.PackRow, wanted: number): Line => ({
+const newLine = (pack: OrderedPack, wanted: number): Line => ({
   kind: pack.kind,
   category_ids: [],
   regular_price_cents: pack.price_cents,
@@ -151,7 +152,7 @@ const newLine = (pack: items.PackRow, wanted: number): Line => ({
 })
 
 /** Age, licence and instruction were checked for what the order held when it was placed. */
-export function refuseUnlawful(order: queries.OrderHead, pack: items.PackRow): void {
+export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): void {
   if (pack.kind === 'tobacco') throw new ShopError('tobacco_not_sold')
   if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')
 }
@@ -191,7 +192,7 @@ async function letGo(shop: Shop, orderId: number, total: Cents): Promise<void> {
 const wordsOf = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.wanted}`
 
 async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
-  if (line.pack) await items.insertLine(shop.db, orderId, { pack: line.pack, quantity: line.wanted })
+  if (line.pack) await insertLines(shop.db, orderId, [{ ...line.pack, quantity: line.wanted, discount }])
   else if (line.wanted === 0) await items.deleteLine(shop.db, line.order_line_id)
   else if (line.wanted !== line.quantity || discount !== line.discount_cents)
     await items.updateLine(shop.db, line.order_line_id, line.wanted, discount)

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderDiscount } from '#server/features/promotions/discounts/discount-recalculation.service.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import type { OrderedPack } from './order-lines.queries.ts'
 
 export type ItemRow = Row<
   'order_lines',
@@ -47,29 +48,14 @@ export const readBuyer = (db: Database, userId: number) =>
   db.first<BuyerRow>(sql`
     select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
-export type PackRow = Row<'packs', 'pack_id' | 'product_id' | 'size' | 'price_cents' | 'sale_price_cents'> &
-  Row<'products', 'name' | 'slug' | 'kind' | 'abv' | 'unit_volume_ml' | 'gst_free'>
-
 /** What a store sells today of these packs. */
 export const readPacks = (db: Database, storeId: number, packIds: readonly number[]) =>
-  db.rows<PackRow>(sql`
+  db.rows<OrderedPack>(sql`
     select k.pack_id, k.product_id, d.name, d.slug, d.kind, d.abv, d.unit_volume_ml, d.gst_free, k.size,
       k.price_cents, k.sale_price_cents
     from packs k join products d using (product_id)
     where k.pack_id = any(${packIds}::int[]) and k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
       and d.status = 'ACTIVE'`)
-
-export const insertLine = (
-  db: Database,
-  orderId: number,
-  { pack, quantity }: { pack: PackRow; quantity: number },
-) =>
-  db.run(sql`
-    insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
-      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents)
-    values (${orderId}, ${pack.product_id}, ${pack.pack_id}, ${pack.name}, ${pack.slug}, ${pack.kind}, ${pack.abv},
-      ${pack.unit_volume_ml}, ${pack.gst_free}, ${pack.size}, ${quantity}, ${quantity}, ${pack.price_cents},
-      ${pack.sale_price_cents > 0 ? pack.sale_price_cents : pack.price_cents})`)
 
 export const updateLine = (db: Database, lineId: number, quantity: number, discount: Cents) =>
   db.run(sql`
@@ -121,25 +107,6 @@ export type SubstituteRow = Row<'order_substitutes', 'product_id' | 'pack_size' 
 export const deleteSubstitutes = (db: Database, lineId: number) =>
   db.rows<SubstituteRow>(sql`
     delete from order_substitutes where order_line_id = ${lineId} returning product_id, pack_size, quantity`)
-
-type NewSubstitute = {
-  orderId: number
-  lineId: number
-  pack: PackRow
-  quantity: number
-  amount: Cents
-  now: Date
-}
-
-export const insertSubstitute = (
-  db: Database,
-  { orderId, lineId, pack, quantity, amount, now }: NewSubstitute,
-) =>
-  db.run(sql`
-    insert into order_substitutes (order_line_id, order_id, product_id, pack_id, product_name, product_slug, kind, abv,
-      unit_volume_ml, gst_free, pack_size, quantity, amount_cents, at)
-    values (${lineId}, ${orderId}, ${pack.product_id}, ${pack.pack_id}, ${pack.name}, ${pack.slug}, ${pack.kind},
-      ${pack.abv}, ${pack.unit_volume_ml}, ${pack.gst_free}, ${pack.size}, ${quantity}, ${amount}, ${now})`)
 
 export const isSettled = (db: Database, orderId: number) =>
   db.first<{ settled: boolean }>(sql`

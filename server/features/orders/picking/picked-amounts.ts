@@ -1,6 +1,7 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import { type Sale, gstWithin, netOf, saleOf } from '#domain/orders/sale-parts.ts'
+import { type Sale, netOf, saleOf } from '#domain/orders/sale-parts.ts'
+import { gstWithin } from '#domain/pricing/gst.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 /** What an order comes to with what is really there of it. */

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { supplyOrder as contract } from '#contract/shop/order-changes.ts'
 import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
 import { missingWorth } from '#domain/orders/sale-parts.ts'
-import { effectivePrice } from '#domain/pricing/cart-totals.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { changeReservation } from '#server/features/inventory/inventory.service.ts'
 import { hasOpenSteps } from '#server/features/payments/payment-steps.service.ts'
@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import { refuseUnlawful } from '../items/change-items.service.ts'
 import * as items from '../items/order-items.queries.ts'
+import { insertSubstitute } from '../items/order-lines.queries.ts'
 import { announceOrder, note } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 import { tellSupplied } from './picking-messages.service.ts'
@@ -90,6 +91,6 @@ async function substitute(
   )
   const amount = Math.min(promised, today * quantity)
   const now = shop.clock.now()
-  await items.insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
+  await insertSubstitute(shop.db, { orderId, lineId: line.order_line_id, pack, quantity, amount, now })
   return pack.name
 }

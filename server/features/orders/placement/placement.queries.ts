@@ -6,7 +6,6 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
-import type { CartItemRow } from '#server/features/cart/carts.service.ts'
 
 export type NewOrder = {
   userId: number
@@ -65,27 +64,6 @@ export const insertOrder = (db: Database, o: NewOrder) =>
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions})
     returning order_id`)
-
-/** A line of the cart with its exact share of every discount. */
-export type NewLine = CartItemRow & { discount: Cents }
-
-const effective = (item: CartItemRow) =>
-  item.sale_price_cents > 0 ? item.sale_price_cents : item.price_cents
-
-export const insertLines = (db: Database, orderId: number, items: readonly NewLine[]) =>
-  db.run(sql`
-    insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
-      gst_free, pack_size, quantity, quantity_supplied, regular_price_cents, price_cents, discount_cents)
-    select ${orderId}, l.product_id, l.pack_id, l.name, l.slug, l.kind, l.abv, l.volume, l.gst_free, l.size,
-      l.quantity, l.quantity, l.regular, l.price, l.discount
-    from unnest(
-      ${items.map((i) => i.product_id)}::int[], ${items.map((i) => i.pack_id)}::int[],
-      ${items.map((i) => i.name)}::text[], ${items.map((i) => i.slug)}::text[], ${items.map((i) => i.kind)}::text[],
-      ${items.map((i) => i.abv)}::numeric[], ${items.map((i) => i.unit_volume_ml)}::int[],
-      ${items.map((i) => i.gst_free)}::boolean[], ${items.map((i) => i.size)}::int[],
-      ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.price_cents)}::bigint[],
-      ${items.map(effective)}::bigint[], ${items.map((i) => i.discount)}::bigint[])
-      as l (product_id, pack_id, name, slug, kind, abv, volume, gst_free, size, quantity, regular, price, discount)`)
 
 /** Each discount with its words, as the shopper was told them. */
 export const insertDiscounts = (db: Database, orderId: number, discounts: readonly Discount[]) =>

@@ -1,9 +1,10 @@
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import type { Shop } from '#server/shop.ts'
+import { insertLines, type NewLine } from '../items/order-lines.queries.ts'
 import * as queries from './placement.queries.ts'
 
 export type NewOrder = queries.NewOrder
-export type NewLine = queries.NewLine
+export type { NewLine }
 
 type Content = { lines: readonly NewLine[]; discounts: readonly Discount[] }
 
@@ -14,7 +15,7 @@ export async function insertUnpaidOrder(
   { lines, discounts }: Content,
 ): Promise<number> {
   const { order_id: orderId } = (await queries.insertOrder(shop.db, order))!
-  await queries.insertLines(shop.db, orderId, lines)
+  await insertLines(shop.db, orderId, lines)
   if (discounts.length > 0) await queries.insertDiscounts(shop.db, orderId, discounts)
   await queries.insertCharge(shop.db, orderId, order.amounts.charges)
   return orderId

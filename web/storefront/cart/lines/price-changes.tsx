@@ -1,7 +1,7 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { effectivePrice } from '#web/storefront/catalogue/product-card/listed-product.ts'
 import styles from '../cart.module.css'
 import type { CartLineView } from '../load-cart.ts'
 import { useCartFetcher } from '../use-cart-fetcher.ts'

@@ -66,7 +66,3 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
     pack: initialPack(product, packsOfStore(product, storeId)),
   }
 }
-
-/** The price that applies: the sale price where there is one. @source S-VALID-6 */
-export const effectivePrice = (pack: { price: number; salePrice: number }): number =>
-  pack.salePrice > 0 ? pack.salePrice : pack.price

@@ -1,9 +1,10 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from './plain-product-card.module.css'
-import { effectivePrice, type ListedProduct } from './listed-product.ts'
+import type { ListedProduct } from './listed-product.ts'
 
 /** Tobacco: black text on white, one font and size, no picture, no mark, no struck-through price. @source L-48 */
 export function PlainProductCard({ product, children }: { product: ListedProduct; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link, useLocation } from 'react-router'
@@ -10,7 +11,7 @@ import { useLayout } from '#web/storefront/session/session.ts'
 import { AddToCartFields } from './add-to-cart-fields.tsx'
 import { PlainProductCard } from './plain-product-card.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { effectivePrice, type ListedProduct, type ShopPack } from './listed-product.ts'
+import type { ListedProduct, ShopPack } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
 
 /** One product of the list. */

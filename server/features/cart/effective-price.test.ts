@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { effectivePrice as effectivePriceInSql } from './carts.queries.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.drop())
+
+it.each([
+  { price: 10_00, salePrice: 0 },
+  { price: 10_00, salePrice: 7_50 },
+  { price: 7_50, salePrice: 10_00 },
+  { price: 1, salePrice: 1 },
+])('a statement and the rules have one effective price of %o', async ({ price, salePrice }) => {
+  const row = await db.first(sql`
+    select ${effectivePriceInSql} as cents from (values (${price}::bigint, ${salePrice}::bigint))
+      as k (price_cents, sale_price_cents)`)
+  expect(row).toEqual({ cents: effectivePrice({ price, salePrice }) })
+})
