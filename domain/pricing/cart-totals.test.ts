@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
-import {
-  type CartTotals,
-  type PricedLine,
-  discountableTotal,
-  sumOfLines,
-} from './cart-totals.ts'
+import { type CartTotals, type PricedLine, discountableTotal, sumOfLines } from './cart-totals.ts'
 import { effectivePrice } from './effective-price.ts'
 import { type CartRules, priceCart } from './price-cart.ts'
 import type { PromoCode } from './promo-codes.ts'
