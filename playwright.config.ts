@@ -11,7 +11,8 @@ const STEP_MS = 45_000
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Each waits most of its time, for pages and answers: four keep two cores busy.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 4 * MINUTE_MS,

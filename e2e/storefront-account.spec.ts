@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './at-home.ts'
-import { addBeers, haveAddress, fillCard, fillGuest, fillLogin, goToCheckout } from './storefront-steps.ts'
+import {
+  addBeers,
+  haveAddress,
+  fillCard,
+  fillGuest,
+  fillLogin,
+  goToCheckout,
+  goToCart,
+} from './storefront-steps.ts'
 import { APPROVED, codeFor, newGuest, PHONE, placeOrder, untilListening } from './storefront-steps.ts'
 
 test.use(PHONE)
@@ -91,7 +99,7 @@ test('a promo code in a link waits for the cart and is applied by itself', async
   await haveAddress(page, '42 smith st fitz')
   await expect(page.getByText('Promo code WELCOME10 is applied to your cart.')).toBeVisible()
   await addBeers(page, 1)
-  await page.getByRole('link', { name: '1 item' }).click()
+  await goToCart(page, '1 item')
   await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText('- 10%')
 
   await page.goto('/cart?promo_code=EXPIRED')

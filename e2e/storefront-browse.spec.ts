@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './at-home.ts'
-import { addBeers, haveAddress, PHONE } from './storefront-steps.ts'
+import { addBeers, haveAddress, PHONE, goToCart } from './storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -71,7 +71,7 @@ test('search, category, sort and further pages are all in the address', async ({
 test('the cart keeps up with what is pressed, through a reload', async ({ page }) => {
   await haveAddress(page, '24 smith st fitz')
   await addBeers(page, 2)
-  await page.getByRole('link', { name: '2 items' }).click()
+  await goToCart(page, '2 items')
   const more = page.getByRole('button', { name: 'More' }).first()
   for (let press = 0; press < 3; press++) await more.click()
   await expect(page.getByRole('link', { name: '5 items' })).toBeVisible()

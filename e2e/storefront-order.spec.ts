@@ -15,6 +15,7 @@ import {
   newGuest,
   PHONE,
   placeOrder,
+  goToCart,
 } from './storefront-steps.ts'
 
 test.describe('a guest on a phone', () => {
@@ -84,7 +85,7 @@ test.describe('a member at a desk', () => {
     await enterAddress(page, '10 acland st st kilda')
     await addBeers(page, 3)
     await logIn(page, 'customer@coldie.test', 'coldie-demo')
-    await page.getByRole('link', { name: '3 items' }).click()
+    await goToCart(page, '3 items')
 
     await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
     for (const [promo, message] of [

@@ -56,10 +56,25 @@ export async function addBeers(page: Page, count: number): Promise<void> {
   }
 }
 
+/**
+ * Scrolls up as a person does who wants the top bar, until the whole bar is there. Further down it is hidden, and it moves
+ * by its height on the way up: a press that is released after such a move is no click.
+ */
+async function showBar(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+}
+
+/** From any page by the link in the top bar, which says how many items are in the cart. */
+export async function goToCart(page: Page, items: string | RegExp = /^\d+ items?$/): Promise<void> {
+  await showBar(page)
+  await page.getByRole('link', { name: items, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
+}
+
 /** From any page to the checkout, past the surcharge where there is one. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^\d+ items?$/ }).click()
-  await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
+  await goToCart(page)
   await page.getByRole('button', { name: 'Checkout' }).click()
   const goOn = page.getByRole('button', { name: 'Continue' })
   const place = page.getByRole('button', { name: /^Place Order/ })
@@ -112,8 +127,7 @@ export const untilListening = (page: Page): Promise<unknown> =>
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await untilListening(page)
-  // Further down the bar is hidden; it comes with the focus, and moves away under a press that is on its way.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await showBar(page)
   await page.getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, email, password)
 }

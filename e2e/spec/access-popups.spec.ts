@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { addBeers, haveAddress, fillCard, fillGuest, goToCheckout, logIn } from '../storefront-steps.ts'
+import {
+  addBeers,
+  haveAddress,
+  fillCard,
+  fillGuest,
+  goToCheckout,
+  logIn,
+  goToCart,
+} from '../storefront-steps.ts'
 import { APPROVED, newGuest, PHONE, placeOrder, untilListening } from '../storefront-steps.ts'
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
@@ -45,8 +53,7 @@ test("§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barr
   await page.goto('/product/tram-86-draught')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
-  await page.getByRole('link', { name: '1 item' }).click()
-  await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible()
+  await goToCart(page, '1 item')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Change/ })

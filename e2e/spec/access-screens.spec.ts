@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { addBeers, haveAddress, goToCheckout, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, haveAddress, goToCheckout, logIn, PHONE, goToCart } from '../storefront-steps.ts'
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -48,8 +48,7 @@ test('§2 Every screen: the way to Place Order meets no barrier, in both themes 
   await expectAccessible(page, 'empty cart')
   await page.getByRole('link', { name: 'Categories' }).click()
   await addBeers(page, 2)
-  await page.getByRole('link', { name: '2 items' }).click()
-  await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible()
+  await goToCart(page, '2 items')
   await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
   await page.getByLabel('Promo Code').fill('EXPIRED')
   await page.keyboard.press('Enter')

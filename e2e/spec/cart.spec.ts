@@ -4,7 +4,7 @@ import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { logout } from '#contract/shop/users.ts'
 import { memberApi } from '../place-order.ts'
-import { addBeers, DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
+import { addBeers, DESK, haveAddress, logIn, PHONE, goToCart } from '../storefront-steps.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     await haveAddress(page, '54 smith st fitz')
     await addBeers(page, 1)
     const shelf = page.url()
-    await page.getByRole('link', { name: '1 item', exact: true }).click()
+    await goToCart(page, '1 item')
     await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible()
 
     const second = await context.newPage()
@@ -66,7 +66,7 @@ test.describe('at a desk', () => {
     await haveAddress(page, '56 smith st fitz')
     await addBeers(page, 1)
     await logIn(page, 'casey@coldie.test', 'coldie-demo')
-    await page.getByRole('link', { name: '3 items', exact: true }).click()
+    await goToCart(page, '3 items')
     await expect(page.getByText('We found your older cart')).toBeVisible()
     await page.getByRole('button', { name: 'Take them out' }).click()
     await expect(page.getByText('We found your older cart')).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, haveAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
+import { addBeers, haveAddress, logIn, PHONE, untilListening, goToCart } from '../storefront-steps.ts'
 
 // What the service worker asks for can't be held back.
 test.use({ serviceWorkers: 'block' })
@@ -165,7 +165,7 @@ test('§2 Route table: A promo_code query parameter on any page is applied to th
   const applied = page.getByText('Promo code FIVER is applied to your cart.')
   // It is said in passing, as soon as the cart is large enough.
   await Promise.all([addBeers(page, 4), expect(applied).toBeVisible()])
-  await page.getByRole('link', { name: '4 items' }).click()
+  await goToCart(page, '4 items')
   const total = page.getByRole('complementary', { name: 'Order total' })
   await expect(total).toContainText('- $5')
   await page.goto('/?promo_code=FIVER')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { addBeers, enterAddress, logIn, PHONE, untilListening } from '../storefront-steps.ts'
+import { addBeers, enterAddress, logIn, PHONE, untilListening, goToCart } from '../storefront-steps.ts'
 
 /** The focus goes round in the dialog, and nothing behind it can be reached. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -73,8 +73,7 @@ test.describe('on a phone', () => {
     await page.goto('/product/tram-86-draught')
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
-    await page.getByRole('link', { name: '1 item' }).click()
-    await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible()
+    await goToCart(page, '1 item')
     const change = page.getByRole('banner').getByRole('button', { name: /^Change/ })
     const popup = page.getByRole('dialog', { name: 'Confirm Address' })
     const error = page.getByRole('dialog', { name: 'Error' })
