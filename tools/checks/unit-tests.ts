@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { type Check, runTool } from './check.ts'
+import { webBuildCheck } from './compilers.ts'
 
 const REPORT = '.cache/vitest.json'
 
@@ -11,7 +12,14 @@ type Part = { files?: string[]; title?: string }
 /** Every test that needs no browser: rules, database, API, screens. */
 export const unitTestsCheck: Check = { name: 'tests', run: () => runTests({}) }
 
-export const someUnitTests = (part: Part): Check => ({ name: 'tests', run: () => runTests(part) })
+export const someUnitTests = (part: Part): Check => ({
+  name: 'tests',
+  needs: part.files?.some(readsBuild) ? [webBuildCheck] : [],
+  run: () => runTests(part),
+})
+
+/** Tests of the running server ask for built pages. */
+const readsBuild = (file: string): boolean => readFileSync(file, 'utf8').includes('build-folder.ts')
 
 async function runTests({ files = [], title }: Part) {
   rmSync(REPORT, { force: true })

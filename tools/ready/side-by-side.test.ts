@@ -49,35 +49,31 @@ function writeProject(project: string, shopPackage: string, checkPackage: string
 }
 
 describe('a script that starts while a shop runs in the same folder', () => {
-  it(
-    'adds its packages and leaves every file of the running shop in place',
-    { timeout: 60_000 },
-    async () => {
-      const project = join(folder, 'project')
-      writeProject(project, packPackage('shop', '1.0.0'), packPackage('check', '1.0.0'))
-      await install(project, { dev: false, env: process.env, shops: [] })
-      expect(isInstalled(project, { dev: false })).toBe(true)
-      expect(isInstalled(project, { dev: true })).toBe(false)
-      const file = join(project, 'node_modules/shop/index.js')
-      const before = statSync(file)
-      const lock = readFileSync(join(project, 'package-lock.json'), 'utf8')
+  it('adds its packages and leaves every file of the running shop in place', async () => {
+    const project = join(folder, 'project')
+    writeProject(project, packPackage('shop', '1.0.0'), packPackage('check', '1.0.0'))
+    await install(project, { dev: false, env: process.env, shops: [] })
+    expect(isInstalled(project, { dev: false })).toBe(true)
+    expect(isInstalled(project, { dev: true })).toBe(false)
+    const file = join(project, 'node_modules/shop/index.js')
+    const before = statSync(file)
+    const lock = readFileSync(join(project, 'package-lock.json'), 'utf8')
 
-      await install(project, { dev: true, env: process.env, shops: [SHOP] })
+    await install(project, { dev: true, env: process.env, shops: [SHOP] })
 
-      expect(isInstalled(project, { dev: true })).toBe(true)
-      expect(statSync(file).ino).toBe(before.ino)
-      expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toBe(lock)
+    expect(isInstalled(project, { dev: true })).toBe(true)
+    expect(statSync(file).ino).toBe(before.ino)
+    expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toBe(lock)
 
-      writeProject(project, packPackage('shop', '2.0.0'), packPackage('check', '1.0.0'))
-      const refused = install(project, { dev: true, env: process.env, shops: [SHOP] })
-      await expect(refused).rejects.toThrow(/runs from this folder \(process 4711\).*Stop it first/)
-      expect(statSync(file).ino).toBe(before.ino)
+    writeProject(project, packPackage('shop', '2.0.0'), packPackage('check', '1.0.0'))
+    const refused = install(project, { dev: true, env: process.env, shops: [SHOP] })
+    await expect(refused).rejects.toThrow(/runs from this folder \(process 4711\).*Stop it first/)
+    expect(statSync(file).ino).toBe(before.ino)
 
-      // The shop started again takes the new package, and leaves a check that is running its own.
-      await install(project, { dev: false, env: process.env, shops: [] })
-      expect(isInstalled(project, { dev: true })).toBe(true)
-    },
-  )
+    // The shop started again takes the new package, and leaves a check that is running its own.
+    await install(project, { dev: false, env: process.env, shops: [] })
+    expect(isInstalled(project, { dev: true })).toBe(true)
+  })
 })
 
 describe('what an installation does to the packages that are there', () => {
