@@ -46,18 +46,18 @@ import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
 import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exclusion.routes.ts'
-import { BODY_LIMIT } from './http/body-limit.ts'
-import { acceptBodies } from './http/bodies.ts'
-import { answerErrors, sendError } from './http/errors.ts'
-import { metaRoutes } from './http/meta.routes.ts'
-import { checkCsrf } from './http/csrf-check.ts'
-import { servePages } from './http/pages.ts'
-import { protectResponses } from './http/response-headers.ts'
+import { BODY_LIMIT } from './http/listener/transport.ts'
+import { registerBodyParsers } from '#server/http/body-parsers.ts'
+import { registerErrorHandler, sendError } from './http/errors.ts'
+import { metaRoutes } from '#server/http/openapi/meta.routes.ts'
+import { checkCsrf } from '#server/http/security/csrf-check.ts'
+import { servePages } from '#server/http/pages/pages.ts'
+import { setSecurityHeaders } from '#server/http/security/response-headers.ts'
 import { approvalActions } from './approval-actions.ts'
 import type { Shop } from './shop.ts'
 
-/** Parts that live beside the shop while it is open. */
-export type Beside = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
+/** Parts of the app that are not in `Shop`. */
+export type AppParts = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
 
 const ACCOUNT_ROUTES = [
   accountRoutes,
@@ -86,25 +86,25 @@ const ORDER_ROUTES = [
 /** The HTTP app, not yet listening: tests call it in process. */
 export async function buildApp(
   shop: Shop,
-  { realtime, pictures, demoRoutes }: Beside,
+  { realtime, pictures, demoRoutes }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A path part that is longer than any of ours leads nowhere; every other one can't be read.
+    // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.
     frameworkErrors: ({ code }, _request, reply) =>
       void sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body'),
-    // Without any, a visitor's own word about where it comes from counts for nothing.
+    // Without trusted proxies the X-Forwarded-For header of a visitor is ignored.
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
   })
   listRoutes(app)
-  answerErrors(app, shop.errors)
-  protectResponses(app, shop)
+  registerErrorHandler(app, shop.errors)
+  setSecurityHeaders(app, shop)
   await app.register(cookie)
   checkCsrf(app, shop)
-  await acceptBodies(app)
+  await registerBodyParsers(app)
 
   zoneRoutes(app, shop)
   suburbRoutes(app, shop)
@@ -143,7 +143,7 @@ export async function buildApp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, for the test that tries the controls on each. */
+    /** Every registered route, for the test that tries the security checks on each. */
     allRoutes: { method: string; url: string; takesAnyOrigin: boolean }[]
   }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartError } from './db/start-error.ts'
+import { StartError } from './startup/start-error.ts'
 import type { BraintreeSettings } from './integrations/payments/braintree/braintree-client.ts'
 import {
   AnalyticsEnvironment,
@@ -29,7 +29,7 @@ import {
   type MessageSettings,
   messageSettings,
 } from './settings/message-settings.ts'
-import { FrontEnvironment, shopFront, type ShopFront } from './settings/branding.ts'
+import { BrandingEnvironment, brandingSettings, type Branding } from './settings/branding.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
@@ -93,7 +93,7 @@ const Environment = z.object({
   ...ErrorReportEnvironment,
   ...CaptchaEnvironment,
   ...AppEnvironment,
-  ...FrontEnvironment,
+  ...BrandingEnvironment,
   ...LiveEnvironment,
 })
 
@@ -135,7 +135,7 @@ export type Settings = {
   captcha: CaptchaSettings | null
   /** Which apps may open the shop's links. */
   apps: AppSettings
-  front: ShopFront
+  branding: Branding
 }
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
@@ -188,7 +188,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     errorReports: errorReportSettings(e),
     captcha: captchaSettings(e),
     apps: appSettings(e),
-    front: shopFront(e, isDemo),
+    branding: brandingSettings(e, isDemo),
   }
 }
 

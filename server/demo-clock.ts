@@ -6,7 +6,7 @@ import type { StoreDirectory } from './features/delivery/store-directory.service
 import { slotRules } from './features/delivery/slots.service.ts'
 
 const EVENING = '18:30'
-/** A visitor should be able to order within this time. */
+/** A visitor should be able to order within this many minutes. */
 const WAIT_MINUTES = 90
 const DAYS_BACK = 7
 

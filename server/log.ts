@@ -3,14 +3,14 @@ import { describeError } from '#domain/privacy/describe-error.ts'
 import { redacted } from '#domain/privacy/redact.ts'
 
 /**
- * The one log of the shop: server, jobs, workers and crashes write through it. Everything passes the redaction below,
- * however it was handed over; `tools/architecture/controls.test.ts` keeps other ways of writing out of the server.
+ * The shop's log: server, jobs, workers and the crash handler write to it. Every line passes the redaction below;
+ * `tools/architecture/controls.test.ts` fails on any other way of writing output in the server.
  */
 export const openLog = (level: 'warn' | 'error', destination?: DestinationStream): Logger =>
   pino(
     {
       level,
-      // Neither process nor machine is told: a log may be read by whoever mends the shop.
+      // No process id and host name: people who repair the shop read the log.
       base: null,
       serializers: { err: describeError, error: describeError },
       hooks: { streamWrite: redactLine },
@@ -18,7 +18,7 @@ export const openLog = (level: 'warn' | 'error', destination?: DestinationStream
     ...(destination ? [destination] : []),
   )
 
-/** The last step of every line, so that no serializer, child or argument goes around it. */
+/** The last step of every line, so that no serializer, child logger or argument bypasses it. */
 function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redacted(JSON.parse(line)))}\n`
@@ -27,7 +27,7 @@ function redactLine(line: string): string {
   }
 }
 
-/** What an operator is told on the terminal, in words of ours: that the shop is open, or why it can't be. */
-export const announce = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Tells the operator on the terminal that the shop is open, or why it can't open. */
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-export const announceFailure = (line: string): void => void process.stderr.write(`${line}\n`)
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -1,25 +1,25 @@
 import { flushCompileCache } from 'node:module'
 import { readSettings } from './config.ts'
-import { StartError } from './db/start-error.ts'
-import { takePort } from './http/http-listener.ts'
-import { endWithReport } from './crash-handler.ts'
-import { openProxies } from './http/proxies.ts'
-import { announce, announceFailure, openLog } from './log.ts'
-import { openShop } from './open-shop.ts'
+import { StartError } from './startup/start-error.ts'
+import { openHttpListener } from './http/listener/http-listener.ts'
+import { handleCrashes } from './startup/crash-handler.ts'
+import { trustedProxies } from './http/listener/trusted-proxies.ts'
+import { printLine, printError, openLog } from './log.ts'
+import { openShop } from './startup/open-shop.ts'
 
-/** Opens the shop, and closes it cleanly, the database with it, when it is told to. */
+/** Opens the shop, and closes it cleanly, including the database, on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const proxies = openProxies(settings.trustedProxies)
-  const door = await takePort(settings.host, settings.port, {
-    // A proxy speaks for many, and bounds them itself.
+  const proxies = trustedProxies(settings.trustedProxies)
+  const httpListener = await openHttpListener(settings.host, settings.port, {
+    // A proxy opens connections for many visitors and limits them itself.
     isExempt: (address) => !settings.rateLimits || proxies.isTrusted(address),
     isHttps: settings.publicUrl.startsWith('https:'),
   })
-  const opening = openShop(settings, door)
+  const opening = openShop(settings, httpListener)
   let closing: Promise<void> | undefined
   const close = () => {
-    // The terminal and npm may each deliver the same signal.
+    // The terminal and npm may both deliver the same signal.
     closing ??= opening
       .then((shop) => shop.close())
       .catch(() => {})
@@ -28,14 +28,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
   const { errors } = await opening
-  endWithReport(errors)
-  announce(`Coldie is open at ${settings.publicUrl}`)
-  // Whoever is killed writes nothing at the end; the next start is to be quick all the same.
+  handleCrashes(errors)
+  printLine(`Coldie is open at ${settings.publicUrl}`)
+  // A killed process cannot write its compile cache at exit, so it is written now for a quick next start.
   flushCompileCache()
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartError) announceFailure(`Coldie can’t open: ${error.message}`)
+  if (error instanceof StartError) printError(`Coldie can’t open: ${error.message}`)
   else openLog('error').fatal({ err: error }, 'Coldie can’t open')
   process.exit(1)
 })

@@ -11,15 +11,14 @@ import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
-import type { TextChanges } from './text-changes.ts'
 import type { Keys } from './keys.ts'
 
-/** Everything the features need, as one plain object that `main.ts` builds. */
+/** Everything the features need, as one plain object that `startup/open-shop.ts` builds. */
 export type Shop = {
   settings: Settings
   db: Database
   clock: Clock
-  /** Waits in the shop's time, which a simulation may pass at once. */
+  /** Waits in the shop's time; a simulation lets this time pass at once. */
   pause: (ms: number) => Promise<void>
   keys: Keys
   log: FastifyBaseLogger
@@ -27,7 +26,8 @@ export type Shop = {
   storeDirectory: StoreDirectory
   /** What each store sells, ready to be sent. */
   catalogue: Catalogue
-  texts: TextChanges
+  /** Counts the changes of texts and banners: a page that was rendered before the last one is out of date. */
+  contentVersion: { value: number }
   payments: PaymentGateway
   messageSender: MessageSender
   captcha: Captcha

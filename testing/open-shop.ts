@@ -19,7 +19,6 @@ import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
-import { countTextChanges } from '#server/text-changes.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
 import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from './filled-shop.ts'
 import { cheapenDemoPasswords } from './passwords.ts'
@@ -136,7 +135,7 @@ async function testShop({ db, clock, failures }: Base, options: Options): Promis
     log,
     storeDirectory,
     catalogue: await openCatalogue(db, storeIds, await (catalogue ??= readCatalogue(db, storeIds()))),
-    texts: countTextChanges(),
+    contentVersion: { value: 0 },
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),

@@ -1,12 +1,12 @@
 import { readSettings } from '#server/config.ts'
 import { verifyAuditLog } from '#server/features/audit/audit-chain.service.ts'
-import { StartError } from '#server/db/start-error.ts'
-import { openOwner } from '#server/open-owner.ts'
+import { StartError } from '#server/startup/start-error.ts'
+import { openDatabaseAsOwner } from '#server/startup/open-database-as-owner.ts'
 
 // `npm run audit:verify` reads the whole audit log and says whether a row was changed, deleted or slipped in.
 
 try {
-  const owner = await openOwner(readSettings(process.env))
+  const owner = await openDatabaseAsOwner(readSettings(process.env))
   try {
     const { links, checkpoints, end, faults } = await verifyAuditLog(owner)
     for (const { what, audit_log_id: id, link_no: link } of faults) {

@@ -1,5 +1,5 @@
 import { readSettings } from '#server/config.ts'
-import { StartError } from '#server/db/start-error.ts'
+import { StartError } from '#server/startup/start-error.ts'
 import { BRAINTREE_NAMES } from '#server/settings/gateway-settings.ts'
 import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#server/clock.ts'
 import { readSettings } from '#server/config.ts'
 import { rotateKeys } from '#server/db/data-keys.ts'
-import { StartError } from '#server/db/start-error.ts'
-import { openOwner } from '#server/open-owner.ts'
+import { StartError } from '#server/startup/start-error.ts'
+import { openDatabaseAsOwner } from '#server/startup/open-database-as-owner.ts'
 
 // `npm run keys:rotate` makes a new key for sealed fields and seals every field again. The shop may run meanwhile.
 
 try {
-  const owner = await openOwner(readSettings(process.env))
+  const owner = await openDatabaseAsOwner(readSettings(process.env))
   try {
     const { db, opened, secret } = owner
     const rotation = { secret, now: systemClock.now(), pause: (ms: number) => sleep(ms) }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { openDataKeys } from '#server/db/data-keys.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { addSession } from '#server/http/session.queries.ts'
-import { newToken } from '#server/http/session.ts'
+import { addSession } from '#server/http/session/session.queries.ts'
+import { newToken } from '#server/http/session/session.ts'
 import { addMethod } from '#server/integrations/payments/demo/demo-gateway.queries.ts'
 import { SECRET } from './shop-process.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { type KeyRing, type Keys, type Secrets, keysFrom, unwrapKey, wrapKey } from '#server/keys.ts'
 import type { Database } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 export type OpenKeys = {
   keys: Keys

@@ -3,8 +3,8 @@ import { chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSyn
 import { rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataFolder } from '#server/data-folder.ts'
-import { StartError } from './start-error.ts'
+import { makeDataFolder } from '#server/startup/data-folder.ts'
+import { StartError } from '../startup/start-error.ts'
 
 /** Where one embedded server lives. */
 export type Place = {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, type Place, halfMadeCluster } from './embedded-place.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 type Binaries = { postgres: string; initdb: string }
 

@@ -13,7 +13,7 @@ import {
   readPostmaster,
 } from './embedded-place.ts'
 import { type Launcher, type Started, findLauncher, makeCluster, startServer } from './embedded-process.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 export type EmbeddedPostgres = {
   /** The owner's way in: migrations, imports, what makes tables. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 export type Installation = { mode: 'demo' | 'live'; filledAt: Date | null }
 

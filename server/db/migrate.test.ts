@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, databaseAt, openTestDatabase } from '#testing/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 let db: TestDatabase
 let folder: string

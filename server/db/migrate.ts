@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 /** Newer SQL than this is not used, so that a host's own PostgreSQL serves. */
 const OLDEST_SERVER = 16

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from './start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
-import { ShopError, answerErrors } from './errors.ts'
+import { ShopError, registerErrorHandler } from './errors.ts'
 
 const reported: { error: unknown; context: ErrorContext | undefined }[] = []
 const errors = {
@@ -15,7 +15,7 @@ const errors = {
 function answerTo(error: Error) {
   reported.length = 0
   const app = Fastify()
-  answerErrors(app, errors)
+  registerErrorHandler(app, errors)
   app.post('/carts/:cart_id', () => {
     throw error
   })

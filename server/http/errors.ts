@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
-import { refusalFor } from './refusal.ts'
+import { errorResponse } from './error-responses.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
 type Details = Partial<
@@ -11,7 +11,7 @@ type Details = Partial<
   >
 > & {
   retryAfter?: number
-  /** The thing is there, and the caller may not know: it is answered as missing and audited as a refusal. */
+  /** The record exists, but the caller must not learn that: the answer is 404, and the audit log has a refusal. */
   isHidden?: boolean
 }
 
@@ -26,8 +26,8 @@ export class ShopError extends Error {
   }
 }
 
-/** Fastify's own refusals, in our words. */
-const FRAMEWORK: Record<string, ErrorCode> = {
+/** Fastify's errors as our error codes. */
+const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
   FST_FILES_LIMIT: 'body_too_large',
@@ -37,17 +37,17 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-/** PostgreSQL's class 22: a value that no column can hold, such as a number past its range. */
+/** PostgreSQL's class 22 (data exception): a value that the column can't hold, such as a number out of range. */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
 /**
- * Out of time: a statement, a lock or the wait for a connection. Nothing was changed, and a moment later it may work.
- * @source PostgreSQL's codes `query_canceled` and `lock_not_available`; the pool's own time-out has words only
+ * A statement, a lock or the wait for a connection timed out. Nothing was changed, and a retry may succeed.
+ * @source PostgreSQL's codes `query_canceled` and `lock_not_available`; the pool's timeout has a message only
  */
 const isOverloaded = ({ code, message }: { code?: string; message: string }) =>
   code === '57014' || code === '55P03' || message.startsWith('timeout exceeded when trying to connect')
 
-/** The multipart parser throws plain errors at a body that breaks off or has no boundary: the sender's mistake. */
+/** The multipart parser throws plain errors for a body that is cut off or has no boundary: the client's mistake. */
 const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>
   method !== 'GET' && body === undefined && /^multipart\//i.test(headers['content-type'] ?? '')
 
@@ -56,26 +56,29 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
   const { retryAfter, isHidden: _, ...rest } = details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(status).header('cache-control', 'no-store')
-  // What the screens' own route refuses is read by who opened a page.
+  // The route of the screens answers errors as pages.
   if (reply.request.routeOptions.url === '/*') {
-    const { type, body } = refusalFor(reply.request.url, code, rest)
+    const { type, body } = errorResponse(reply.request.url, code, rest)
     return reply.type(type).send(body)
   }
   const error: ErrorBody = { code: publicCode(code), msg, ...rest }
   return reply.send({ success: false, error })
 }
 
-/** The one place that speaks HTTP about failures. */
-export function answerErrors(app: FastifyInstance, errors: ErrorReports = openLoggedErrors(app.log)): void {
+/** Turns every error into its HTTP response, here and nowhere else. */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  errors: ErrorReports = openLoggedErrors(app.log),
+): void {
   app.setErrorHandler((error: FastifyError & { code?: string }, request, reply) => {
     if (error instanceof ShopError) return sendError(reply, error.code, error.details)
-    const known = FRAMEWORK[error.code]
+    const known = FRAMEWORK_ERRORS[error.code]
     if (known) return sendError(reply, known)
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return sendError(reply, 'malformed_body')
     if (isUnreadMultipart(request)) return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
-    // Who has gone reads no answer; nothing is wrong with the shop.
+    // The client closed the connection: no fault of the shop.
     if (error.code === 'ECONNRESET' && error.message === 'aborted') return sendError(reply, 'malformed_body')
     if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
     const { method, routeOptions } = request

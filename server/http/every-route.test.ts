@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUILD_FOLDER } from '#server/build-folder.ts'
-import { type FrontDoor, takePort } from './http-listener.ts'
+import { type HttpListener, openHttpListener } from './listener/http-listener.ts'
 import { loginAs } from '#testing/builders.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { rawAnswer } from '#testing/raw-connection.ts'
 import pageRoutes from '#web/routes.ts'
-import { BODY_LIMIT } from './body-limit.ts'
-import { TRANSPORT_LIMITS } from './transport.ts'
+import { BODY_LIMIT } from '#server/http/listener/transport.ts'
+import { TRANSPORT_LIMITS } from './listener/transport.ts'
 
 let test: TestShop
-let door: FrontDoor
+let httpListener: HttpListener
 let token: string
 beforeAll(async () => {
   test = await openTestShop({ env: { PUBLIC_URL: 'https://shop.test' } })
-  door = await takePort('127.0.0.1', 0, {
+  door = await openHttpListener('127.0.0.1', 0, {
     limits: { ...TRANSPORT_LIMITS, lingerMs: 10, connectionsPerNetwork: 1000 },
   })
   door.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
   token = (await loginAs(test, 'customer')).cookies.get('__Host-token')!
 })
 afterAll(async () => {
-  await door.close()
+  await httpListener.close()
   await test.close()
 })
 
@@ -55,7 +55,7 @@ const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${door.port}${path}`, { method, headers, redirect: 'manual' })
+  fetch(`http://127.0.0.1:${httpListener.port}${path}`, { method, headers, redirect: 'manual' })
 
 /** What anybody may keep: files, pictures and documents that say nothing of who asks. */
 const SHARED =
@@ -194,7 +194,7 @@ describe('every screen', () => {
     for (const page of PAGES) {
       const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
       const large = await rawAnswer(
-        door.port,
+        httpListener.port,
         `POST ${page} ${head}content-length: ${BODY_LIMIT + 1}\r\n\r\n`,
       )
       expect.soft(large.status, page).toBe(413)
@@ -214,7 +214,7 @@ describe('every screen', () => {
       '//evil.example/console',
     ]) {
       const answer = await rawAnswer(
-        door.port,
+        httpListener.port,
         `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`,
       )
       expect.soft(answer.status, path).toBeLessThan(500)
@@ -225,7 +225,7 @@ describe('every screen', () => {
 
   const kept = async (path: string) => {
     const bytes = `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`
-    const { head, body } = await rawAnswer(door.port, bytes)
+    const { head, body } = await rawAnswer(httpListener.port, bytes)
     return { isKept: /^cache-control: private, no-cache/im.test(head), head, body }
   }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who acts and from where, for what is written down on the way: a person's request, or a background job. */
+/** The actor of a request or a background job, and their address, for the audit log. */
 export type RequestContext = {
   userId: number | null
   /** 'admin', 'staff', 'driver', 'customer', 'pending', 'visitor', or 'job:' with the job's name. */
@@ -13,7 +13,7 @@ export type RequestContext = {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** What the shop does by itself at its start belongs to no request. */
+/** For work outside a request or job, such as the shop's start. */
 const NO_REQUEST: RequestContext = { userId: null, role: 'system', ip: '', device: '' }
 
 export const currentContext = (): RequestContext => storage.getStore() ?? NO_REQUEST

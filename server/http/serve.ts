@@ -5,10 +5,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { recordRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
-import { effectivePrincipal, authorize, requireRecentAuthentication } from './authorize.ts'
+import { effectivePrincipal, authorize, requireRecentAuthentication } from './security/authorize.ts'
 import { type RequestContext, withContext } from './request-context.ts'
-import { deviceOf, authenticate } from './session.ts'
-import { type Principal, roleOf, userIdOf } from './principal.ts'
+import { deviceLabel, authenticate } from './session/session.ts'
+import { type Principal, roleOf, userIdOf } from './session/principal.ts'
 
 export type Call<P, Q, B> = {
   params: OutputOf<P>
@@ -17,13 +17,13 @@ export type Call<P, Q, B> = {
   principal: Principal
   request: FastifyRequest
   reply: FastifyReply
-  /** Since the request came in, in real milliseconds: tells requests that overlap. */
+  /** Real milliseconds since the request came in; shows whether two requests overlapped. */
   elapsedMs: () => number
 }
 
 type Shape = z.ZodType
 
-/** Keeps a promise of the contract: checks what comes in, finds who calls, and lets out only what is named there. */
+/** Serves an endpoint of the contract: authenticates, authorizes, validates the input, and sends only declared fields. */
 export function serve<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
@@ -33,8 +33,8 @@ export function serve<P extends Shape, Q extends Shape, B extends Shape, D exten
   route(app, shop, endpoint, async (call) => ({ data: await handle(call) }))
 }
 
-/** The same for an endpoint whose envelope holds more than `data`, such as a list's paging. */
-export function serveWhole<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
+/** The same for an endpoint whose response has more than `data`, such as the paging of a list. */
+export function serveEnvelope<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: Endpoint<P, Q, B, D>,
@@ -57,13 +57,13 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
     handler: async (request, reply) => {
       const arrivedAt = performance.now()
       const elapsedMs = () => performance.now() - arrivedAt
-      const params = read(endpoint.params, request.params)
+      const params = parseInput(endpoint.params, request.params)
       const caller = await authenticate(shop, request)
       const { data, ...beside } = await withContext(contextOf(request, caller), () =>
-        notingRefusals(shop, endpoint, caller, async () => {
+        auditRefusals(shop, endpoint, caller, async () => {
           authorize(endpoint, caller, params)
-          const query = read(endpoint.query, request.query)
-          const body = read(endpoint.body, request.body)
+          const query = parseInput(endpoint.query, request.query)
+          const body = parseInput(endpoint.body, request.body)
           const principal = effectivePrincipal(endpoint, caller)
           const call = { params, query, body, principal, request, reply, elapsedMs } as Call<P, Q, B>
           requireRecentAuthentication(endpoint, call, shop.clock.now())
@@ -80,12 +80,12 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
   })
 }
 
-/** What goes with every audit event of this request; a page's own call carries the visitor's address and browser. */
+/** Recorded with every audit event of this request. A page's call to the API carries its visitor's address and browser. */
 const contextOf = (request: FastifyRequest, principal: Principal): RequestContext => ({
   userId: userIdOf(principal),
   role: roleOf(principal),
   ip: request.ip,
-  device: deviceOf(request),
+  device: deviceLabel(request),
 })
 
 const ACCESS_REFUSALS: readonly ErrorCode[] = [
@@ -97,8 +97,8 @@ const ACCESS_REFUSALS: readonly ErrorCode[] = [
   'approval_required',
 ]
 
-/** A signed-in person who asks for what they may not have leaves an audit event. */
-async function notingRefusals<T>(
+/** Writes an audit event when a signed-in person is refused access. */
+async function auditRefusals<T>(
   shop: Shop,
   { method, path, allow }: Endpoint,
   principal: Principal,
@@ -109,7 +109,7 @@ async function notingRefusals<T>(
   } catch (error) {
     const isRefusal = error instanceof ShopError && ACCESS_REFUSALS.includes(error.code)
     const isMember = principal.kind === 'member'
-    // Somebody else's account looks like none at all, and is asked for by nobody in good faith.
+    // Another person's account answers 404; nobody asks for one by mistake, so this counts as a refusal.
     const isHidden =
       error instanceof ShopError &&
       error.code === 'not_found' &&
@@ -121,18 +121,18 @@ async function notingRefusals<T>(
   }
 }
 
-/** Wrong input is one error that says which field is wrong and why. */
-export function read<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+/** @throws ShopError `invalid_input` with a message for each wrong field */
+export function parseInput<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[String(issue.path[0] ?? 'body')] ??= sentence(issue)
+  for (const issue of result.error.issues) fields[String(issue.path[0] ?? 'body')] ??= fieldMessage(issue)
   throw new ShopError('invalid_input', { fields })
 }
 
-/** Our own messages are written for shoppers; the library's own speak of types and would only puzzle them. */
-function sentence(issue: { code: string; message: string; input?: unknown }): string {
+/** Our schemas' messages are written for shoppers; zod's default messages are replaced by a plain one. */
+function fieldMessage(issue: { code: string; message: string; input?: unknown }): string {
   return /^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)
     ? 'Please check this field.'
     : issue.message

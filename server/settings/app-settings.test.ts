@@ -49,10 +49,10 @@ describe('the number of the app in Apple’s store', () => {
     { url: 'https://apps.apple.com/au/developer/coldie', id: '' },
     { url: 'https://apps.apple.com.example.com/app/id1234567890', id: '' },
   ])('is read from $url as “$id”', ({ url, id }) => {
-    expect(readSettings({ APP_STORE_URL: url }).front.appStoreId).toBe(id)
+    expect(readSettings({ APP_STORE_URL: url }).branding.appStoreId).toBe(id)
   })
 
   it('is none in the demo, whose links lead nowhere', () => {
-    expect(readSettings({}).front.appStoreId).toBe('')
+    expect(readSettings({}).branding.appStoreId).toBe('')
   })
 })

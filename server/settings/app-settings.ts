@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 /** The shop's own apps on phones, which a link to the shop may open. Nothing is said of one whose ids are not set. */
 export const AppEnvironment = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const link = z.url({ protocol: /^https?$/, message: 'an address such as https://example.com/page is needed' })
 
 /** What the screens say of the company, and where they lead outside the shop. An empty one is not shown. */
-export const FrontEnvironment = {
+export const BrandingEnvironment = {
   COMPANY_NAME: z.string().default('Coldie Drinks Pty Ltd'),
   POSTAL_ADDRESS: z.string().optional(),
   CONTACT_PHONE: z.string().optional(),
@@ -21,9 +21,9 @@ export const FrontEnvironment = {
 /** What the shop is called: the one place where it is written. */
 export const PRODUCT_NAME = 'Coldie'
 
-type Given = z.output<z.ZodObject<typeof FrontEnvironment>>
+type Given = z.output<z.ZodObject<typeof BrandingEnvironment>>
 
-export type ShopFront = {
+export type Branding = {
   companyName: string
   /** For the contact page; the mailboxes are of support, jobs and administration. @source S-CONTACT-1 */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
@@ -41,7 +41,7 @@ export type ShopFront = {
 }
 
 /** Shows every place in a demo; nobody's real page stands behind one. */
-const DEMO: Partial<Given> = {
+const DEMO_BRANDING: Partial<Given> = {
   POSTAL_ADDRESS: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
   CONTACT_PHONE: '(03) 5550 0000',
   SUPPORT_EMAIL: 'support@coldie.test',
@@ -55,8 +55,8 @@ const DEMO: Partial<Given> = {
   DELIVER_WITH_US_URL: 'https://example.com/deliver-with-us',
 }
 
-export function shopFront(given: Given, isDemo: boolean): ShopFront {
-  const e = { ...(isDemo && DEMO), ...given }
+export function brandingSettings(given: Given, isDemo: boolean): Branding {
+  const e = { ...(isDemo && DEMO_BRANDING), ...given }
   return {
     companyName: e.COMPANY_NAME,
     contact: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 /** Cloudflare's Turnstile, switched on by both its keys; the shop's own proof of work serves without. */
 export const CaptchaEnvironment = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 import type { BraintreeSettings } from '../integrations/payments/braintree/braintree-client.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}$/, 'a key is letters and digits, as the control panel shows it')

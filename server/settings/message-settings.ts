@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../db/start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 import type { SmtpSettings } from '../integrations/messages/smtp-sender.ts'
 import type { VonageSettings } from '../integrations/messages/vonage-sender.ts'
 

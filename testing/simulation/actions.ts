@@ -6,7 +6,7 @@ import { wishForMissing } from '#server/features/orders/picking/substitution-pre
 import { supplyOrder } from '#server/features/orders/picking/picking.service.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
 import { settleRefused } from '#server/features/orders/refunds/refused-refunds.service.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import { checkAtTheDoor } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'

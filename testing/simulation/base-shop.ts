@@ -8,7 +8,6 @@ import { openLoggedErrors } from '#server/integrations/error-reports/logged-erro
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import type { Shop } from '#server/shop.ts'
-import { countTextChanges } from '#server/text-changes.ts'
 import type { TestDatabase } from '../database.ts'
 import { demoTestKeys } from '../filled-shop.ts'
 
@@ -25,7 +24,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     log,
     storeDirectory: await openStoreDirectory(db),
     catalogue: await openCatalogue(db, () => []),
-    texts: countTextChanges(),
+    contentVersion: { value: 0 },
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),

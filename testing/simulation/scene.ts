@@ -1,4 +1,4 @@
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 
 export type Member = Extract<Principal, { kind: 'member' }>
 

@@ -68,7 +68,7 @@ const PLANTED: Planted[] = [
     rule: 'tables-have-one-writer',
     files: {
       'server/features/cart/a.queries.ts': 'sql`update carts set a = 1`; sql`update carts set b = ${1}`',
-      'server/http/session.queries.ts': 'sql`select ${1}; update carts set session_hash = ${2}`',
+      'server/http/session/session.queries.ts': 'sql`select ${1}; update carts set session_hash = ${2}`',
     },
   },
   {

@@ -36,7 +36,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     control: 'cookies',
     files: SERVER,
     around: /\.(setCookie|clearCookie|setSignedCookie)\(|\brequest\.cookies\b/,
-    allowed: ['server/http/cookies.ts'],
+    allowed: ['server/http/session/cookies.ts'],
   },
   {
     control: 'logs',
@@ -50,7 +50,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     files: SERVER,
     around: /headers\.origin\b|\borigin\b[^\n]*= [\w.]*headers\b/,
     allowed: [
-      'server/http/csrf-check.ts',
+      'server/http/security/csrf-check.ts',
       // Tells the check whom to ask about: the protocol of its own connection.
       'server/features/realtime/realtime.service.ts',
     ],
@@ -59,7 +59,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     control: 'listeners',
     files: SERVER,
     around: /\bcreateServer\(/,
-    allowed: ['server/http/transport.ts'],
+    allowed: ['server/http/listener/transport.ts'],
   },
 ]
 

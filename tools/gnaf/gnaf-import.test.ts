@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '#server/db/start-error.ts'
+import { StartError } from '#server/startup/start-error.ts'
 import { GnafError } from '#server/features/addresses/import/gnaf-files.ts'
 import { readStates } from './read-states.ts'
 import { reasonOf } from './reasons.ts'

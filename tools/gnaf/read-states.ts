@@ -1,5 +1,5 @@
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
-import { StartError } from '#server/db/start-error.ts'
+import { StartError } from '#server/startup/start-error.ts'
 
 /** The states to read, from `VIC` or `vic,nsw`; all that are served when none is named. */
 export function readStates(text?: string): readonly AddressState[] {

@@ -1,4 +1,4 @@
-import { StartError } from '#server/db/start-error.ts'
+import { StartError } from '#server/startup/start-error.ts'
 import { GnafError } from '#server/features/addresses/import/gnaf-files.ts'
 
 const GOES_ON = 'The old addresses are served as before, and the same command goes on where this ended.'

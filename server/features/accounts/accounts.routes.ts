@@ -7,9 +7,9 @@ import {
 import * as contract from '#contract/shop/users.ts'
 import { parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { knownDevice, rememberDevice } from '#server/http/device.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
-import { clearPersonalCookies, renewSession } from '#server/http/session.ts'
+import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import { clearPersonalCookies, renewSession } from '#server/http/session/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 function sessionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.login, async ({ body, principal, request, reply }) => {
     const deviceFor = (userId: number) => knownDevice(shop, request, userId)
-    const from = callerOf(request)
+    const from = callerNetwork(request)
     const user = await login(shop, { from, deviceFor, ...body })
     const { state, missing } = await secondFactorStateOf(shop, user.user_id, { proof: body, from })
     await startBrowserSession(shop, user, { principal, request, reply }, state)
@@ -76,13 +76,13 @@ function verificationRoutes(app: FastifyInstance, shop: Shop): void {
     const user = await accounts.ownUser(shop, principal, params.user_id)
     if (user.verified_at && !user.new_mobile) return
     if (!user.mobile && !user.new_mobile) throw new ShopError('mobile_required')
-    await limitAccount(shop, callerOf(request))
+    await limitAccount(shop, callerNetwork(request))
     await sendCode(shop, { ...user, mobile: user.new_mobile ?? user.mobile }, { repeat: true })
   })
   serve(app, shop, contract.changeMobile, async ({ params, body, principal, request }) => {
     const user = await accounts.ownUser(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `new mobile ${user.user_id}`, max: 10, minutes: 60 })
-    await limitAccount(shop, callerOf(request))
+    await limitAccount(shop, callerNetwork(request))
     await changeMobile(shop, user, body)
   })
 }
@@ -132,10 +132,10 @@ function unreachable(error: unknown): never {
 
 function passwordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.forgotPassword, async ({ body, request }) => {
-    await requestPasswordReset(shop, callerOf(request), body.email)
+    await requestPasswordReset(shop, callerNetwork(request), body.email)
   })
   serve(app, shop, contract.resetPassword, async ({ params, body, request, reply }) => {
-    await consumeRateLimit(shop, { key: `set password ${callerOf(request)}`, max: 30, minutes: 15 })
+    await consumeRateLimit(shop, { key: `set password ${callerNetwork(request)}`, max: 30, minutes: 15 })
     const tokenHash = createHash('sha256').update(params.token).digest()
     const isKnownTo = (userId: number) => knownDevice(shop, request, userId) !== null
     const userId = await resetPassword(shop, {

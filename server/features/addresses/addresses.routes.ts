@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getAddress, searchAddresses as searchEndpoint } from '#contract/shop/addresses.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentAddress } from './address.present.ts'
@@ -10,13 +10,13 @@ import { isMapSuggestionId } from './map-suggestion-id.ts'
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, searchEndpoint, async ({ query, request }) => {
-    await consumeRateLimit(shop, { key: `addresses ${callerOf(request)}`, max: 300, minutes: 5 })
+    await consumeRateLimit(shop, { key: `addresses ${callerNetwork(request)}`, max: 300, minutes: 5 })
     return suggestAddresses(shop, query.search, query)
   })
   serve(app, shop, getAddress, async ({ params, request }) => {
     // The map service bills each call, and an id may be sent repeatedly.
     if (isMapSuggestionId(params.id))
-      await consumeRateLimit(shop, { key: `addresses ${callerOf(request)}`, max: 300, minutes: 5 })
+      await consumeRateLimit(shop, { key: `addresses ${callerNetwork(request)}`, max: 300, minutes: 5 })
     const found = await addressOfSuggestion(shop, params.id)
     if (!found) throw new ShopError('address_not_found')
     return presentAddress(found)

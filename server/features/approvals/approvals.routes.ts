@@ -3,13 +3,13 @@ import * as contract from '#contract/console/approvals.ts'
 import { listApprovals, withApproval } from './approvals.service.ts'
 import { amountLimits, changeLimits } from './limit-settings.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { serve, serveWhole } from '#server/http/serve.ts'
+import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentApproval, presentLimit } from './approvals.present.ts'
 import { type ApprovalActions, decideApproval, limitsOf } from './decide-approval.service.ts'
 
 export function approvalRoutes(app: FastifyInstance, shop: Shop, actions: ApprovalActions): void {
-  serveWhole(app, shop, contract.listApprovals, async ({ query, principal }) => {
+  serveEnvelope(app, shop, contract.listApprovals, async ({ query, principal }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     const requestedBy = principal.isAdmin ? null : principal.userId
     const { rows, ...paging } = await listApprovals(shop, { ...query, requestedBy })

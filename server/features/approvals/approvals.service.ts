@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { VISITOR, type Principal } from '#server/http/principal.ts'
+import { VISITOR, type Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './approvals.queries.ts'
 

@@ -11,7 +11,7 @@ import {
 import { changeLimits } from './limit-settings.service.ts'
 import { contactsOf, isOwnAccount, isOwnOrderOf } from './own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listAudit } from '#contract/console/audit.ts'
 import { OPERATOR_TIME_ZONE, addDays, instantOf } from '#domain/time.ts'
-import { serveWhole } from '#server/http/serve.ts'
+import { serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentAudit } from './audit.present.ts'
 import { searchAudit } from './audit.service.ts'
@@ -9,7 +9,7 @@ import { searchAudit } from './audit.service.ts'
 const isDay = (moment: string) => moment.length === 10
 
 export function auditRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, listAudit, async ({ query: { from, to, sort, ...filter } }) => {
+  serveEnvelope(app, shop, listAudit, async ({ query: { from, to, sort, ...filter } }) => {
     const { rows, ...paging } = await searchAudit(shop, {
       ...filter,
       from: from === undefined ? null : startOf(from),

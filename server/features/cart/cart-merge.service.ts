@@ -1,7 +1,7 @@
 import { type ComingLine, mergeLines } from '#domain/carts/merge-lines.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './cart-merge.queries.ts'
 import type { PricedCart } from './cart-pricing.ts'

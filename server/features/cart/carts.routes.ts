@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/shop/carts.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
-import { callerOf, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
-import { setCartCookie } from '#server/http/session.ts'
+import { callerNetwork, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
+import { setCartCookie } from '#server/http/session/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as additions from './cart-merge.service.ts'
@@ -23,7 +23,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   }
 
   serve(app, shop, contract.openCart, async ({ body, principal, request, reply }) => {
-    const budget = { key: `new carts ${callerOf(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
+    const budget = { key: `new carts ${callerNetwork(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
     if (principal.kind === 'visitor') await consumeRateLimit(shop, budget)
     const cart = await carts.openCart(shop, principal, {
       storeId: body.store_id,
@@ -78,7 +78,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
 
 function promoRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.applyPromoCode, async ({ body, principal, request }) => {
-    const guesses = { key: `promo ${callerOf(request)}`, max: 30, minutes: 15 }
+    const guesses = { key: `promo ${callerNetwork(request)}`, max: 30, minutes: 15 }
     await consumeRateLimit(shop, guesses)
     const cart = await carts.applyPromoCode(shop, principal, body.cart_id, body.promo_code)
     await releaseRateLimit(shop, guesses)

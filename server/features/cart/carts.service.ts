@@ -4,7 +4,7 @@ import { findPromoCode } from '#server/features/promotions/discounts/promo-codes
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Principal, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'

@@ -9,9 +9,9 @@ import {
   relatedProducts,
   suggestProducts,
 } from '#contract/shop/catalogue.ts'
-import { authorize } from '#server/http/authorize.ts'
-import { read } from '#server/http/serve.ts'
-import { VISITOR } from '#server/http/principal.ts'
+import { authorize } from '#server/http/security/authorize.ts'
+import { parseInput } from '#server/http/serve.ts'
+import { VISITOR } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -46,9 +46,9 @@ function serveBytes<P extends Shape, Q extends Shape>(
 ): void {
   shop.endpoints.push(endpoint)
   app.get(`/api${endpoint.path}`, (request, reply): FastifyReply => {
-    const params = read(endpoint.params, request.params) as OutputOf<P>
+    const params = parseInput(endpoint.params, request.params) as OutputOf<P>
     authorize(endpoint, VISITOR, params)
-    const query = read(endpoint.query, request.query) as OutputOf<Q>
+    const query = parseInput(endpoint.query, request.query) as OutputOf<Q>
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')

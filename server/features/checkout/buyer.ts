@@ -16,8 +16,8 @@ import { checkNewPassword } from '#server/features/accounts/passwords/new-passwo
 import { requireUniqueContacts } from '#server/features/accounts/registration/uniqueness.service.ts'
 import { sendCode } from '#server/features/accounts/contacts/verification.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { read } from '#server/http/serve.ts'
-import { type Principal, userIdOf } from '#server/http/principal.ts'
+import { parseInput } from '#server/http/serve.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
@@ -81,7 +81,7 @@ export async function checkGuest(
   on: Occasion,
   admit: (guest: GuestAccount) => Promise<void>,
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
-  const guest = read(GuestAccount, form)!
+  const guest = parseInput(GuestAccount, form)!
   await checkNewPassword(shop, guest.password, guest)
   // From here on an answer may tell of an account or an exclusion, and text a code.
   await admit(guest)

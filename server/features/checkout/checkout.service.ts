@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/decline-limits.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
-import { type Principal, userIdOf } from '#server/http/principal.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import { asUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import {

@@ -12,7 +12,7 @@ import { unitsWanted } from '#server/features/cart/carts.service.ts'
 import { type Store, type Zone, licenceOf, slotRules } from '#server/features/delivery/slots.service.ts'
 import { isGiftRecipientExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type Destination = NewAddress & { addressId: number | null }

@@ -23,7 +23,7 @@ import { noteReferral } from '#server/features/promotions/referrals/referrals.se
 import { startPayment } from '#server/features/payments/payments.service.ts'
 import { type Store, takeSlot } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
 import type { DeliveryTime, Destination, Gift } from './prepare.ts'

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { inTransaction } from '#server/db/database.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { withRetentionTable } from './retention-table.ts'
-import { requireCaptcha } from '#server/http/captcha.ts'
+import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { consumeRateLimit } from '#server/http/rate-limit.ts'
-import { type Principal, userIdOf } from '#server/http/principal.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
@@ -120,7 +120,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
 function supportMailbox(shop: Shop): string | undefined {
   const [store] = shop.storeDirectory.stores()
   return (
-    shop.settings.front.contact.support ||
+    shop.settings.branding.contact.support ||
     store?.settings.find(({ setting_key }) => setting_key === 'support_email')?.setting_value ||
     store?.email
   )

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
-import { acceptBodies } from '#server/http/bodies.ts'
-import { answerErrors } from '#server/http/errors.ts'
+import { registerBodyParsers } from '#server/http/body-parsers.ts'
+import { registerErrorHandler } from '#server/http/errors.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import type { Shop } from '#server/shop.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
     endpoints: [],
   } as unknown as Shop
   app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   await app.register(cookie)
-  await acceptBodies(app)
+  await registerBodyParsers(app)
   contentRoutes(app, shop)
   bannerPictureRoutes(app)
   await app.ready()

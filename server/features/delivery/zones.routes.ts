@@ -5,7 +5,7 @@ import { parseState } from '#domain/states.ts'
 import { isOpenForAsap, leadMinutes, nextOpening } from '#domain/delivery/slots.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { serve, serveWhole } from '#server/http/serve.ts'
+import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentDays, presentLicence, presentSuburb, presentZone } from './zones.present.ts'
 import { licenceOf, offeredDays, slotRules } from './slots.service.ts'
@@ -47,7 +47,7 @@ export function zoneRoutes(app: FastifyInstance, shop: Shop): void {
       .flatMap((zone) => zone.suburbs.map((suburb) => presentSuburb(suburb, zone.zoneId)))
       .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
   })
-  serveWhole(app, shop, storeSettings, async ({ params }) => {
+  serveEnvelope(app, shop, storeSettings, async ({ params }) => {
     const store = shop.storeDirectory.store(params.store_id)
     return {
       data: store.settings.filter((s) => s.is_public).map((s) => ({ ...s, store_id: store.store_id })),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reportError } from '#contract/shop/error-reports.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBrowserError } from './error-reports.service.ts'
@@ -11,7 +11,7 @@ const MINUTES = 15
 
 export function errorReportRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, reportError, async ({ body, request }) => {
-    await consumeRateLimit(shop, { key: `errors ${callerOf(request)}`, max: MOST, minutes: MINUTES })
+    await consumeRateLimit(shop, { key: `errors ${callerNetwork(request)}`, max: MOST, minutes: MINUTES })
     recordBrowserError(shop, {
       reference: body.reference,
       type: body.type,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { artVersion, pictureUrl, pictureWidths } from '#domain/catalogue/pictures.ts'
-import { answerErrors } from '#server/http/errors.ts'
+import { registerErrorHandler } from '#server/http/errors.ts'
 import { renderOrder } from './render-order.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { pictureRoutes } from './pictures.routes.ts'
@@ -188,7 +188,7 @@ describe('the order of drawing', () => {
 describe('GET /pictures/{version}/{file}', () => {
   function serving(pictures: Pictures): FastifyInstance {
     app = Fastify()
-    answerErrors(app)
+    registerErrorHandler(app)
     pictureRoutes(app, pictures)
     return app
   }

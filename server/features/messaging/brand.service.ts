@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#server/settings/branding.ts'
 
 /** The sender's name and contacts, from the settings. They stand in every message. */
 export function brandOf({ settings }: Pick<Shop, 'settings'>): Brand {
-  const { companyName, contact } = settings.front
+  const { companyName, contact } = settings.branding
   return {
     name: PRODUCT_NAME,
     company: companyName,

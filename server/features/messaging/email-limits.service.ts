@@ -1,4 +1,4 @@
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import type { RateLimit } from '#server/http/security/rate-limit.ts'
 
 /**
  * Limits e-mails that anybody could trigger for a mailbox, such as password resets. Its reader must not be flooded

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf, userIdOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './failed-messages.queries.ts'
 

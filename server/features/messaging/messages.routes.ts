@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/messages.ts'
-import { serve, serveWhole } from '#server/http/serve.ts'
+import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { listMessages, resendMessage } from './failed-messages.service.ts'
 import { presentMessage } from './messages.present.ts'
 
 export function messageRoutes(app: FastifyInstance, shop: Shop): void {
-  serveWhole(app, shop, contract.listMessages, async ({ query, principal }) => {
+  serveEnvelope(app, shop, contract.listMessages, async ({ query, principal }) => {
     const { rows, ...paging } = await listMessages(shop, principal, query)
     return { data: rows.map(presentMessage), ...paging }
   })

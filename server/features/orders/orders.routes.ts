@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
-import { serve, serveWhole } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/principal.ts'
+import { serve, serveEnvelope } from '#server/http/serve.ts'
+import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkAtTheDoor } from './handover/id-check.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
@@ -14,7 +14,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     const { order, actor } = await visibleOrder(shop, principal, params.order_id)
     return viewOrder(shop, order, readerOf(actor))
   })
-  serveWhole(app, shop, contract.listOrders, async ({ query, principal }) => {
+  serveEnvelope(app, shop, contract.listOrders, async ({ query, principal }) => {
     const { rows, ...paging } = await listOrders(shop, principal, query)
     const data = rows.map((row) => presentSummary(row, shop.storeDirectory.store(row.store_id).time_zone))
     return { data, ...paging }

@@ -1,6 +1,6 @@
 import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type Actor,

@@ -1,5 +1,10 @@
 import { currentContext } from '#server/http/request-context.ts'
-import { type RateLimit, consumeRateLimit, networkOf, releaseRateLimit } from '#server/http/rate-limit.ts'
+import {
+  type RateLimit,
+  consumeRateLimit,
+  networkOf,
+  releaseRateLimit,
+} from '#server/http/security/rate-limit.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   const clientToken = async (request: FastifyRequest, customerId: string | null) => {
     // Each page of the checkout asks for one; each opens the gateway to a few cards.
-    await consumeRateLimit(shop, { key: `client token ${callerOf(request)}`, max: 120, minutes: 15 })
+    await consumeRateLimit(shop, { key: `client token ${callerNetwork(request)}`, max: 120, minutes: 15 })
     const token = await shop.payments.clientToken(customerId).catch((error: unknown) => {
       throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
     })

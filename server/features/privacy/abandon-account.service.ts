@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
-import { endSessionsOf } from '#server/http/session.queries.ts'
+import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import * as closing from './close-account.queries.ts'
 

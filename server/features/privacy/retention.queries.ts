@@ -1,6 +1,6 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
-import { deleteEndedSessions } from '#server/http/session.queries.ts'
+import { deleteEndedSessions } from '#server/http/session/session.queries.ts'
 
 /**
  * Deletes guests who never verified, once their session has expired. After a declined payment the row of the buyer

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type FrontDoor, takePort } from '#server/http/http-listener.ts'
+import { type HttpListener, openHttpListener } from '#server/http/listener/http-listener.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { CONNECTION_LIMITS } from './connection.ts'
 import { type Realtime, type RealtimeLimits, openRealtime } from './realtime.service.ts'
@@ -23,21 +23,23 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 /** The shop's own listener with the realtime channel behind it. */
-async function openDoor(limits: Partial<RealtimeLimits> = {}): Promise<FrontDoor & { realtime: Realtime }> {
+async function openHttpListenerWith(
+  limits: Partial<RealtimeLimits> = {},
+): Promise<HttpListener & { realtime: Realtime }> {
   const realtime = openRealtime(test.shop, { ...PATIENT, ...limits })
-  const door = await takePort('127.0.0.1', 0)
-  door.open((request, response) => test.app.routing(request, response), realtime.upgrade)
+  const httpListener = await openHttpListener('127.0.0.1', 0)
+  httpListener.open((request, response) => test.app.routing(request, response), realtime.upgrade)
   ends.push(
-    () => door.close(),
+    () => httpListener.close(),
     () => realtime.stop(),
   )
-  return { ...door, realtime }
+  return { ...httpListener, realtime }
 }
 
 type Options = { origin?: string; from?: string; autoPong?: boolean }
 
 /** A socket by hand; `closed` answers the code that it was closed with. */
-function socketTo({ port }: FrontDoor, { origin, from, autoPong }: Options = {}) {
+function socketTo({ port }: HttpListener, { origin, from, autoPong }: Options = {}) {
   const ws = new WebSocket(`ws://127.0.0.1:${port}/app/coldie?protocol=7`, {
     ...(origin !== undefined && { origin }),
     ...(from !== undefined && { localAddress: from }),
@@ -55,36 +57,36 @@ const CONNECTED = 'pusher:connection_established'
 
 describe('realtime connections', () => {
   it('are at most so many of one network, and others still get in', async () => {
-    const door = await openDoor()
-    for (let i = 0; i < 3; i++) expect(await socketTo(door).first).toBe(CONNECTED)
-    expect(await socketTo(door).closed).toBe(4100)
-    expect(await socketTo(door, { from: '127.0.0.2' }).first).toBe(CONNECTED)
+    const httpListener = await openHttpListenerWith()
+    for (let i = 0; i < 3; i++) expect(await socketTo(httpListener).first).toBe(CONNECTED)
+    expect(await socketTo(httpListener).closed).toBe(4100)
+    expect(await socketTo(httpListener, { from: '127.0.0.2' }).first).toBe(CONNECTED)
   })
 
   it('are at most so many in all', async () => {
-    const door = await openDoor()
+    const httpListener = await openHttpListenerWith()
     for (const network of [2, 3, 4])
-      for (let i = 0; i < 2; i++) await socketTo(door, { from: `127.0.0.${network}` }).first
-    expect(await socketTo(door, { from: '127.0.0.5' }).closed).toBe(4100)
+      for (let i = 0; i < 2; i++) await socketTo(httpListener, { from: `127.0.0.${network}` }).first
+    expect(await socketTo(httpListener, { from: '127.0.0.5' }).closed).toBe(4100)
   })
 
   it('free their place as they end', async () => {
-    const door = await openDoor({ connectionsPerNetwork: 1 })
-    const { ws, first, closed } = socketTo(door)
+    const httpListener = await openHttpListenerWith({ connectionsPerNetwork: 1 })
+    const { ws, first, closed } = socketTo(httpListener)
     await first
     ws.close()
     await closed
-    await expect.poll(() => socketTo(door).first).toBe(CONNECTED)
+    await expect.poll(() => socketTo(httpListener).first).toBe(CONNECTED)
   })
 
   it('that subscribe to nothing are ended', async () => {
-    const door = await openDoor({ subscribeMs: 100 })
-    expect(await socketTo(door).closed).toBe(4202)
+    const httpListener = await openHttpListenerWith({ subscribeMs: 100 })
+    expect(await socketTo(httpListener).closed).toBe(4202)
   })
 
   it('that have gone silent are pinged, and ended when nobody answers', async () => {
-    const door = await openDoor({ silentMs: 80, answerMs: 80 })
-    const silent = socketTo(door, { autoPong: false })
+    const httpListener = await openHttpListenerWith({ silentMs: 80, answerMs: 80 })
+    const silent = socketTo(httpListener, { autoPong: false })
     expect(await silent.closed).toBe(4201)
     expect(silent.events).toEqual([CONNECTED, 'pusher:ping'])
   })
@@ -97,8 +99,8 @@ describe('realtime connections', () => {
   })
 
   it('that say too much are ended, for a while', async () => {
-    const door = await openDoor({ messages: 10 })
-    const loud = socketTo(door)
+    const httpListener = await openHttpListenerWith({ messages: 10 })
+    const loud = socketTo(httpListener)
     await loud.first
     for (let i = 0; i < 20; i++) loud.ws.send('{"event":"pusher:ping"}')
     expect(await loud.closed).toBe(4101)
@@ -107,23 +109,27 @@ describe('realtime connections', () => {
   it.each(['https://evil.example', 'null', 'http://shop.test.evil.example', 'http://127.0.0.1'])(
     'are not taken from a page of %s',
     async (origin) => {
-      expect(await socketTo(await openDoor(), { origin }).closed).toBe(4009)
+      expect(await socketTo(await openHttpListenerWith(), { origin }).closed).toBe(4009)
     },
   )
 
   it('are taken from the shop’s pages, by either of its names, and from programs', async () => {
-    const door = await openDoor()
-    for (const options of [{ origin: `http://127.0.0.1:${door.port}` }, { origin: 'http://shop.test' }, {}])
-      expect(await socketTo(door, options).first).toBe(CONNECTED)
+    const httpListener = await openHttpListenerWith()
+    for (const options of [
+      { origin: `http://127.0.0.1:${httpListener.port}` },
+      { origin: 'http://shop.test' },
+      {},
+    ])
+      expect(await socketTo(httpListener, options).first).toBe(CONNECTED)
   })
 })
 
 describe('pusher-js, after the shop has ended its connection', () => {
-  async function client(door: FrontDoor) {
+  async function client(httpListener: HttpListener) {
     const pusher = new Pusher('coldie', {
       cluster: 'none',
       wsHost: '127.0.0.1',
-      wsPort: door.port,
+      wsPort: httpListener.port,
       forceTLS: false,
       disableStats: true,
       enabledTransports: ['ws'],
@@ -141,9 +147,9 @@ describe('pusher-js, after the shop has ended its connection', () => {
   })
 
   it('comes back when the shop restarts', async () => {
-    const door = await openDoor()
-    const { times } = await client(door)
-    door.realtime.stop()
+    const httpListener = await openHttpListenerWith()
+    const { times } = await client(httpListener)
+    httpListener.realtime.stop()
     const again = openRealtime(test.shop, PATIENT)
     ends.push(() => again.stop())
     door.open((request, response) => test.app.routing(request, response), again.upgrade)
@@ -151,8 +157,8 @@ describe('pusher-js, after the shop has ended its connection', () => {
   })
 
   it('comes back when it was ended for saying too much, or found no room', async () => {
-    const door = await openDoor({ messages: 5, windowMs: 200, connectionsPerNetwork: 1 })
-    const { pusher, times } = await client(door)
+    const httpListener = await openHttpListenerWith({ messages: 5, windowMs: 200, connectionsPerNetwork: 1 })
+    const { pusher, times } = await client(httpListener)
     for (let i = 0; i < 10; i++) pusher.send_event('pusher:ping', {})
     await expect.poll(times).toBe(2)
   })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { authorize } from '#server/http/authorize.ts'
-import { read } from '#server/http/serve.ts'
-import { authenticate } from '#server/http/session.ts'
+import { authorize } from '#server/http/security/authorize.ts'
+import { parseInput } from '#server/http/serve.ts'
+import { authenticate } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Realtime } from './realtime.service.ts'
 
@@ -11,7 +11,7 @@ import type { Realtime } from './realtime.service.ts'
 export function realtimeRoutes(app: FastifyInstance, shop: Shop, realtime: Realtime): void {
   shop.endpoints.push(authoriseChannel)
   app.post(`/api${authoriseChannel.path}`, async (request, reply) => {
-    const { socket_id, channel_name } = read(authoriseChannel.body, request.body)!
+    const { socket_id, channel_name } = parseInput(authoriseChannel.body, request.body)!
     const principal = await authenticate(shop, request)
     authorize(authoriseChannel, principal, undefined)
     if (principal.kind !== 'member' || channel_name !== DELIVERY_CHANNEL) throw new ShopError('forbidden')

@@ -6,10 +6,10 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { howLost } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
-import { principalOfSession } from '#server/http/session.ts'
-import { isOwnOrigin } from '#server/http/csrf-check.ts'
-import { type Proxies, openProxies } from '#server/http/proxies.ts'
-import { networkOf } from '#server/http/rate-limit.ts'
+import { principalOfSession } from '#server/http/session/session.ts'
+import { isOwnOrigin } from '#server/http/security/csrf-check.ts'
+import { type TrustedProxies, trustedProxies } from '#server/http/listener/trusted-proxies.ts'
+import { networkOf } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { authorise } from './channel-auth.ts'
 import {
@@ -61,7 +61,7 @@ const SWEEP_MS = 60_000
 export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
   const hall: Hall = { connections: new Map(), authorised: new Map(), networks: new Map() }
-  const proxies = openProxies(shop.settings.trustedProxies)
+  const proxies = trustedProxies(shop.settings.trustedProxies)
   const sweep = setInterval(() => void endDead(shop, hall), SWEEP_MS)
   sweep.unref()
   return {
@@ -103,7 +103,7 @@ const principalOfSocket = (shop: Shop, session: string) =>
 const isAlive = async (shop: Shop, session: string) =>
   (await principalOfSocket(shop, session)).kind === 'member'
 
-type Asked = { url: URL; request: IncomingMessage; proxies: Proxies }
+type Asked = { url: URL; request: IncomingMessage; proxies: TrustedProxies }
 
 /** The close code for a connection that is refused; null if it is accepted. */
 function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked): number | null {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
-import { answerErrors } from '#server/http/errors.ts'
+import { registerErrorHandler } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { seoRoutes } from './seo.routes.ts'
 
@@ -11,7 +11,7 @@ const ANDROID = { ANDROID_PACKAGE: 'com.example.coldie', ANDROID_CERT_SHA256: PR
 
 async function get(url: string, env: Record<string, string> = {}) {
   const app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   seoRoutes(app, { settings: readSettings({ DATA_DIR: '/nowhere', ...env }) } as Shop)
   const { statusCode, headers, payload } = await app.inject(url)
   await app.close()

@@ -6,7 +6,7 @@ const DAYS = 180
 
 /** Where to report a vulnerability. @source RFC 9116 */
 export function securityTxt({ settings, clock }: Pick<Shop, 'settings' | 'clock'>): string {
-  const { publicUrl, securityContact, front } = settings
+  const { publicUrl, securityContact, branding: front } = settings
   const support = front.contact.support && `mailto:${front.contact.support}`
   const lines = [
     `Contact: ${securityContact ?? (support || `${publicUrl}/contact-us`)}`,

@@ -1,7 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { sendDemoPage } from '#server/http/demo-pages.ts'
+import { sendDemoPage } from '#server/http/pages/demo-pages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { DemoInboxRow } from './demo-inbox.queries.ts'
 

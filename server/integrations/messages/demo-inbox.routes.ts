@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from '#contract/fields.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { read } from '#server/http/serve.ts'
+import { parseInput } from '#server/http/serve.ts'
 import { sendInboxPage } from './demo-inbox.page.ts'
 import {
   type DemoInboxRow,
@@ -19,13 +19,13 @@ const Query = z.object({ to: z.string().trim().default('') })
 /** The messages of the demo shop, as a page and as JSON. @source A-DEMO-3 */
 export function demoInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get('/demo/inbox.json', async (request, reply) => {
-    const { to } = read(Query, request.query)!
+    const { to } = parseInput(Query, request.query)!
     const messages = await readMessages(db, to)
     void reply.header('cache-control', 'no-store')
     return reply.send({ data: messages.map(presentMessage) })
   })
   app.get('/demo/inbox', async (request, reply) => {
-    const { to } = read(Query, request.query)!
+    const { to } = parseInput(Query, request.query)!
     return sendInboxPage(reply, to, await readMessages(db, to))
   })
   app.get('/demo/inbox/mails/:id', async (request, reply) => {

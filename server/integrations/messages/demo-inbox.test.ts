@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerErrors } from '#server/http/errors.ts'
+import { registerErrorHandler } from '#server/http/errors.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { demoInboxRoutes } from './demo-inbox.routes.ts'
 import { openDemoInbox, recipientOf } from './demo-inbox.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   inbox = openDemoInbox({ db, clock: { now: () => AT } })
   app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   demoInboxRoutes(app, { db })
   const sms = { channel: 'sms', to: '+61412345678', subject: '' } as const
   await inbox.send({ ...sms, text: 'Your code is 1111' })

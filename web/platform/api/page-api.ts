@@ -24,7 +24,7 @@ export type PageApi = Client & {
 /** @property seconds lifetime; a session cookie when it is absent */
 export type CookieOptions = { seconds?: number }
 
-/** How the shop's cookies are named and sent; see `server/http/cookies.ts`. */
+/** How the shop's cookies are named and sent; see `server/http/session/cookies.ts`. */
 export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/account.ts'
 import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { birthDateOf, requireMember } from '../accounts.service.ts'
@@ -28,11 +28,11 @@ export function consentRoutes(app: FastifyInstance, shop: Shop): void {
 
 function unsubscribeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.readUnsubscribe, async ({ params, request }) => {
-    const { channel, to, isGranted } = await signedLink(shop, callerOf(request), params.token)
+    const { channel, to, isGranted } = await signedLink(shop, callerNetwork(request), params.token)
     return { channel, to, granted: isGranted }
   })
   serve(app, shop, contract.unsubscribe, async ({ params, request }) => {
-    const { userId, channel, to } = await signedLink(shop, callerOf(request), params.token)
+    const { userId, channel, to } = await signedLink(shop, callerNetwork(request), params.token)
     await consents.recordConsent(shop, { userId, channel, isGranted: false, source: 'unsubscribe_link' })
     return { channel, to, granted: false }
   })

@@ -58,7 +58,7 @@ async function sendConfirmation(shop: Shop, userId: number, channel: ConsentChan
   const reach = await queries.readContacts(shop.db, userId)
   if (!reach) return
   const link = unsubscribeUrl(shop, userId, channel)
-  const company = shop.settings.front.companyName
+  const company = shop.settings.branding.companyName
   if (channel === 'sms') {
     const text = `You said yes to offers by SMS from Coldie (${company}). To stop them: ${link}`
     await enqueueMessage(shop, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/contacts.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import {
   isExclusionUndo,
   readExclusionUndo,
@@ -23,7 +23,7 @@ import { requestEmailChange, useContactLink, readContactLink } from './contacts.
 export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.changeEmail, async ({ params, body, principal, request }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
-    await limitAccount(shop, callerOf(request))
+    await limitAccount(shop, callerNetwork(request))
     await requestEmailChange(shop, user, body)
   })
   serve(app, shop, contract.sendEmailVerification, async ({ params, principal }) => {
@@ -33,14 +33,14 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
     await mailEmailVerification(shop, user)
   })
   serve(app, shop, contract.readContactLink, async ({ params, request }) => {
-    await limited(shop, callerOf(request))
+    await limited(shop, callerNetwork(request))
     if (isExclusionUndo(params.token)) return presentExclusion(await readExclusionUndo(shop, params.token))
     if (isEmailVerificationToken(params.token))
       return presentProof(await readEmailVerification(shop, params.token))
     return present(await readContactLink(shop, params.token))
   })
   serve(app, shop, contract.followContactLink, async ({ params, request }) => {
-    await limited(shop, callerOf(request))
+    await limited(shop, callerNetwork(request))
     if (isExclusionUndo(params.token)) {
       await undoExclusion(shop, params.token)
       return { action: 'not_me' as const, channel: 'email' as const }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/credential-notices.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { readCredentialNotice, undoCredentialChange } from './undo-credential-change.service.ts'
@@ -9,7 +9,7 @@ export function credentialNoticeRoutes(app: FastifyInstance, shop: Shop): void {
   const limit = (caller: string) =>
     consumeRateLimit(shop, { key: `credential notice from ${caller}`, max: 60, minutes: 15 })
   serve(app, shop, contract.readCredentialNotice, async ({ params, request }) => {
-    await limit(callerOf(request))
+    await limit(callerNetwork(request))
     const notice = await readCredentialNotice(shop, params.token)
     return {
       change: notice.change,
@@ -18,7 +18,7 @@ export function credentialNoticeRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
   serve(app, shop, contract.undoCredentialChange, async ({ params, request }) => {
-    await limit(callerOf(request))
+    await limit(callerNetwork(request))
     await undoCredentialChange(shop, params.token)
   })
 }

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '#server/http/session.queries.ts'
+import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { deleteOpenChanges } from '../contacts/contacts.queries.ts'
 import { deleteFactors } from '../second-factor/second-factor.queries.ts'

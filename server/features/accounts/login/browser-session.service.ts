@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { knownDevice, rememberDevice } from '#server/http/device.ts'
-import { deviceOf, renewSession, setSessionCookie } from '#server/http/session.ts'
-import type { Principal } from '#server/http/principal.ts'
+import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'
+import { deviceLabel, renewSession, setSessionCookie } from '#server/http/session/session.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailNewDevice } from '../account-messages.service.ts'
 import { startSession } from '../accounts.service.ts'
@@ -22,7 +22,7 @@ export async function startBrowserSession(
 ): Promise<void> {
   await logout(shop, exchange.principal)
   const userId = user.user_id
-  const device = deviceOf(exchange.request)
+  const device = deviceLabel(exchange.request)
   const token = await startSession(shop, userId, 'full', { device, secondFactor })
   if (knownDevice(shop, exchange.request, userId) === null) await mailNewDevice(shop, user, device)
   setSessionCookie(shop, exchange.reply, token)

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/shop.ts'
-import { requireCaptcha } from '#server/http/captcha.ts'
+import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import { type RateLimit, consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
 import * as queries from '../accounts.queries.ts'
 
 const MINUTES = 15

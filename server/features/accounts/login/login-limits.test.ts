@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { consumeRateLimit } from '#server/http/rate-limit.ts'
+import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { aPerson, loginAs } from '#testing/builders.ts'
 import { solveCaptcha } from '#testing/captcha.ts'
 import { CaptchaUnavailable } from '#server/integrations/captcha/port.ts'

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/sessions.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearPersonalCookies } from '#server/http/session.ts'
+import { clearPersonalCookies } from '#server/http/session/session.ts'
 import {
   type ListedSession,
   endOtherSessionsOf,
   endSessionById,
   endSessionsOf,
   readSessionsOf,
-} from '#server/http/session.queries.ts'
+} from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '../accounts.service.ts'
 import { recordCredentialEvent } from '../credentials/credential-notices.service.ts'

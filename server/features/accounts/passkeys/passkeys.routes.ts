@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/passkeys.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { renewSession } from '#server/http/session.ts'
+import { renewSession } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { accountView } from '../account-view.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
@@ -43,11 +43,15 @@ export function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
     await removePasskey(shop, user, params.passkey_id)
   })
   serve(app, shop, contract.passkeyLoginOptions, async ({ request }) => {
-    await consumeRateLimit(shop, { key: `passkey options from ${callerOf(request)}`, max: 100, minutes: 15 })
+    await consumeRateLimit(shop, {
+      key: `passkey options from ${callerNetwork(request)}`,
+      max: 100,
+      minutes: 15,
+    })
     return { ...(await authenticationOptions(shop)) }
   })
   serve(app, shop, contract.passkeyLogin, async ({ body, principal, request, reply }) => {
-    await consumeRateLimit(shop, { key: `passkey from ${callerOf(request)}`, max: 100, minutes: 15 })
+    await consumeRateLimit(shop, { key: `passkey from ${callerNetwork(request)}`, max: 100, minutes: 15 })
     const user = await logInWithPasskey(shop, body.credential).catch(recordRefusedPasskey(shop))
     await startBrowserSession(shop, user, { principal, request, reply }, 'verified')
     await recordLogin(shop, user.user_id, 'passkey')

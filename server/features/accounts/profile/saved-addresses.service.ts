@@ -1,7 +1,7 @@
 import type { AddressParts } from '#contract/shop/addresses.ts'
 import { geocodeAddress } from '#server/features/addresses/addresses.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from '../accounts.queries.ts'
 

@@ -1,9 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/registration.ts'
-import { callerOf } from '#server/http/rate-limit.ts'
+import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { setSessionCookie } from '#server/http/session.ts'
+import { setSessionCookie } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireAdultBirthDate, savePendingAccount } from '../accounts.service.ts'
 import { checkNewPassword } from '../passwords/new-password-check.service.ts'
@@ -14,7 +14,7 @@ import { sendCode } from '../contacts/verification.service.ts'
 export function registrationRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.register, async ({ body, principal, request, reply }) => {
     await checkNewPassword(shop, body.password, body)
-    await limitForm(shop, callerOf(request), body.captcha)
+    await limitForm(shop, callerNetwork(request), body.captcha)
     const birth = requireAdultBirthDate(shop, body.dob, OPERATOR_TIME_ZONE)
     const { user, token } = await savePendingAccount(shop, principal, body, birth)
     if (token) {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { endSessionsOf } from '#server/http/session.queries.ts'
+import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {

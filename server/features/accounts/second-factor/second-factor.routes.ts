@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { resetSecondFactor as resetEndpoint } from '#contract/console/second-factor.ts'
 import * as contract from '#contract/shop/second-factor.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { callerOf } from '#server/http/rate-limit.ts'
+import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
-import { renewSession } from '#server/http/session.ts'
+import { renewSession } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { accountView } from '../account-view.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
@@ -22,7 +22,7 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.verifySecondFactor, async ({ params, body, principal, request, reply }) => {
     if (principal.kind !== 'partial') throw new ShopError('not_found')
     const user = await ownUser(shop, principal, params.user_id)
-    const method = await checkSecondFactor(shop, user.user_id, { proof: body, from: callerOf(request) })
+    const method = await checkSecondFactor(shop, user.user_id, { proof: body, from: callerNetwork(request) })
     await renewSession(shop, principal, { request, reply }, VERIFIED)
     await recordLogin(shop, user.user_id, `password and ${method}`)
     return accountView(shop, user)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { selfExclude } from '#contract/shop/self-exclusion.ts'
-import { callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
+import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { excludeSelf } from './self-exclusion.service.ts'
@@ -8,7 +8,7 @@ import { excludeSelf } from './self-exclusion.service.ts'
 export function selfExclusionRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, selfExclude, async ({ body, request }) => {
     // Nobody proves their identity here, so one network must not be able to exclude many people.
-    await consumeRateLimit(shop, { key: `self-exclusion ${callerOf(request)}`, max: 10, minutes: 60 })
+    await consumeRateLimit(shop, { key: `self-exclusion ${callerNetwork(request)}`, max: 10, minutes: 60 })
     const { firstname, lastname, email, mobile, dob, term } = body
     const { starts, ends } = await excludeSelf(shop, {
       firstname,

@@ -1,6 +1,6 @@
 import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
 import { ShopError } from '#server/http/errors.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './favourites.queries.ts'
 

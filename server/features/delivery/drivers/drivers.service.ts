@@ -1,7 +1,7 @@
 import { STATE_LAW } from '#domain/law/state-law.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './drivers.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/shop/training.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/principal.ts'
+import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { TrainingRow } from './training.queries.ts'
 import { recordTraining, trainingOf } from './training.service.ts'

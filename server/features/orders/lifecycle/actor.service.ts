@@ -7,7 +7,7 @@ import {
   hasEnded,
 } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /** Whoever moves an order, with the parts they may play in it. */

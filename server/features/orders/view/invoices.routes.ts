@@ -6,10 +6,10 @@ import { toDollars } from '#domain/money.ts'
 import { readsAsStaff } from '../lifecycle/actor.service.ts'
 import { visibleHead } from '../orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { authorize } from '#server/http/authorize.ts'
-import { read, serve } from '#server/http/serve.ts'
-import { authenticate } from '#server/http/session.ts'
-import type { Principal } from '#server/http/principal.ts'
+import { authorize } from '#server/http/security/authorize.ts'
+import { parseInput, serve } from '#server/http/serve.ts'
+import { authenticate } from '#server/http/session/session.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicesAsPdf, invoicesOf } from '#server/features/payments/invoices/invoices.service.ts'
 
@@ -21,7 +21,7 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
   shop.endpoints.push(getInvoicePdf)
   // A file, not the envelope, so the route is its own.
   app.get(`/api${getInvoicePdf.path}`, async (request, reply) => {
-    const params = read(getInvoicePdf.params, request.params)!
+    const params = parseInput(getInvoicePdf.params, request.params)!
     const principal = await authenticate(shop, request)
     authorize(getInvoicePdf, principal, params)
     await requireParty(shop, principal, params.order_id)

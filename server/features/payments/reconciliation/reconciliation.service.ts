@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { storesOf } from '#server/features/payments/webhooks/payment-events.service.ts'
-import type { Principal } from '#server/http/principal.ts'
+import type { Principal } from '#server/http/session/principal.ts'
 import type { GatewayRecord } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Difference, type OurPayment, compare } from './compare.ts'

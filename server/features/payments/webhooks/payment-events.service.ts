@@ -7,7 +7,7 @@ import {
   takeBackRefund,
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'

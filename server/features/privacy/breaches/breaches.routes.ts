@@ -4,7 +4,7 @@ import * as contract from '#contract/console/breaches.ts'
 import { breachState } from '#domain/privacy/data-breach.ts'
 import { daysBetween, localDate, toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/principal.ts'
+import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type BreachRow, addEntry, breaches, reportBreach } from './breaches.service.ts'
 

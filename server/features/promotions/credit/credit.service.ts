@@ -10,7 +10,7 @@ import {
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { isOwnOrderOf } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, isStaffOf } from '#server/http/principal.ts'
+import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './credit.queries.ts'
 

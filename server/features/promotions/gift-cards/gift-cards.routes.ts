@@ -4,7 +4,7 @@ import { fromDollars, toDollars } from '#domain/money.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
-import { callerOf } from '#server/http/rate-limit.ts'
+import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import type { GiftCardRow } from './gift-cards.queries.ts'
@@ -22,7 +22,7 @@ export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
   serve(app, shop, contract.redeemGiftCard, async ({ body, principal, request }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-    const wish = { userId: principal.userId, code: body.code, from: callerOf(request) }
+    const wish = { userId: principal.userId, code: body.code, from: callerNetwork(request) }
     const { amount, balance } = await redeemGiftCard(shop, wish)
     return { amount: toDollars(amount), balance: toDollars(balance) }
   })

@@ -15,7 +15,7 @@ import {
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import { contactsOf, isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { consumeRateLimit, releaseRateLimit } from '#server/http/rate-limit.ts'
+import { consumeRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './gift-cards.queries.ts'
 

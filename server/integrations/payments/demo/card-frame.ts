@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { type DemoPage, sendDemoPage } from '#server/http/demo-pages.ts'
+import { type DemoPage, sendDemoPage } from '#server/http/pages/demo-pages.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { type CardField, INVALID, REQUIRED, TEST_CARD_HINT } from './demo-cards.ts'
 

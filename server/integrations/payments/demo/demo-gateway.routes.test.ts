@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { acceptBodies } from '#server/http/bodies.ts'
-import { answerErrors } from '#server/http/errors.ts'
+import { registerBodyParsers } from '#server/http/body-parsers.ts'
+import { registerErrorHandler } from '#server/http/errors.ts'
 import { keysFrom } from '#server/keys.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
 import { makeClientToken } from './demo-client-token.ts'
@@ -21,8 +21,8 @@ let client_token: string
 beforeAll(async () => {
   db = await openTestDatabase()
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  answerErrors(app)
-  await acceptBodies(app)
+  registerErrorHandler(app)
+  await registerBodyParsers(app)
   demoGatewayRoutes(app, { db, keys, clock, settings: { rateLimits: false } })
   await app.ready()
   client_token = await openDemoGateway({ db, keys, clock }).clientToken(null)

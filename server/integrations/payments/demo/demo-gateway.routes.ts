@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { systemClock } from '#server/clock.ts'
-import { type RateLimited, callerOf, consumeRateLimit } from '#server/http/rate-limit.ts'
-import { read } from '#server/http/serve.ts'
+import { type RateLimited, callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
+import { parseInput } from '#server/http/serve.ts'
 import { FONT, sendCardFrame } from './card-frame.ts'
 import { readCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
@@ -34,7 +34,7 @@ const ANY_ORIGIN = { config: { takesAnyOrigin: true } }
 export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & RateLimited): void {
   const admit = async (request: FastifyRequest, clientToken: string): Promise<boolean> => {
     await consumeRateLimit(shop, {
-      key: `demo-gateway ${callerOf(request)}`,
+      key: `demo-gateway ${callerNetwork(request)}`,
       max: MOST_TOKENS,
       minutes: IN_MINUTES,
     })
@@ -54,7 +54,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
         .send(),
     )
     routes.post('/demo/gateway/tokens', ANY_ORIGIN, async (request, reply) => {
-      const { client_token, ...input } = read(TokenBody, request.body)!
+      const { client_token, ...input } = parseInput(TokenBody, request.body)!
       if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const card = readCard(input, shop.clock.now())
       if (!card.ok) {
@@ -66,7 +66,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
     })
     routes.post('/demo/gateway/paypal', ANY_ORIGIN, async (request, reply) => {
-      const { client_token, email } = read(PayPalBody, request.body)!
+      const { client_token, email } = parseInput(PayPalBody, request.body)!
       if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const payer = z.email().max(254).safeParse(email.trim()).data
       if (payer === undefined) return refuseAccount(reply)
@@ -78,7 +78,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(FONT),
     )
     routes.get('/demo/gateway/fields', async (request, reply) => {
-      const { client_token: clientToken, theme } = read(FrameQuery, request.query)!
+      const { client_token: clientToken, theme } = parseInput(FrameQuery, request.query)!
       if (!isClientToken(shop.keys, clientToken, systemClock.now())) return refuseClientToken(reply)
       return sendCardFrame(reply, { clientToken, theme, origin: originOf(request), now: shop.clock.now() })
     })

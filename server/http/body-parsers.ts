@@ -1,0 +1,28 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { BODY_LIMIT } from '#server/http/listener/transport.ts'
+import { ShopError } from './errors.ts'
+
+/** Accepts JSON, form-urlencoded and multipart on every write. An empty body counts as an empty object. */
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  // The multipart parser limits its parts only, not the whole body.
+  app.addHook('onRequest', async (request) => {
+    if (Number(request.headers['content-length']) > BODY_LIMIT) throw new ShopError('body_too_large')
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body === '') done(null, {})
+      else void parseJson(request, body as string, done)
+    },
+  )
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 60, fieldSize: BODY_LIMIT, parts: 60 },
+  })
+}

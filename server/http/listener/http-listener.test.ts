@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { StartError } from '#server/startup/start-error.ts'
+import { openHttpListener } from './http-listener.ts'
+
+const HOST = '127.0.0.1'
+const PORT = 46_917
+
+describe('the HTTP listener', () => {
+  it('answers 503 until the shop is open, and the shop from then on', async () => {
+    const httpListener = await openHttpListener(HOST, PORT)
+    const health = () => fetch(`http://${HOST}:${PORT}/api/health`)
+    const early = await health()
+    expect(early.status).toBe(503)
+    expect(await early.json()).toMatchObject({ success: false, error: { code: 'unavailable' } })
+    httpListener.open(
+      (_request, response) => void response.end('open'),
+      () => false,
+    )
+    expect(await (await health()).text()).toBe('open')
+    await httpListener.close()
+  })
+
+  it('§2 Any page: a full-page loading overlay with a spinner shows while the app starts', async () => {
+    // A port of its own: the last test's connection may still be kept for the other.
+    const httpListener = await openHttpListener(HOST, PORT + 1)
+    const page = (path: string, init?: RequestInit) =>
+      fetch(`http://${HOST}:${PORT + 1}${path}`, { ...init, headers: { accept: 'text/html,*/*;q=0.8' } })
+    const early = await page('/cart')
+    expect(early.status).toBe(503)
+    expect(early.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(early.headers.get('cache-control')).toBe('no-store')
+    const html = await early.text()
+    expect(html).toContain('role="status"')
+    // It asks again by itself, without scripts.
+    expect(html).toContain('<meta http-equiv="refresh" content="2">')
+    expect(html).not.toContain('<script')
+    for (const [path, init] of [
+      ['/api/health', {}],
+      ['/cart', { method: 'POST' }],
+    ] as const) {
+      const reply = await page(path, init)
+      expect(reply.headers.get('content-type')).toBe('application/json')
+    }
+    await httpListener.close()
+  })
+
+  it('asks for https on every answer of a shop on https, also before it is open and when it refuses', async () => {
+    const httpListener = await openHttpListener(HOST, 0, { isHttps: true })
+    for (const init of [{}, { method: 'PROPFIND' }, { method: 'POST', body: 'x'.repeat(200_000) }]) {
+      const reply = await fetch(`http://${HOST}:${httpListener.port}/`, init)
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      await reply.text()
+    }
+    await httpListener.close()
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const httpListener = await openHttpListener(HOST, PORT)
+    const second = openHttpListener(HOST, PORT)
+    await expect(second).rejects.toThrow(StartError)
+    await expect(second).rejects.toThrow(`PORT ${PORT} is in use`)
+    await httpListener.close()
+  })
+})

@@ -1,0 +1,91 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ERRORS } from '#contract/errors.ts'
+import { StartError } from '#server/startup/start-error.ts'
+import { STRICT_TRANSPORT } from '../security/response-headers.ts'
+import { TRANSPORT_LIMITS, type TransportLimits, openTransport } from './transport.ts'
+import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
+
+/** The shop's port. It answers every request with 503 (a page request with a start page) until `open` is called. */
+export type HttpListener = {
+  /** The port in use: chosen by the operating system where 0 was asked for. */
+  port: number
+  open(
+    answer: RequestListener,
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
+  ): void
+  close(): Promise<void>
+}
+
+/** How long running requests may take to finish once the shop closes. */
+const GRACE_MS = 3000
+
+const RETRY_AFTER = { 'retry-after': '2' }
+
+const answerUnavailable: RequestListener = (request, response) => {
+  const [status, msg] = ERRORS.unavailable
+  if (isPage(request)) {
+    response.writeHead(status, { ...START_PAGE_HEADERS, ...RETRY_AFTER })
+    response.end(request.method === 'HEAD' ? undefined : START_PAGE)
+    return
+  }
+  response.writeHead(status, { 'content-type': 'application/json', ...RETRY_AFTER })
+  response.end(JSON.stringify({ success: false, error: { code: 'unavailable', msg } }))
+}
+
+/** Whether a browser opens a page; every other request gets the API's JSON. */
+const isPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
+  /^(GET|HEAD)$/.test(method) && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+
+export type HttpListenerOptions = {
+  limits?: TransportLimits
+  /** Addresses that may open any number of connections, such as the proxy in front. */
+  isExempt?: (address: string) => boolean
+  /** Whether the shop is on https: then every response has HSTS, early errors included. */
+  isHttps?: boolean
+}
+
+/** Binds the port before anything slow is done, so that a port in use is reported at once. */
+export async function openHttpListener(
+  host: string,
+  port: number,
+  { limits = TRANSPORT_LIMITS, isExempt, isHttps = false }: HttpListenerOptions = {},
+): Promise<HttpListener> {
+  let answer = answerUnavailable
+  let upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false
+  const server = openTransport((request, response) => answer(request, response), limits, isExempt)
+  if (isHttps)
+    for (const event of ['request', 'checkContinue', 'checkExpectation'])
+      server.prependListener(event, (_request, response: ServerResponse) => {
+        response.setHeader('strict-transport-security', STRICT_TRANSPORT)
+      })
+  server.on('upgrade', (request, socket, head) => {
+    if (!upgrade(request, socket, head)) socket.destroy()
+  })
+  await listen(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (handler, onUpgrade) => {
+      answer = handler
+      upgrade = onUpgrade
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+      await closed
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use by another program' : `can’t be used (${error.code})`
+      reject(new StartError(`PORT ${port} ${why}: choose another with PORT=…`))
+    })
+    server.listen(port, host, resolve)
+  })
+}

@@ -1,0 +1,243 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpListener, openHttpListener } from './http-listener.ts'
+import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { rawAnswer, rawConnection, readAnswer } from '#testing/raw-connection.ts'
+import { BODY_LIMIT } from './transport.ts'
+import { TRANSPORT_LIMITS } from './transport.ts'
+
+const LIMITS = {
+  ...TRANSPORT_LIMITS,
+  headersMs: 300,
+  requestMs: 400,
+  checkMs: 50,
+  lingerMs: 300,
+  keepAliveMs: 200,
+}
+
+let test: TestShop
+let httpListener: HttpListener
+beforeAll(async () => {
+  test = await openTestShop()
+  httpListener = await openHttpListener('127.0.0.1', 0, { limits: LIMITS })
+  httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+})
+afterAll(async () => {
+  await httpListener.close()
+  await test.close()
+})
+
+const answer = (bytes: string) => rawAnswer(httpListener.port, bytes)
+const FORM = 'content-type: application/x-www-form-urlencoded'
+
+/** Sends chunks of a body that announces no length until the server no longer takes them. */
+async function pour(path: string, bytes: number, type = FORM) {
+  const connection = await rawConnection(httpListener.port)
+  await connection.write(
+    `POST ${path} HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\n${type}\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
+  const block = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
+  let sent = 0
+  while (sent < bytes && (await connection.write(block))) sent += 0x10000
+  await connection.write('0\r\n\r\n')
+  return { sent, ...readAnswer(await connection.all()) }
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+/** Collected twice: the bytes of what the first finds are given back beside the program. */
+async function heldBytes(): Promise<number> {
+  collect()
+  await new Promise(setImmediate)
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
+
+describe('the body limit, counted on the connection itself', () => {
+  it.each([
+    '/login',
+    '/api/users/login',
+    '/checkout',
+    '/-/session',
+    '/api/payment-events/braintree',
+    '/nowhere',
+  ])('refuses 60 MB in chunks to %s with 413, and keeps none of it', async (path) => {
+    const before = process.memoryUsage().arrayBuffers
+    const { status, head, body } = await pour(path, 60_000_000)
+    expect(status).toBe(413)
+    expect(head).toMatch(/connection: close/i)
+    expect((await heldBytes()) - before).toBeLessThan(5_000_000)
+    if (path.startsWith('/api/'))
+      expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'body_too_large' } })
+    else expect(head).toMatch(/content-type: text\/html/i)
+  })
+
+  it.each(['GET /', 'GET /api/health', 'POST /login', 'DELETE /api/users/1', 'HEAD /cart'])(
+    'refuses a length that is announced, without waiting for it: %s',
+    async (line) => {
+      const { status } = await answer(
+        `${line} HTTP/1.1\r\nhost: shop.test\r\ncontent-length: ${BODY_LIMIT + 1}\r\n\r\n`,
+      )
+      expect(status).toBe(413)
+    },
+  )
+
+  it('invites nobody to send too much, and everybody else', async () => {
+    const ask = (length: number) =>
+      `POST /api/users/login HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nexpect: 100-continue\r\n\r\n`
+    expect((await answer(ask(BODY_LIMIT + 1))).status).toBe(413)
+    const invited = await rawConnection(httpListener.port)
+    await invited.write(`${ask(2)}{}`)
+    const text = await invited.all()
+    expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
+  })
+
+  it('lets a body of exactly the limit through', async () => {
+    const connection = await rawConnection(httpListener.port)
+    await connection.write(
+      `POST /api/users/login HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${FORM}\r\ncontent-length: ${BODY_LIMIT}\r\n\r\n${'x'.repeat(BODY_LIMIT)}`,
+    )
+    expect(readAnswer(await connection.all()).status).toBe(400)
+  })
+
+  it('holds nothing back of a form that fits', async () => {
+    const body = 'email=a%40example.com&referrer=Suburb+Page'
+    const { status } = await answer(
+      `POST /api/subscriptions HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${FORM}\r\ntransfer-encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
+    )
+    expect(status).toBe(200)
+  })
+})
+
+describe('slow and idle connections', () => {
+  it.each([
+    ['headers that do not end', 'GET / HTTP/1.1\r\nhost: shop.test\r\nx-a: ', 408],
+    [
+      'a body that does not come',
+      `POST /login HTTP/1.1\r\nhost: shop.test\r\n${FORM}\r\ncontent-length: 100\r\n\r\nx`,
+      408,
+    ],
+    ['nothing at all', '', 0],
+  ])('are ended: %s', async (_, bytes, status) => {
+    expect((await answer(bytes)).status).toBe(status)
+  })
+
+  it('that has had its answer is not kept for long', async () => {
+    expect((await answer('GET /api/health HTTP/1.1\r\nhost: shop.test\r\n\r\n')).status).toBe(200)
+  })
+})
+
+describe('a request that no program of ours would send', () => {
+  it.each([
+    ['GET http://shop.test/ HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET http://evil.example/api/health HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET https://shop.test/cart HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET * HTTP/1.1\r\nhost: shop.test', 400],
+    ['OPTIONS * HTTP/1.1\r\nhost: shop.test', 400],
+    ['TRACE / HTTP/1.1\r\nhost: shop.test', 405],
+    ['TRACE /api/health HTTP/1.1\r\nhost: shop.test', 405],
+    ['CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example', 405],
+    ['PROPFIND / HTTP/1.1\r\nhost: shop.test', 405],
+    ['QUERY /cart HTTP/1.1\r\nhost: shop.test', 405],
+    ['BREW /pot HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET / HTTP/1.1', 400],
+    ['GET / HTTP/1.1\r\nhost: [', 400],
+    ['GET / HTTP/1.1\r\nhost: a b', 400],
+    ['GET / HTTP/1.1\r\nhost: robin@evil.example', 400],
+    ['GET / HTTP/1.1\r\nhost: evil.example/x', 400],
+    ['GET / HTTP/1.1\r\nhost: shop.test\r\nhost: evil.example', 400],
+    ['GET /%zz HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET /product/%E0%A4%A HTTP/1.1\r\nhost: shop.test', 400],
+    ['GET /api/users/%zz HTTP/1.1\r\nhost: shop.test', 400],
+    [`GET / HTTP/1.1\r\nhost: shop.test\r\nx-a: ${'x'.repeat(20_000)}`, 431],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: shop.test`, 431],
+    ['GET / HTTP/9.9\r\nhost: shop.test', 400],
+    ['PRI * HTTP/2.0', 408],
+    ['nonsense', 400],
+    ['\u0016\u0003\u0001\u0002', 400],
+    ['GET / HTTP/1.1\r\nhost: shop.test\r\nbad header', 400],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\ncontent-length: -1', 400],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 1\r\ncontent-length: 2', 400],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 3\r\ntransfer-encoding: chunked', 400],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: gzip, chunked', 400],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: chunked\r\n\r\nzz', 400],
+    [
+      'POST /login HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello-and-more\r\n0',
+      400,
+    ],
+    [
+      'POST /api/carts HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: chunked\r\n\r\nfffffffffffffffff',
+      400,
+    ],
+    [
+      `POST /login HTTP/1.1\r\nhost: shop.test\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`,
+      413,
+    ],
+    ['POST /login HTTP/1.1\r\nhost: shop.test\r\nexpect: miracles\r\ncontent-length: 0', 400],
+  ])('%.80j is refused with %i', async (head, status) => {
+    const reply = await answer(`${head}\r\n\r\n`)
+    expect(reply.status).toBe(status)
+  })
+
+  it('that asks for another protocol is answered in this one', async () => {
+    const { status } = await answer(
+      'GET /api/health HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',
+    )
+    expect(status).toBe(200)
+  })
+
+  it('behind a good one does no harm to its answer', async () => {
+    const connection = await rawConnection(httpListener.port)
+    const good = 'GET /api/health HTTP/1.1\r\nhost: shop.test\r\n\r\n'
+    await connection.write(good.repeat(5) + 'TRACE / HTTP/1.1\r\nhost: shop.test\r\n\r\n' + good)
+    const statuses = [...(await connection.all()).matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+    expect(statuses).toEqual(['200', '200', '200', '200', '200', '405'])
+  })
+
+  it('is told the same as every other reader: nothing to keep, sniff or frame', async () => {
+    const { head } = await answer('TRACE / HTTP/1.1\r\nhost: shop.test\r\n\r\n')
+    expect(head).toMatch(/allow: GET, HEAD/i)
+    for (const line of [/cache-control: no-store/i, /nosniff/i, /frame-ancestors 'none'/i])
+      expect(head).toMatch(line)
+  })
+})
+
+describe('more connections than one network may hold', () => {
+  const FEW = { ...TRANSPORT_LIMITS, connectionsPerNetwork: 8, connections: 20 }
+
+  async function crowded(check: (httpListener: HttpListener) => Promise<void>): Promise<void> {
+    const small = await openHttpListener('127.0.0.1', 0, { limits: FEW })
+    small.open(
+      (_request, response) => void response.end('open'),
+      () => false,
+    )
+    await check(small)
+    await small.close()
+  }
+  const health = async (port: number, from?: string) => {
+    const connection = await rawConnection(port, from)
+    await connection.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    return readAnswer(await connection.all()).status
+  }
+
+  it('push out its own idle ones, and shut nobody out', () =>
+    crowded(async ({ port }) => {
+      const flood = await Promise.all(Array.from({ length: 300 }, () => rawConnection(port)))
+      expect(await health(port)).toBe(200)
+      expect(await health(port, '127.0.0.2')).toBe(200)
+      expect(flood.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(8)
+      flood.forEach(({ socket }) => socket.destroy())
+    }))
+
+  it('are bounded over all networks as well: the largest makes room', () =>
+    crowded(async ({ port }) => {
+      const from = (network: number) => `127.0.0.${network}`
+      const flood = []
+      for (const network of [2, 3, 4, 5])
+        for (let i = 0; i < 8; i++) flood.push(await rawConnection(port, from(network)))
+      expect(await health(port, from(6))).toBe(200)
+      expect(flood.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(20)
+      flood.forEach(({ socket }) => socket.destroy())
+    }))
+})

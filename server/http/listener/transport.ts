@@ -1,0 +1,223 @@
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Connections, limitConnections } from './connection-limits.ts'
+import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
+
+/** Maximum bytes of a request body: far above what any form of the shop needs. */
+export const BODY_LIMIT = 128 * 1024
+
+export type TransportLimits = {
+  bodyBytes: number
+  /** Request line and headers: cookies and a long search fit many times. */
+  headerBytes: number
+  /** From the first byte, or the opening of the connection, to the end of the headers. */
+  headersMs: number
+  /** To the end of the body: 128 kB arrive in that time over 7 kB a second. */
+  requestMs: number
+  keepAliveMs: number
+  /** Without a byte in either direction: ends connections of clients that stop reading. */
+  idleMs: number
+  checkMs: number
+  /** How long the rest of a refused body is read and discarded, so that the client can read the response. */
+  lingerMs: number
+  connections: number
+  /** Enough for an office or a carrier's shared address; a browser opens six. */
+  connectionsPerNetwork: number
+  /** Requests that may wait on one connection for earlier responses. */
+  pipelined: number
+}
+
+export const TRANSPORT_LIMITS: TransportLimits = {
+  bodyBytes: BODY_LIMIT,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 10_000,
+  idleMs: 60_000,
+  checkMs: 1000,
+  lingerMs: 2000,
+  connections: 4096,
+  connectionsPerNetwork: 256,
+  pipelined: 64,
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+/** Only WebSocket upgrades are accepted; any other `Upgrade` header is ignored. */
+const isSocketUpgrade: NonNullable<ServerOptions['shouldUpgradeCallback']> = ({ url = '', headers }) =>
+  url.startsWith('/app/') && headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * The shop's HTTP server. Requests that it passes to `answer` are well formed, within the limits, and have their whole
+ * body: no code behind it waits for a slow client or reads more than the limit.
+ * @param isExempt whether an address may open any number of connections
+ */
+export function openTransport(
+  answer: RequestListener,
+  limits: TransportLimits = TRANSPORT_LIMITS,
+  isExempt: (address: string) => boolean = () => false,
+): Server {
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+    shouldUpgradeCallback: isSocketUpgrade,
+  })
+  server.setTimeout(limits.idleMs)
+  const connections = limitConnections(server, {
+    total: limits.connections,
+    perNetwork: (address) => (isExempt(address) ? null : limits.connectionsPerNetwork),
+  })
+  const intake = new Intake(answer, limits, connections)
+  server.on('request', (request, response) => intake.take(request, response))
+  server.on('checkContinue', (request, response) => intake.take(request, response, true))
+  server.on('checkExpectation', (request, response) => intake.refuse(request, response, 'malformed_body'))
+  // WebSockets have limits of their own and are not closed in favour of other connections.
+  server.on('upgrade', (_request, socket: Socket) => connections.begin(socket))
+  server.on('connect', (_request, socket: Socket) => intake.refuseSocket(socket, 'method_not_allowed'))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    intake.refuseSocket(socket, PARSER_REFUSALS[error.code ?? ''] ?? 'malformed_body'),
+  )
+  return server
+}
+
+const PARSER_REFUSALS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+class Intake {
+  readonly #answer: RequestListener
+  readonly #limits: TransportLimits
+  readonly #connections: Connections
+  /** Connections whose last response is written. Later input on them is discarded. */
+  readonly #ending = new WeakSet<Socket>()
+
+  constructor(answer: RequestListener, limits: TransportLimits, connections: Connections) {
+    this.#answer = answer
+    this.#limits = limits
+    this.#connections = connections
+  }
+
+  take(request: IncomingMessage, response: ServerResponse, waitsForContinue = false): void {
+    const { socket } = request
+    if (this.#ending.has(socket)) return
+    if (this.#connections.underWay(socket) >= this.#limits.pipelined) {
+      socket.destroy()
+      return
+    }
+    const fault = faultOf(request) ?? (this.#isAnnouncedTooLarge(request) ? 'body_too_large' : null)
+    if (fault) {
+      this.refuse(request, response, fault)
+      return
+    }
+    if (waitsForContinue) response.writeContinue()
+    if (hasBody(request)) this.#holdBody(request, response)
+    else this.#proceed(request, response)
+  }
+
+  /** For input that never became a request. */
+  refuseSocket(socket: Socket, code: ErrorCode): void {
+    if (this.#ending.has(socket)) return
+    const isHeard = socket.writable && socket.bytesRead > 0 && this.#connections.underWay(socket) === 0
+    if (!isHeard) {
+      socket.destroy()
+      return
+    }
+    this.#endLater(socket)
+    socket.end(rawErrorResponse(code))
+  }
+
+  #isAnnouncedTooLarge({ headers }: IncomingMessage): boolean {
+    return Number(headers['content-length']) > this.#limits.bodyBytes
+  }
+
+  #proceed(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    this.#connections.begin(socket)
+    response.once('close', () => this.#connections.end(socket))
+    this.#answer(request, response)
+  }
+
+  /**
+   * Collects the whole body before the request's stream can be read. The parser calls the request's own `push`, so
+   * replacing it sees every chunk without pausing the stream.
+   */
+  #holdBody(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    // If the connection breaks meanwhile, there is nobody to answer.
+    request.on('error', () => undefined)
+    request.push = (chunk: Buffer | null) => {
+      if (chunk !== null) {
+        bytes += chunk.length
+        if (bytes <= this.#limits.bodyBytes) chunks.push(chunk)
+        else this.refuse(request, response, 'body_too_large')
+        return true
+      }
+      Reflect.deleteProperty(request, 'push')
+      for (const each of chunks) request.push(each)
+      request.push(null)
+      this.#proceed(request, response)
+      return false
+    }
+  }
+
+  /** Answers at once and discards the rest of the body for a while: a connection reset would lose the response. */
+  refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+    const { socket } = request
+    this.#endLater(socket)
+    request.on('error', () => undefined)
+    writeEarlyError(response, request.url ?? '', code)
+    if (!hasBody(request)) {
+      response.end()
+      return
+    }
+    request.push = (chunk: Buffer | null) => {
+      if (chunk === null) response.end()
+      return true
+    }
+  }
+
+  #endLater(socket: Socket): void {
+    this.#ending.add(socket)
+    const timer = setTimeout(() => socket.destroy(), this.#limits.lingerMs)
+    timer.unref()
+    socket.once('close', () => clearTimeout(timer))
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+/** The error of a request that no route can answer, or null. */
+function faultOf({ method = '', url = '', headers, headersDistinct }: IncomingMessage): ErrorCode | null {
+  if (!METHODS.has(method)) return 'method_not_allowed'
+  // Only proxies accept absolute-form URLs.
+  if (!url.startsWith('/') || !isDecodable(url)) return 'malformed_body'
+  const hosts = headersDistinct.host ?? []
+  if (hosts.length > 1 || hosts.some((host) => !HOST.test(host))) return 'malformed_body'
+  const coding = headers['transfer-encoding']
+  return coding !== undefined && coding.toLowerCase() !== 'chunked' ? 'malformed_body' : null
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import proxyAddress from '@fastify/proxy-addr'
+import type { IncomingMessage } from 'node:http'
+
+/** The proxies whose X-Forwarded headers are trusted for a visitor's address and scheme. @source D-075 */
+export type TrustedProxies = {
+  isTrusted(address: string): boolean
+  /** The client address of a request that Fastify does not see, such as an upgrade, by the rule of `request.ip`. */
+  addressOf(request: IncomingMessage): string
+  /** `http` or `https`, by the same rule. */
+  schemeOf(request: IncomingMessage): string
+}
+
+export function trustedProxies(trusted: readonly string[]): TrustedProxies {
+  const isProxy = proxyAddress.compile([...trusted])
+  const isTrusted = (address: string) => address !== '' && isProxy(address, 0)
+  return {
+    isTrusted,
+    addressOf: (request) => proxyAddress(request, isProxy),
+    schemeOf: ({ socket, headers }) => {
+      const told = String(headers['x-forwarded-proto'] ?? '')
+      const isTold = told !== '' && isTrusted(socket.remoteAddress ?? '')
+      return isTold ? told.split(',').at(-1)!.trim() : 'http'
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { docs, health, openApi } from '#contract/shop/meta.ts'
+import type { Shop } from '#server/shop.ts'
+import { openApiDocument } from './openapi.ts'
+import { serve } from '../serve.ts'
+
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Coldie API</title>
+    <link rel="stylesheet" href="/api/docs/ui/swagger-ui.css">
+  </head>
+  <body>
+    <div id="api"></div>
+    <script src="/api/docs/ui/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+
+const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' })\n`
+
+/** The page brings its own styles and draws icons as data; nothing else is allowed to it. */
+const POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+/** Health, and the API's description of itself. */
+export function metaRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, health, async () => ({ status: 'ok' as const }))
+  shop.endpoints.push(openApi, docs)
+  let document: string | undefined
+  app.get(`/api${openApi.path}`, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(shop.endpoints, shop.settings.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get(`/api${docs.path}`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
+  )
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  void app.register(fastifyStatic, {
+    root: SWAGGER_UI,
+    prefix: '/api/docs/ui/',
+    decorateReply: false,
+    index: false,
+  })
+}

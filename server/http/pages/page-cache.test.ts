@@ -1,0 +1,124 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { chooseEncoding, matchesEtag, openPageCache, type Rendered } from './page-cache.ts'
+
+const aPage = (text: string, more: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body: Buffer.from(text),
+  ...more,
+})
+const rendering = (text: string, more?: Partial<Rendered>) =>
+  vi.fn<() => Promise<Rendered>>(() => Promise.resolve(aPage(text, more)))
+const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
+  cache.find(key)?.identity.body.toString()
+
+describe('API §7 Cached pages: the cache of whole pages', () => {
+  it('keeps one page in three encodings, each with its own ETag', async () => {
+    const cache = openPageCache(() => 'now')
+    const page = (await cache.make('a', rendering('Cold drinks')))!
+    expect(brotliDecompressSync(page.br.body).toString()).toBe('Cold drinks')
+    expect(gunzipSync(page.gzip.body).toString()).toBe('Cold drinks')
+    expect(text(cache, 'a')).toBe('Cold drinks')
+    expect(new Set([page.br.etag, page.gzip.etag, page.identity.etag]).size).toBe(3)
+    expect(page.br.headers).toEqual(expect.arrayContaining(['content-encoding', 'br']))
+    expect(page.identity.headers).not.toContain('content-encoding')
+  })
+
+  it('lets no shared cache hand one variant to another visitor', async () => {
+    const own: Rendered['headers'] = [
+      ['Cache-Control', 'public, max-age=600'],
+      ['Vary', 'nothing'],
+    ]
+    const page = (await openPageCache(() => 'now').make('a', rendering('x', { headers: own })))!
+    expect(page.br.headers.join(' ')).toMatch(/cache-control private, no-cache vary cookie, accept-encoding/)
+    expect(page.br.headers.join(' ')).not.toContain('public')
+  })
+
+  it('renders once, however many ask at the same time', async () => {
+    const cache = openPageCache(() => 'now')
+    const render = rendering('x')
+    await Promise.all(Array.from({ length: 20 }, () => cache.make('a', render)))
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('forgets a page when the catalogue, the places or the minute is another', async () => {
+    let truth = 'catalogue 1'
+    const cache = openPageCache(() => truth)
+    await cache.make('a', rendering('$20.00'))
+    truth = 'catalogue 2'
+    expect(cache.find('a')).toBeUndefined()
+    await cache.make('a', rendering('$18.00'))
+    expect(text(cache, 'a')).toBe('$18.00')
+  })
+
+  it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
+    let truth = 'before'
+    const cache = openPageCache(() => truth)
+    let finish: (page: Rendered) => void = () => {}
+    const old = cache.make('a', () => new Promise((resolve) => (finish = resolve)))
+    truth = 'after'
+    const fresh = await cache.make('a', rendering('new price'))
+    expect(fresh!.identity.body.toString()).toBe('new price')
+    finish(aPage('old price'))
+    await old
+    expect(text(cache, 'a')).toBe('new price')
+  })
+
+  it.each([
+    { because: 'it is a redirect', more: { status: 302 } },
+    { because: 'it is missing', more: { status: 404 } },
+    { because: 'it failed half way', more: { status: 500 } },
+    { because: 'it sets a cookie', more: { headers: [['Set-Cookie', 'a=1']] as Rendered['headers'] } },
+  ])('does not keep a page when $because', async ({ more }) => {
+    const cache = openPageCache(() => 'now')
+    expect(await cache.make('a', rendering('x', more))).toBeNull()
+    expect(cache.find('a')).toBeUndefined()
+  })
+
+  it('asks again after a rendering that threw', async () => {
+    const cache = openPageCache(() => 'now')
+    await expect(cache.make('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    expect(await cache.make('a', rendering('x'))).not.toBeNull()
+  })
+
+  it('never grows beyond its size: the page that nobody asked for longest goes first', async () => {
+    const cache = openPageCache(() => 'now', 3500)
+    const random = (seed: number) =>
+      Array.from({ length: 500 }, (_, i) => String.fromCharCode(33 + ((i * 7919 * seed) % 90))).join('')
+    await cache.make('a', rendering(random(3)))
+    await cache.make('b', rendering(random(5)))
+    cache.find('a')
+    for (const key of ['c', 'd', 'e', 'f']) {
+      await cache.make(key, rendering(random(7)))
+      cache.find('a')
+    }
+    expect(cache.bytes()).toBeLessThanOrEqual(3500)
+    expect(cache.find('a')).toBeDefined()
+    expect(cache.find('b')).toBeUndefined()
+  })
+})
+
+describe('how a kept page is sent', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['brotli', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('to who takes %s as %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding)
+  })
+
+  it.each([
+    ['"abc-br"', true],
+    ['W/"abc-br"', true],
+    ['"old", "abc-br"', true],
+    ['"abc-gzip"', false],
+    [undefined, false],
+  ])('knows by If-None-Match %s whether the visitor has it: %s', (known, expected) => {
+    expect(matchesEtag(known, { etag: '"abc-br"', headers: [], body: Buffer.alloc(0) })).toBe(expected)
+  })
+})

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page as it was rendered. */
+export type Rendered = { status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
+
+/** One of the ways in which a kept page is sent: everything is ready but the date. */
+export type Variant = { etag: string; headers: string[]; body: Buffer }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
+
+export type CachedPage = Record<Encoding, Variant>
+
+export type PageCache = {
+  /** The page of this key, if one is ready and still true. */
+  find(key: string): CachedPage | undefined
+  /** Renders it, once however many ask at the same time; null for what may not be kept. */
+  make(key: string, render: () => Promise<Rendered>): Promise<CachedPage | null>
+  bytes(): number
+}
+
+/** A page is about 100 kB in its three variants: every suburb's shelf and the pages behind it find room. */
+const MOST_BYTES = 96 * 1024 * 1024
+
+/** Higher levels shrink a page by a few per cent more and take ten times as long; a page lives a minute. */
+const BROTLI_QUALITY = 5
+
+const brotli = promisify(brotliCompress)
+const squeeze = promisify(gzip)
+
+/**
+ * Whole pages, ready to be sent. A page is kept while `truth` answers what it answered when the page was begun: the
+ * versions of what is shown, and the minute on the shop's clock, so that no time of day on a page is ever wrong.
+ */
+export function openPageCache(truth: () => string, mostBytes = MOST_BYTES): PageCache {
+  const kept = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  const underWay = new Map<string, Promise<CachedPage | null>>()
+  let keptTruth = truth()
+
+  function keptNow(): LRUCache<string, CachedPage> {
+    const now = truth()
+    // Nothing that was kept is true any more.
+    if (now !== keptTruth) kept.clear()
+    keptTruth = now
+    return kept
+  }
+  async function makeOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage | null> {
+    const isTrueFor = truth()
+    const rendered = await render()
+    if (!mayBeKept(rendered)) return null
+    const page = await toKeptPage(rendered)
+    if (isTrueFor === truth()) keptNow().set(key, page)
+    return page
+  }
+  return {
+    find: (key) => keptNow().get(key),
+    make: (key, render) => {
+      // Who asks after a change must not get what was begun before it.
+      const turn = `${truth()} ${key}`
+      const begun = underWay.get(turn)
+      if (begun) return begun
+      const making = makeOnce(key, render).finally(() => underWay.delete(turn))
+      underWay.set(turn, making)
+      return making
+    },
+    bytes: () => kept.calculatedSize,
+  }
+}
+
+const bytesOf = (page: CachedPage, key: string): number =>
+  ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length, key.length)
+
+const mayBeKept = ({ status, headers }: Rendered): boolean =>
+  status === 200 && !headers.some(([name]) => name.toLowerCase() === 'set-cookie')
+
+/** Ours to say, whatever the page said. */
+const OWN = new Set([
+  'cache-control',
+  'vary',
+  'etag',
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+])
+
+async function toKeptPage({ headers, body }: Rendered): Promise<CachedPage> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  const [br, gz] = await Promise.all([brotli(body, { params }), squeeze(body)])
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20)
+  const common = [
+    ...headers.filter(([name]) => !OWN.has(name.toLowerCase())).flat(),
+    // A browser may show it again after asking; nothing between may hand one visitor's variant to another.
+    ...['cache-control', 'private, no-cache', 'vary', 'cookie, accept-encoding'],
+  ]
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    const etag = `"${hash}-${encoding}"`
+    return {
+      etag,
+      body: bytes,
+      headers: [
+        ...common,
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        ...['etag', etag, 'content-length', String(bytes.length)],
+      ],
+    }
+  }
+  return { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) }
+}
+
+/** The smallest that the visitor's program reads. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
+  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity'
+}
+
+/** Whether the visitor already has these bytes. */
+export const isKnown = (known: string | undefined, { etag }: Variant): boolean =>
+  known !== undefined && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

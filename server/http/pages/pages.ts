@@ -1,0 +1,212 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BUILD_FOLDER } from '#server/build-folder.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { stateTexts } from '#domain/law/state-notices.ts'
+import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
+import { readRelease } from '#server/integrations/error-reports/release.ts'
+import { PRODUCT_NAME } from '#server/settings/branding.ts'
+import type { Shop } from '#server/shop.ts'
+import { cookiePrefix } from '../session/cookies.ts'
+import { sendError } from '../errors.ts'
+import { callerNetwork, consumeRateLimit } from '../security/rate-limit.ts'
+import { chooseEncoding, matchesEtag, openPageCache, type Rendered, type Variant } from './page-cache.ts'
+
+/** What the built screens export; see `web/handler.ts`. */
+type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
+  hasAuthorization: boolean
+}
+type CacheableRequest = { key: string; url: string; host: string; cookie: string }
+type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
+type WebHandler = {
+  answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
+  cacheableRequest(
+    request: PageRequest,
+    zoneAt: (point: GeoPoint) => PageZone | null,
+  ): CacheableRequest | null
+  renderCacheable(request: CacheableRequest): Promise<Rendered>
+}
+type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
+  remoteAddress?: string
+}
+type ApiReply = { status: number; json: unknown; setCookie: string[] }
+type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
+
+/** Whatever screens and their forms use; the API takes the rest. */
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/** Search pages of one network in a quarter of an hour: somebody types and pages quickly, or several do. */
+const MOST_SEARCHES = 300
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+const YEAR = 365 * 86_400
+
+/** Serves the built screens. They call the API in process: no network hop, and no second way to the data. */
+export async function servePages(app: FastifyInstance, shop: Shop): Promise<void> {
+  const entry = join(BUILD_FOLDER, 'server/handler.js')
+  if (!existsSync(entry)) return
+  const { createWebHandler } = (await import(pathToFileURL(entry).href)) as Built
+  const web = createWebHandler({
+    callApi: (request: ApiRequest) => callInProcess(app, request),
+    now: () => shop.clock.now(),
+    readBuilt: builtTexts(),
+    demo: shop.settings.mode === 'demo',
+    thirdParties: thirdPartiesOf(shop),
+    cookies: { prefix: cookiePrefix(shop), isSecure: shop.settings.publicUrl.startsWith('https:') },
+    reportError: (error: unknown, context: ErrorContext) =>
+      shop.errors.report(error, { from: 'page', ...context }),
+    settings: {
+      productName: PRODUCT_NAME,
+      ...shop.settings.branding,
+      publicUrl: shop.settings.publicUrl,
+      stateTexts: stateTexts(shop.settings.penalties),
+      realtimeKey: shop.settings.realtimeKey,
+    },
+  })
+  const answer = withPageCache(shop, web)
+  await app.register(async (pages) => {
+    await pages.register(fastifyStatic, {
+      root: join(BUILD_FOLDER, 'client'),
+      wildcard: false,
+      index: false,
+      // Made with the build, at a level that no request could wait for.
+      preCompressed: true,
+      setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
+    })
+    // The screens read their own form posts from the raw request.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.all('/*', async (request, reply) => {
+      if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
+      if (!PAGE_METHODS.has(request.method)) {
+        void reply.header('allow', [...PAGE_METHODS].join(', '))
+        return sendError(reply, 'method_not_allowed')
+      }
+      // A search is rendered for who asks.
+      if (/[?&]search=./.test(request.url))
+        await consumeRateLimit(shop, {
+          key: `search pages ${callerNetwork(request)}`,
+          max: MOST_SEARCHES,
+          minutes: 15,
+        })
+      reply.hijack()
+      await answer(request.raw, reply.raw, request.ip)
+    })
+  })
+}
+
+/** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
+function thirdPartiesOf(shop: Shop) {
+  const { analytics, errorReports, captcha } = shop.settings
+  return {
+    gateway: gatewayHosts(shop),
+    analytics,
+    errorReports: errorReports && { ...errorReports, release: readRelease() },
+    captcha: captcha && { siteKey: captcha.siteKey },
+  }
+}
+
+/** An emulation stands for the sandbox. */
+function gatewayHosts({ payments, settings }: Shop): 'sandbox' | 'production' | null {
+  if (payments.isDemo) return null
+  return settings.gateway?.environment === 'production' ? 'production' : 'sandbox'
+}
+
+/** Files of the build as text, each read once. */
+function builtTexts(): (path: string) => string | null {
+  const texts = new Map<string, string | null>()
+  return (path) => {
+    const known = texts.get(path)
+    if (known !== undefined) return known
+    const file = join(BUILD_FOLDER, 'client', path)
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : null
+    texts.set(path, text)
+    return text
+  }
+}
+
+/** How long a browser may keep a file of the build. */
+function lifeOf(path: string): string {
+  // Names of built files hold a hash of their contents.
+  if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
+  // A browser asks for these to learn that there is a newer shop.
+  return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+}
+
+type Answer = WebHandler['answer']
+
+/** What many see alike is rendered for all of them together. */
+function withPageCache(shop: Shop, web: WebHandler): Answer {
+  const cache = openPageCache(() => truthOf(shop))
+  const zoneAt = (point: GeoPoint) => pageZone(shop, point)
+  return async (request, response, address) => {
+    const { method = '', url = '', headers } = request
+    const { host = '', cookie = '', authorization } = headers
+    const asked = {
+      ...{ method, url, host, cookie, cookiePrefix: cookiePrefix(shop) },
+      hasAuthorization: authorization !== undefined,
+    }
+    const kept = isOwnHost(shop, host) ? web.cacheableRequest(asked, zoneAt) : null
+    if (!kept) return web.answer(request, response, address)
+    const found = cache.find(kept.key)
+    // One that can't be rendered for all is tried once more for the visitor, who is told what is wrong.
+    const page = found ?? (await cache.make(kept.key, () => web.renderCacheable(kept)).catch(() => null))
+    if (!page) return web.answer(request, response, address)
+    sendCached(request, response, page[chooseEncoding(headers['accept-encoding'])])
+  }
+}
+
+/** By another name a page is rendered each time: names that anybody may invent must not fill the cache. */
+function isOwnHost({ settings: { publicUrl, port } }: Shop, host: string): boolean {
+  return host === new URL(publicUrl).host || LOOPBACK.some((name) => host === `${name}:${port}`)
+}
+
+/** Everything that a kept page may show, told by a few numbers. */
+const truthOf = (shop: Shop): string =>
+  `${shop.catalogue.version()} ${shop.storeDirectory.version()} ${shop.contentVersion.value} ${minuteOf(shop)}`
+
+/** Pages say what time it is in the shop, so none outlives the minute that it says. */
+const minuteOf = (shop: Shop): number => Math.floor(shop.clock.now().getTime() / 60_000)
+
+/** The active zone at a point, with one point for all of its addresses. */
+function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
+  const zone = shop.storeDirectory.zoneAt(point)
+  const inside = zone?.suburbs[0]
+  if (!zone || !inside || shop.storeDirectory.zoneAt(inside) !== zone) return null
+  return {
+    zoneId: zone.zoneId,
+    storeId: zone.primaryStoreId,
+    inside: { lat: inside.lat, lng: inside.lng },
+    // As people write it and as the address keeps it.
+    cities: zone.suburbs.flatMap(({ name }) => [name, name.toLowerCase()]),
+  }
+}
+
+function sendCached(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+  const isSame = matchesEtag(request.headers['if-none-match'], variant)
+  response.writeHead(isSame ? 304 : 200, variant.headers)
+  if (isSame || request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}
+
+async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiReply> {
+  const reply = await app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: request.headers,
+    // Limits per address count the visitor, not the page that asks for them.
+    ...(request.remoteAddress === undefined ? {} : { remoteAddress: request.remoteAddress }),
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  })
+  const cookies = reply.headers['set-cookie']
+  return {
+    status: reply.statusCode,
+    json: reply.payload === '' ? null : (JSON.parse(reply.payload) as unknown),
+    setCookie: cookies === undefined ? [] : [cookies].flat().map(String),
+  }
+}

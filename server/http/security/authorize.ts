@@ -1,0 +1,78 @@
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
+import { ShopError } from '../errors.ts'
+import { type SecondFactor, VISITOR, type Principal } from '../session/principal.ts'
+
+type NamedUser = { user_id?: number } | undefined
+
+/** Whether the user in the path is the caller. A path without a user means the caller's own data. */
+const isOwn = (principal: Principal, params: NamedUser): boolean =>
+  principal.kind !== 'visitor' && (params?.user_id === undefined || params.user_id === principal.userId)
+
+/** `owner` and `assigned driver` are only a first check: the service reads the order and decides whose it is. */
+const HAS_ROLE: Record<Role, (principal: Principal, params: NamedUser) => boolean> = {
+  anyone: () => true,
+  pending: (principal, params) => principal.kind === 'pending' && isOwn(principal, params),
+  partial: (principal, params) => principal.kind === 'partial' && isOwn(principal, params),
+  member: (principal) => principal.kind === 'member',
+  self: (principal, params) => principal.kind === 'member' && isOwn(principal, params),
+  owner: (principal) => principal.kind === 'member',
+  staff: (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
+  'store staff': (principal) => principal.kind === 'member' && (principal.isAdmin || principal.isStaff),
+  driver: (principal) => principal.kind === 'member' && principal.type === 'driver',
+  'assigned driver': (principal) => principal.kind === 'member',
+  admin: (principal) => principal.kind === 'member' && principal.isAdmin,
+}
+
+/**
+ * Throws unless the principal has one of the endpoint's roles. The error is one that the endpoint declares, so that
+ * another person's data looks like data that does not exist.
+ */
+export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
+  if (endpoint.allow.some((role) => HAS_ROLE[role](principal, params as NamedUser))) return
+  if (principal.kind === 'partial') throw missingSecondFactor(principal)
+  const code = errorFor(endpoint.errors, principal)
+  throw new ShopError(
+    code,
+    code === 'not_signed_in' && principal.kind === 'pending' ? { user_id: principal.userId } : {},
+  )
+}
+
+/** A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. */
+export const effectivePrincipal = (endpoint: Endpoint, principal: Principal): Principal =>
+  principal.kind === 'partial' && !endpoint.allow.includes('partial') ? VISITOR : principal
+
+/** The refusal of a person who has to verify or set up a second factor first. */
+export function missingSecondFactor({
+  userId,
+  secondFactors,
+}: {
+  userId: number
+  secondFactors: SecondFactor[]
+}) {
+  if (secondFactors.length === 0)
+    return new ShopError('second_factor_enrolment_required', { user_id: userId })
+  return new ShopError('second_factor_required', { user_id: userId, methods: secondFactors })
+}
+
+function errorFor(declared: readonly ErrorCode[], principal: Principal): ErrorCode {
+  if (principal.kind !== 'member' && declared.includes('not_signed_in')) return 'not_signed_in'
+  if (principal.kind === 'member' && declared.includes('forbidden')) return 'forbidden'
+  return declared.includes('not_found') ? 'not_found' : 'forbidden'
+}
+
+/**
+ * A session alone is not enough for a sensitive call: a person who finds an open browser must not move money or change
+ * rights. Where the endpoint is for members, `authorize` has refused visitors before.
+ */
+export function requireRecentAuthentication(
+  { stepUp }: Endpoint,
+  { principal, body }: { principal: Principal; body: unknown },
+  now: Date,
+): void {
+  if (!stepUp || principal.kind === 'visitor') return
+  if (stepUp !== true && !stepUp(body as never)) return
+  if (!isFreshlyAuthenticated(principal.authenticatedAt, now))
+    throw new ShopError('reauthentication_required')
+}

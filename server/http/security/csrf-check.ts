@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+import { hasCookieBeside } from '../session/cookies.ts'
+import { ShopError } from '../errors.ts'
+import { isBearer } from '../session/session.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads no cookie and acts for no session, so requests of any origin are allowed. */
+    takesAnyOrigin?: boolean
+  }
+}
+
+/**
+ * The CSRF check of every write, to the API and to pages: a hook, so that no route is without it. A write by cookie must
+ * come from our own pages; without an `Origin` only a bearer token writes, and a call that carries no cookie at all has
+ * nothing that could be abused. @source A-SESS-2
+ */
+export function checkCsrf(app: FastifyInstance, shop: Shop): void {
+  app.addHook('onRequest', async (request) => {
+    if (READS.has(request.method) || request.routeOptions.config.takesAnyOrigin) return
+    if (isBearer(shop, request)) return
+    const { origin, host = '' } = request.headers
+    const isRefused =
+      origin === undefined
+        ? // The device cookie only selects a rate limit: another site's page gains nothing by it.
+          hasCookieBeside(shop, request, ['device'])
+        : !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
+    if (isRefused) throw new ShopError('origin_refused')
+  })
+}
+
+/** Whether a request's `Origin` is the host that it was sent to, or the shop's public address. */
+export const isOwnOrigin = (
+  { settings }: Pick<Shop, 'settings'>,
+  origin: string,
+  { scheme, host }: { scheme: string; host: string },
+): boolean => origin === `${scheme}://${host}` || origin === new URL(settings.publicUrl).origin

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '../errors.ts'
+import * as queries from './rate-limit.queries.ts'
+
+/** What is limited, how often, and in how many minutes. */
+export type RateLimit = { key: string; max: number; minutes: number }
+
+/** The parts of the shop that the limiter needs. */
+export type RateLimited = Pick<Shop, 'db' | 'keys' | 'clock'> & { settings: { rateLimits: boolean } }
+
+const hashOf = (shop: RateLimited, { key, minutes }: RateLimit): Buffer =>
+  shop.keys.hash('rate limit', `${minutes} ${key}`)
+
+/**
+ * Takes one use of each budget, or of none where one is used up. The counters stand in the database, so they hold for
+ * every process. Each use counts until it is released, because a hundred calls that are sent together would all be
+ * admitted before the first has failed. Call it outside a transaction that may roll back.
+ * @returns seconds to wait, or null where the call is admitted
+ */
+async function secondsToWait(shop: RateLimited, limits: readonly RateLimit[]): Promise<number | null> {
+  if (!shop.settings.rateLimits) return null
+  const now = shop.clock.now()
+  const budgets = limits.map((limit) => ({
+    keyHash: hashOf(shop, limit),
+    max: limit.max,
+    seconds: limit.minutes * 60,
+  }))
+  const exhausted = await queries.consume(shop.db, budgets, now)
+  if (exhausted.length === 0) return null
+  const freeAt = Math.max(...exhausted.map((each) => each.retry_at.getTime()))
+  return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
+}
+
+/** Answers 429 with `Retry-After` where a budget is used up. @source A-LIMIT-1 */
+export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
+  const retryAfter = await secondsToWait(shop, limits)
+  if (retryAfter !== null) throw new ShopError('rate_limited', { retryAfter })
+}
+
+/** The same without an error, for work that is skipped silently, such as a mail whose absence must reveal nothing. */
+export const isWithinRateLimit = async (shop: RateLimited, ...limits: RateLimit[]): Promise<boolean> =>
+  (await secondsToWait(shop, limits)) === null
+
+/** Gives the latest use of each budget back: for limits that count failures only. */
+export async function releaseRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
+  if (shop.settings.rateLimits)
+    await queries.release(
+      shop.db,
+      limits.map((limit) => hashOf(shop, limit)),
+    )
+}
+
+/** The caller's network, for budgets of the caller. */
+export const callerNetwork = (request: Pick<FastifyRequest, 'ip'>): string => networkOf(request.ip)
+
+/**
+ * The network of one subscriber: an IPv4 address, or an IPv6 /64, because one subscriber can use all of its 2^64 addresses.
+ * An IPv4 address in IPv6 notation counts as the IPv4 address.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. The URL parser normalises its notation. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const numbers = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((group) => parseInt(group, 16))
+  if (tail === undefined) return numbers(head)
+  const [left, right] = [numbers(head), numbers(tail)]
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '#server/shop.ts'
+
+/** The cookies of the shop that the server reads or writes. */
+export type CookieName = 'token' | 'cart_id' | 'device' | 'address'
+
+/**
+ * With this prefix a browser accepts a cookie from this host only, over https and for the whole site: a sibling domain
+ * can't set one. `D-101`
+ */
+export const cookiePrefix = ({ settings }: Pick<Shop, 'settings'>): '__Host-' | '' =>
+  settings.publicUrl.startsWith('https:') ? '__Host-' : ''
+
+const nameOf = (shop: Shop, name: CookieName) => `${cookiePrefix(shop)}${name}`
+
+export const readCookie = (shop: Shop, request: FastifyRequest, name: CookieName): string | undefined =>
+  request.cookies[nameOf(shop, name)]
+
+/** Whether the request carries a cookie other than the named ones. */
+export const hasCookieBeside = (shop: Shop, request: FastifyRequest, names: readonly CookieName[]): boolean =>
+  Object.keys(request.cookies).some((sent) => names.every((name) => sent !== nameOf(shop, name)))
+
+const attributes = (shop: Shop, { protocol }: FastifyRequest, name: CookieName) =>
+  ({
+    path: '/',
+    // Scripts may read the cart's id: it is part of the API's URLs anyway.
+    httpOnly: name !== 'cart_id',
+    sameSite: 'lax',
+    secure: cookiePrefix(shop) !== '' || protocol === 'https',
+  }) as const
+
+export function setCookie(
+  shop: Shop,
+  reply: FastifyReply,
+  name: CookieName,
+  { value, seconds }: { value: string; seconds: number },
+): void {
+  const options = { ...attributes(shop, reply.request, name), maxAge: seconds }
+  void reply.setCookie(nameOf(shop, name), value, options)
+}
+
+/** Uses the attributes that the cookie was set with: a browser may refuse to clear it otherwise. */
+export function clearCookie(shop: Shop, reply: FastifyReply, name: CookieName): void {
+  void reply.clearCookie(nameOf(shop, name), attributes(shop, reply.request, name))
+}

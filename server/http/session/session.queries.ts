@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag'
+import { SHOPPER_SESSION, type SessionLifetime, WORKER_SESSION } from '#domain/accounts/session-lifetime.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Row } from '#server/db/row.ts'
+import type { SecondFactor } from './principal.ts'
+
+export type SessionRow = Row<
+  'users',
+  'user_id' | 'state' | 'type' | 'admin_access' | 'store_access' | 'email' | 'is_demo_account'
+> &
+  Row<'sessions', 'session_id' | 'second_factor_at' | 'awaits_second_factor'> & {
+    state: 'pending' | 'full'
+    store_ids: number[]
+    /** '' until it is verified. */
+    mobile: string
+    is_worker: boolean
+    /** Since the last use that was written down. */
+    used_at: Date
+    /** Since the login or the last step-up authentication. */
+    authenticated_at: Date
+    second_factors: SecondFactor[]
+  }
+
+/** Whether the user is staff, admin or driver: each of these columns may grant the rights. */
+const IS_WORKER = sql`(u.admin_access or u.store_access or u.type <> 'customer')`
+
+const beforeMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+const isWithin = ({ absoluteMinutes, idleMinutes }: SessionLifetime, now: Date) => sql`(
+  sessions.created_at > ${beforeMinutes(now, absoluteMinutes)}
+  and coalesce(sessions.last_used_at, sessions.created_at) > ${beforeMinutes(now, idleMinutes)})`
+
+/**
+ * Whether a session of a user `u` is still valid. The user's role of now decides, not the role at login. `expires_at` can
+ * only end a session earlier, such as a pending guest's.
+ */
+const isAlive = (now: Date) => sql`(
+  sessions.expires_at > ${now}
+  and case when ${IS_WORKER} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
+
+/** The second factors that a user `u` has. Recovery codes replace the others. */
+const SECOND_FACTORS = sql`array(
+  select 'passkey' where exists (select from passkeys p where p.user_id = u.user_id)
+  union all
+  select 'totp' where exists (
+    select from totp_credentials t where t.user_id = u.user_id and t.confirmed_at is not null)
+  union all
+  select 'recovery_code' where exists (
+    select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
+
+export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.first<SessionRow>(sql`
+    select u.user_id, u.state, u.type, u.admin_access, u.store_access, sessions.session_id, ${IS_WORKER} as is_worker,
+           u.email, case when u.verified_at is null then '' else u.mobile end as mobile,
+           coalesce(sessions.last_used_at, sessions.created_at) as used_at,
+           coalesce(sessions.authenticated_at, sessions.created_at) as authenticated_at,
+           sessions.second_factor_at, sessions.awaits_second_factor, u.is_demo_account,
+           ${SECOND_FACTORS} as second_factors,
+           array(select s.store_id from user_stores s where s.user_id = u.user_id) as store_ids
+    from sessions
+    join users u using (user_id)
+    where token_hash = ${tokenHash} and u.state <> 'closed' and ${isAlive(now)}
+      and (u.expires_at is null or u.expires_at > ${now})`)
+
+/** Deletes the sessions that are no longer valid. */
+export const deleteEndedSessions = (db: Database, now: Date) =>
+  db.run(sql`delete from sessions using users u where u.user_id = sessions.user_id and not ${isAlive(now)}`)
+
+type NewSession = {
+  tokenHash: Buffer
+  userId: number
+  device: string
+  /** Verified with this login, still awaited, or none of both. */
+  secondFactor: 'verified' | 'awaited' | null
+  now: Date
+  endsAt: Date
+}
+
+export const addSession = (db: Database, s: NewSession) =>
+  db.run(sql`
+    insert into sessions (token_hash, user_id, device, created_at, authenticated_at, second_factor_at,
+      awaits_second_factor, expires_at)
+    values (${s.tokenHash}, ${s.userId}, ${s.device}, ${s.now}, ${s.now},
+      ${s.secondFactor === 'verified' ? s.now : null}, ${s.secondFactor === 'awaited'}, ${s.endsAt})`)
+
+export const noteUse = (db: Database, tokenHash: Buffer, now: Date) =>
+  db.run(sql`update sessions set last_used_at = ${now} where token_hash = ${tokenHash}`)
+
+export type ListedSession = Row<'sessions', 'session_id' | 'device' | 'created_at'> & {
+  used_at: Date
+  is_current: boolean
+}
+
+export const readSessionsOf = (db: Database, userId: number, currentHash: Buffer, now: Date) =>
+  db.rows<ListedSession>(sql`
+    select session_id, device, sessions.created_at, coalesce(last_used_at, sessions.created_at) as used_at,
+      token_hash = ${currentHash} as is_current
+    from sessions join users u using (user_id) where user_id = ${userId} and ${isAlive(now)}
+    order by is_current desc, used_at desc, session_id desc limit 100`)
+
+/** @returns the hash of its token, where there was such a session */
+export const endSessionById = (db: Database, userId: number, sessionId: number) =>
+  db.first<Row<'sessions', 'token_hash'>>(sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and session_id = ${sessionId} returning token_hash),
+    told as (select pg_notify('sessions', encode(token_hash, 'hex')) from ended)
+    select token_hash from ended, told`)
+
+type Rotation = {
+  oldHash: Buffer
+  newHash: Buffer
+  device: string
+  /** The second factor was verified just now. */
+  isSecondFactorVerified: boolean
+  now: Date
+  endsAt: Date
+}
+
+/**
+ * The same session by another token, freshly authenticated; its guest's cart comes along. Whoever knew the old one knows
+ * nothing any more.
+ */
+export const rotateSession = (
+  db: Database,
+  { oldHash, newHash, device, now, endsAt, ...rotation }: Rotation,
+) =>
+  db.run(sql`
+    with rotated as (
+      update sessions set token_hash = ${newHash}, expires_at = ${endsAt}, authenticated_at = ${now},
+        second_factor_at = case when ${rotation.isSecondFactorVerified} then ${now}::timestamptz else second_factor_at end,
+        device = case when ${device}::text = '' then device else ${device}::text end
+      where token_hash = ${oldHash} returning token_hash)
+    select pg_notify('sessions', ${oldHash.toString('hex')}) from rotated`)
+
+/** Ends a session and notifies every process, so that its realtime connections end as well. */
+export const endSession = (db: Database, tokenHash: Buffer) =>
+  db.run(sql`
+    with ended as (delete from sessions where token_hash = ${tokenHash} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+/** After a password reset: ends every session. */
+export const endSessionsOf = (db: Database, userId: number) =>
+  db.run(sql`
+    with ended as (delete from sessions where user_id = ${userId} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
+
+/** After a password change with the old password: ends every other session. */
+export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffer) =>
+  db.run(sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
+    select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '#server/db/database.ts'
+import type { Shop } from '#server/shop.ts'
+import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
+import { addMinutes } from '#domain/time.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { deviceName } from '../device-name.ts'
+import { type SessionRow, noteUse, readSession, rotateSession } from './session.queries.ts'
+import { type Person, VISITOR, type Principal } from './principal.ts'
+
+export const PENDING_HOURS = 24
+const CART_COOKIE_DAYS = 30
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The session's token: the cookie's value and the bearer token are the same thing. @source A-SESS-1 */
+function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer: boolean } | null {
+  const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, isBearer: true }
+  const cookie = readCookie(shop, request, 'token')
+  return cookie ? { token: cookie, isBearer: false } : null
+}
+
+/** The principal of a request. The request counts as use of the session. */
+export async function authenticate(shop: Shop, request: FastifyRequest): Promise<Principal> {
+  const found = tokenOf(shop, request)
+  if (!found) return VISITOR
+  const tokenHash = hashOf(found.token)
+  const now = shop.clock.now()
+  const row = await readSession(shop.db, tokenHash, now)
+  if (!row) return VISITOR
+  // Also where the last use lies ahead: the demo clock may have been set back.
+  const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
+  if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
+  return principalOf(shop, row, tokenHash)
+}
+
+/** The principal of a session; a visitor once the session has ended. Does not count as use of the session. */
+export async function principalOfSession(shop: Shop, tokenHash: Buffer): Promise<Principal> {
+  const row = await readSession(shop.db, tokenHash, shop.clock.now())
+  return row ? principalOf(shop, row, tokenHash) : VISITOR
+}
+
+/**
+ * Whether a person acts without a second factor although their role needs one.
+ * @source A-STAFF-1
+ */
+export const isExemptFromSecondFactor = ({ settings }: Shop, user: { is_demo_account: boolean }): boolean =>
+  settings.mode === 'demo' && !settings.demo.secondFactor && user.is_demo_account
+
+function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal {
+  const person: Person = {
+    userId: row.user_id,
+    contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
+    type: row.type,
+    isAdmin: row.admin_access,
+    isStaff: row.store_access,
+    storeIds: row.store_ids,
+    tokenHash,
+    authenticatedAt: row.authenticated_at,
+  }
+  if (row.state !== 'full') return { kind: 'pending', ...person }
+  const isNeeded = row.awaits_second_factor || (row.is_worker && !isExemptFromSecondFactor(shop, row))
+  if (isNeeded && !row.second_factor_at)
+    return { kind: 'partial', secondFactors: row.second_factors, ...person }
+  return { kind: 'member', ...person }
+}
+
+/** Whether the request carries a bearer token, which another site's page cannot make a browser send. */
+export const isBearer = (shop: Shop, request: FastifyRequest): boolean =>
+  tokenOf(shop, request)?.isBearer === true
+
+/** A new random token and the hash that the database keeps of it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+
+/** The browser and system in words, for the list of a person's sessions. */
+export const deviceLabel = (request: FastifyRequest): string => deviceName(request.headers['user-agent'] ?? '')
+
+/** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
+export async function renewSession(
+  shop: Shop,
+  principal: Exclude<Principal, { kind: 'visitor' }>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { isSecondFactorVerified = false } = {},
+): Promise<void> {
+  const { token, tokenHash } = newToken()
+  const now = shop.clock.now()
+  const hashes = { oldHash: principal.tokenHash, newHash: tokenHash }
+  const rotation = {
+    ...hashes,
+    device: deviceLabel(request),
+    isSecondFactorVerified,
+    now,
+    endsAt: sessionEnd(now, 'full'),
+  }
+  await inTransaction(shop, async (shop) => {
+    await rotateSession(shop.db, rotation)
+    await shop.events.sessionRenewed(shop, hashes)
+  })
+  setSessionCookie(shop, reply, token)
+}
+
+/** In minutes. Sessions of staff and drivers end earlier than `full`, see `session.queries.ts`. */
+const LATEST_END = { full: SHOPPER_SESSION.absoluteMinutes, pending: PENDING_HOURS * 60, partial: 15 }
+
+export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
+  addMinutes(now, LATEST_END[kind])
+
+export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): void =>
+  setCookie(shop, reply, 'token', { value: token, seconds: SHOPPER_SESSION.absoluteMinutes * 60 })
+
+/** Clears every cookie that belongs to the person: session, cart and address. */
+export function clearPersonalCookies(shop: Shop, reply: FastifyReply): void {
+  for (const name of ['token', 'cart_id', 'address'] as const) clearCookie(shop, reply, name)
+}
+
+export function setCartCookie(shop: Shop, reply: FastifyReply, cartId: string | null): void {
+  if (cartId === null) clearCookie(shop, reply, 'cart_id')
+  else if (readCookie(shop, reply.request, 'cart_id') !== cartId)
+    setCookie(shop, reply, 'cart_id', { value: cartId, seconds: CART_COOKIE_DAYS * 86_400 })
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
+
+/** A process of its own with the shop's reports, which then does what is given. */
+const run = (dsn: string, deed: string) =>
+  new Promise<{ code: unknown; stderr: string; stdout: string }>((resolve) => {
+    const program = `
+      import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
+      import { handleCrashes } from './crash-handler.ts'
+      const log = { error: (line) => console.log(JSON.stringify(line)), warn: (line) => console.log(line) }
+      handleCrashes(openErrorReports({ dsn: '${dsn}', environment: 'test' }, log))
+      setInterval(() => {}, 1000)
+      ${deed}`
+    execFile(process.execPath, ['--input-type=module', '-e', program], (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    )
+  })
+
+describe('§7 Error reports: what nobody caught', () => {
+  it.each([
+    ['uncaughtException', `setTimeout(() => { throw new Error('a bug for robin@example.com') })`],
+    ['unhandledRejection', `void Promise.reject(new Error('a bug for robin@example.com'))`],
+  ])('is sent and logged, and ends the process: an %s', async (kind, deed) => {
+    const emulation = await openErrorEmulation()
+    const { code, stdout, stderr } = await run(emulation.dsn, deed)
+    await emulation.close()
+    expect(code).toBe(1)
+    const reference = /reference ([\da-f]{8})/.exec(stderr)?.[1]
+    expect(JSON.parse(stdout)).toMatchObject({ reference, kind, error: { message: 'a bug for [email]' } })
+    expect(emulation.events).toMatchObject([{ tags: { reference, kind, from: 'process' } }])
+  })
+})

@@ -1,0 +1,20 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Creates the data folder. @throws StartError that says in one line why it can't be used */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(resolve(dataDir))
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
+  }
+}
+
+/** One level at a time: Node's recursive mkdir never returns in a folder that takes no entries, such as `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}

@@ -1,0 +1,82 @@
+import { systemClock } from '../clock.ts'
+import type { Settings } from '../config.ts'
+import { type ApplicationAccess, openApplicationRole } from '../db/application-role.ts'
+import { type OpenKeys, openDataKeys } from '../db/data-keys.ts'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from '../db/embedded.ts'
+import { grantApplication } from '../db/grants.ts'
+import { openInstallation } from '../db/installation.ts'
+import { migrate } from '../db/migrate.ts'
+import type { FillOrder } from '../db/seed/fill-process.ts'
+import { fillInChild } from '../db/seed/fill-in-child.ts'
+import { StartError } from './start-error.ts'
+import { prepareJobs } from '../jobs/worker.ts'
+import type { Keys, Secrets } from '../keys.ts'
+import type { Shop } from '../shop.ts'
+
+type Parts = { secrets: Secrets; log: Shop['log']; closers: (() => unknown)[] }
+
+export type ShopDatabase = { db: OpenDatabase; url: string; keys: Keys; reloadKeys: () => Promise<void> }
+
+/** Opens the database as its owner to migrate and seed it, then as the application role, which owns nothing. */
+export async function openShopDatabase(
+  settings: Settings,
+  { secrets, log, closers }: Parts,
+): Promise<ShopDatabase> {
+  const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
+  const owner = openDatabase({ url: ownerUrl, connections: 4 })
+  let access: ApplicationAccess
+  let opened: OpenKeys
+  try {
+    await migrate(owner)
+    await prepareJobs(ownerUrl)
+    opened = await openDataKeys(owner, secrets, systemClock.now())
+    await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
+    if (embeddedUrl) {
+      await grantApplication(owner, EMBEDDED_APPLICATION)
+      access = { url: embeddedUrl, weaknesses: [] }
+    } else {
+      access = await openApplicationRole(owner, opened.keys, { databaseUrl: settings.databaseUrl!, ownerUrl })
+    }
+  } finally {
+    await owner.close()
+  }
+  for (const weakness of access.weaknesses) reportWeakRole(settings, log, weakness)
+  const db = openDatabase({ url: access.url })
+  closers.push(() => db.close())
+  return { db, url: access.url, keys: opened.keys, reloadKeys: () => opened.reload(db) }
+}
+
+type Server = { ownerUrl: string; embeddedUrl: string | null }
+
+async function openServer(settings: Settings, closers: Parts['closers']): Promise<Server> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  if (databaseUrl !== null) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, embeddedUrl: null }
+  const server = await openEmbeddedPostgres(dataDir)
+  closers.push(() => server.stop())
+  return { ownerUrl: server.url, embeddedUrl: server.applicationUrl }
+}
+
+/** A live shop refuses to start with a role that could remove the database's own protections; a demo warns. */
+function reportWeakRole(settings: Settings, log: Shop['log'], weakness: string): void {
+  const text = `DATABASE_URL gives the shop more than it needs: ${weakness}`
+  if (settings.mode === 'live') {
+    throw new StartError(`${text}. Give the owner as DATABASE_OWNER_URL and a plain role as DATABASE_URL`)
+  }
+  log.warn(text)
+}
+
+/** The demo's data is dated before the earliest time at which the demo's clock may start. */
+const SEEDED_BEFORE_MS = 8 * 24 * 3600_000
+
+async function fillWhereEmpty(
+  { mode, demo }: Settings,
+  owner: OpenDatabase,
+  access: Pick<FillOrder, 'ownerUrl' | 'secrets'>,
+): Promise<void> {
+  const real = systemClock.now()
+  const { filledAt } = await openInstallation(owner, mode, real)
+  if (filledAt !== null || mode === 'live') return
+  const now = demo.now ?? new Date(real.getTime() - SEEDED_BEFORE_MS)
+  await fillInChild({ ...access, seed: demo.seed, now })
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
+import { settleAll } from '#server/features/checkout/settle.service.ts'
+import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
+import { invoiceOlderSales } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
+import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
+import { startPictures } from '#server/features/media/pictures.service.ts'
+import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
+import { openRealtime } from '#server/features/realtime/realtime.service.ts'
+import { buildApp } from '../app.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type Settings, liveObstacles } from '../config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { listen } from '../db/listen.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { eventHandlers } from '../event-handlers.ts'
+import { StartError } from './start-error.ts'
+import { demoClock } from '../demo-clock.ts'
+import type { HttpListener } from '../http/listener/http-listener.ts'
+import { openCaptcha } from '../integrations/captcha/open-captcha.ts'
+import { openErrorReports } from '../integrations/error-reports/open-error-reports.ts'
+import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
+import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
+import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
+import { openBraintreeGateway } from '../integrations/payments/braintree/braintree-gateway.ts'
+import { openDemoGateway } from '../integrations/payments/demo/demo-gateway.ts'
+import { demoGatewayRoutes } from '../integrations/payments/demo/demo-gateway.routes.ts'
+import { startAutopilot } from '../jobs/autopilot.ts'
+import { startJobs } from '../jobs/worker.ts'
+import { openSecrets } from '../keys.ts'
+import { openLog } from '../log.ts'
+import { type ShopDatabase, openShopDatabase } from './open-database.ts'
+import type { Shop } from '../shop.ts'
+
+export type OpenShop = Pick<Shop, 'errors'> & { close(): Promise<void> }
+
+/** Functions that close what was opened; called in the opposite order. */
+type Closers = (() => unknown)[]
+
+/** Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed again. */
+export async function openShop(settings: Settings, httpListener: HttpListener): Promise<OpenShop> {
+  const obstacles = settings.mode === 'live' ? liveObstacles(settings) : []
+  if (obstacles.length > 0) throw new StartError(`SHOP_MODE is live, but ${obstacles.join('; ')}`)
+  makeDataFolder(settings.dataDir)
+  const closers: Closers = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const log = openLog('warn')
+    const secrets = openSecrets(settings)
+    const { db, url, keys, reloadKeys } = await openShopDatabase(settings, { secrets, log, closers })
+    const shop = await makeShop(settings, { db, keys, log })
+    closers.push(
+      () => shop.errors.close?.(),
+      () => shop.addressFinder?.close?.(),
+      () => shop.messageSender.close?.(),
+    )
+    await runShop(shop, { url, reloadKeys }, httpListener, closers)
+    return { errors: shop.errors, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
+
+async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
+  const storeDirectory = await openStoreDirectory(db)
+  const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
+  const payments = settings.gateway
+    ? await openBraintreeGateway(settings.gateway, { warn: (message) => log.warn(message) })
+    : openDemoGateway({ db, keys, clock })
+  const { mail, sms } = settings.messages
+  const from = mail && { ...mail, replyTo: settings.branding.contact.support }
+  const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
+  return {
+    settings,
+    db,
+    clock,
+    pause: (ms) => sleep(ms),
+    keys,
+    log,
+    storeDirectory,
+    catalogue: await openCatalogue(db, () => storeDirectory.stores().map((store) => store.store_id)),
+    contentVersion: { value: 0 },
+    payments,
+    messageSender: inbox,
+    captcha: openCaptcha(settings, { db, keys, clock, log }),
+    addressFinder: await openAddressFinder(settings.maps, { clock, warn: (message) => log.warn(message) }),
+    errors: openErrorReports(settings.errorReports, log),
+    events: eventHandlers,
+    endpoints: [],
+  }
+}
+
+type Source = Pick<ShopDatabase, 'url' | 'reloadKeys'>
+
+async function runShop(
+  shop: Shop,
+  source: Source,
+  httpListener: HttpListener,
+  closers: Closers,
+): Promise<void> {
+  const { url, reloadKeys } = source
+  const { settings, catalogue, log } = shop
+  const pictures = startPictures({ dataDir: settings.dataDir, products: () => catalogue.products(), log })
+  closers.push(() => pictures.stop())
+  const realtime = openRealtime(shop)
+  closers.push(() => realtime.stop())
+  const app = await buildApp(shop, {
+    realtime,
+    pictures,
+    demoRoutes: (routes) => {
+      if (settings.mode !== 'demo') return
+      if (shop.payments.isDemo) demoGatewayRoutes(routes, shop)
+      demoInboxRoutes(routes, shop)
+    },
+  })
+  closers.push(() => app.close())
+  const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
+  const subscription = await listen(
+    url,
+    {
+      orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
+      sessions: (session) => realtime.sessionEnded(session),
+      catalogue: (storeId) => void catalogue.renew(Number(storeId) || undefined).catch(logged),
+      places: () => void shop.storeDirectory.renew().catch(logged),
+      texts: () => shop.contentVersion.value++,
+      keys: () => void reloadKeys().catch(logged),
+    },
+    () => {
+      shop.contentVersion.value++
+      void Promise.all([shop.storeDirectory.renew(), catalogue.renew(), reloadKeys()]).catch(logged)
+    },
+  )
+  closers.push(() => subscription.stop())
+  await settleAll(shop)
+  if (settings.mode === 'live') await requireFirstAdmin(shop)
+  await finishAllSteps(shop)
+  await invoiceOlderSales(shop)
+  const jobs = await startJobs(shop, url)
+  closers.push(() => jobs.stop())
+  if (settings.mode === 'demo' && settings.demo.autopilot) {
+    const autopilot = startAutopilot(shop)
+    closers.push(() => autopilot.stop())
+  }
+  httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
+  closers.push(() => httpListener.close())
+}
