@@ -120,5 +120,5 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Whether the visitor already has these bytes. */
-export const isKnown = (known: string | undefined, { etag }: Variant): boolean =>
+export const matchesEtag = (known: string | undefined, { etag }: Variant): boolean =>
   known !== undefined && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
