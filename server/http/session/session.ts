@@ -78,7 +78,8 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /** The browser and system in words, for the list of a person's sessions. */
-export const deviceLabel = (request: FastifyRequest): string => deviceName(request.headers['user-agent'] ?? '')
+export const deviceLabel = (request: FastifyRequest): string =>
+  deviceName(request.headers['user-agent'] ?? '')
 
 /** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
 export async function renewSession(
