@@ -16,10 +16,10 @@ let httpListener: HttpListener
 let token: string
 beforeAll(async () => {
   test = await openTestShop({ env: { PUBLIC_URL: 'https://shop.test' } })
-  door = await openHttpListener('127.0.0.1', 0, {
+  httpListener = await openHttpListener('127.0.0.1', 0, {
     limits: { ...TRANSPORT_LIMITS, lingerMs: 10, connectionsPerNetwork: 1000 },
   })
-  door.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
   token = (await loginAs(test, 'customer')).cookies.get('__Host-token')!
 })
 afterAll(async () => {
@@ -119,7 +119,7 @@ describe('every route of the API and its neighbours', () => {
     const routes = apiRoutes().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     const head = `host: shop.test\r\ncontent-length: ${BODY_LIMIT + 1}`
     const answers = await Promise.all(
-      routes.map(({ method, path }) => rawAnswer(door.port, `${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`)),
+      routes.map(({ method, path }) => rawAnswer(httpListener.port, `${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`)),
     )
     for (const [i, { method, path }] of routes.entries())
       expect.soft(answers[i]!.status, `${method} ${path}`).toBe(413)
