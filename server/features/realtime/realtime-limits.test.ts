@@ -92,8 +92,8 @@ describe('realtime connections', () => {
   })
 
   it('that answer pings stay', async () => {
-    const door = await openDoor({ silentMs: 30, answerMs: 20_000 })
-    const quiet = socketTo(door)
+    const httpListener = await openHttpListenerWith({ silentMs: 30, answerMs: 20_000 })
+    const quiet = socketTo(httpListener)
     await expect.poll(() => quiet.events.filter((event) => event === 'pusher:ping').length).toBeGreaterThan(2)
     expect(quiet.ws.readyState).toBe(WebSocket.OPEN)
   })
@@ -142,7 +142,7 @@ describe('pusher-js, after the shop has ended its connection', () => {
   }
 
   it('comes back when it was ended for having subscribed to nothing', async () => {
-    const { times } = await client(await openDoor({ subscribeMs: 100 }))
+    const { times } = await client(await openHttpListenerWith({ subscribeMs: 100 }))
     await expect.poll(times).toBeGreaterThan(1)
   })
 
@@ -152,7 +152,7 @@ describe('pusher-js, after the shop has ended its connection', () => {
     httpListener.realtime.stop()
     const again = openRealtime(test.shop, PATIENT)
     ends.push(() => again.stop())
-    door.open((request, response) => test.app.routing(request, response), again.upgrade)
+    httpListener.open((request, response) => test.app.routing(request, response), again.upgrade)
     await expect.poll(times).toBe(2)
   })
 

@@ -5,7 +5,7 @@ const ICONS = '/icons'
 const PLAY = 'https://play.google.com/store/apps/details?id='
 
 /** The manifest that lets a phone add the shop to its home screen. @source W3C "Web Application Manifest" */
-export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps' | 'front'>) => ({
+export const appManifest = (name: string, { apps, branding }: Pick<Settings, 'apps' | 'branding'>) => ({
   id: '/',
   name: `${name}: cold drinks delivered`,
   short_name: name,
@@ -42,11 +42,11 @@ export const appManifest = (name: string, { apps, front }: Pick<Settings, 'apps'
     { name: 'My Cart', url: '/cart', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
     { name: 'My Orders', url: '/orders', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
   ],
-  ...relatedApps(apps.android?.packageName, front),
+  ...relatedApps(apps.android?.packageName, branding),
 })
 
 /** Tells a phone which app belongs to this site. The visitor chooses which one to use. */
-function relatedApps(packageName: string | undefined, { appStoreId, links }: Settings['front']) {
+function relatedApps(packageName: string | undefined, { appStoreId, links }: Settings['branding']) {
   const apps = [
     ...(packageName ? [{ platform: 'play', id: packageName, url: `${PLAY}${packageName}` }] : []),
     ...(appStoreId ? [{ platform: 'itunes', id: appStoreId, url: links.appStore }] : []),
