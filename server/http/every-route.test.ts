@@ -119,7 +119,9 @@ describe('every route of the API and its neighbours', () => {
     const routes = apiRoutes().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     const head = `host: shop.test\r\ncontent-length: ${BODY_LIMIT + 1}`
     const answers = await Promise.all(
-      routes.map(({ method, path }) => rawAnswer(httpListener.port, `${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`)),
+      routes.map(({ method, path }) =>
+        rawAnswer(httpListener.port, `${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`),
+      ),
     )
     for (const [i, { method, path }] of routes.entries())
       expect.soft(answers[i]!.status, `${method} ${path}`).toBe(413)
