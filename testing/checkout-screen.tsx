@@ -38,7 +38,13 @@ export function leaveCheckout(): void {
 
 export const ofMember = (change: Partial<CheckoutPage> = {}): Partial<CheckoutPage> => ({
   user: A_MEMBER,
-  payment: { clientToken: 'a-token', hasPayPal: true, methods: [SAVED_VISA] },
+  payment: {
+    provider: 'demo',
+    threeDSecure: false,
+    clientToken: 'a-token',
+    hasPayPal: true,
+    methods: [SAVED_VISA],
+  },
   ...change,
 })
 

@@ -36,7 +36,7 @@ export const aCheckoutPage = (change: Partial<CheckoutPage> = {}): CheckoutPage 
   cart: aCartView(),
   time: aTime(),
   licence: null,
-  payment: { clientToken: 'a-token', hasPayPal: true, methods: [] },
+  payment: { provider: 'demo', threeDSecure: false, clientToken: 'a-token', hasPayPal: true, methods: [] },
   area: null,
   address: AN_ADDRESS,
   user: null,

@@ -7,6 +7,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
+import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/approvals.route.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
 
@@ -94,21 +95,11 @@ export default function ApprovalsScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pages {...loaderData} />
+      <Pagination
+        page={loaderData.page}
+        pages={loaderData.pages}
+        path={(to) => `/console/approvals?state=${state}&page=${to}`}
+      />
     </div>
-  )
-}
-
-function Pages({ page, pages, state }: { page: number; pages: number; state: State }) {
-  if (pages < 2) return null
-  const path = (to: number) => `/console/approvals?state=${state}&page=${to}`
-  return (
-    <nav className={styles.filter} aria-label="Pages">
-      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
-      <span className="figures small">
-        Page {page} of {pages}
-      </span>
-      {page < pages && <Link to={path(page + 1)}>Older</Link>}
-    </nav>
   )
 }

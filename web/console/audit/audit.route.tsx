@@ -6,6 +6,7 @@ import { requireAccess, staffUserContext } from '#web/staff/staff-access.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/audit.route.ts'
 import styles from './audit.module.css'
 
@@ -61,7 +62,11 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
       </Form>
       <div role="alert">{isWrong && <p>Check the filters: a number or a date isn’t right.</p>}</div>
       {entries.length === 0 ? <p>No events match.</p> : <Entries entries={entries} />}
-      <Pages {...loaderData} />
+      <Pagination
+        page={loaderData.page}
+        pages={loaderData.pages}
+        path={(to) => `/console/audit?${new URLSearchParams({ ...loaderData.filters, page: String(to) })}`}
+      />
     </div>
   )
 }
@@ -99,17 +104,3 @@ const factsText = (facts: AuditEntry['before']): string =>
   Object.entries(facts ?? {})
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value ?? 'none'}`)
     .join(', ')
-
-function Pages({ page, pages, filters }: { page: number; pages: number; filters: Filters }) {
-  if (pages < 2) return null
-  const path = (to: number) => `/console/audit?${new URLSearchParams({ ...filters, page: String(to) })}`
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
-      <span className="figures small">
-        Page {page} of {pages}
-      </span>
-      {page < pages && <Link to={path(page + 1)}>Older</Link>}
-    </nav>
-  )
-}

@@ -12,6 +12,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/messages.route.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
@@ -100,21 +101,11 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pages {...loaderData} />
+      <Pagination
+        page={loaderData.page}
+        pages={loaderData.pages}
+        path={(to) => `/console/messages?state=${state}&page=${to}`}
+      />
     </div>
-  )
-}
-
-function Pages({ page, pages, state }: { page: number; pages: number; state: State }) {
-  if (pages < 2) return null
-  const path = (to: number) => `/console/messages?state=${state}&page=${to}`
-  return (
-    <nav className={styles.filter} aria-label="Pages">
-      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
-      <span className="figures small">
-        Page {page} of {pages}
-      </span>
-      {page < pages && <Link to={path(page + 1)}>Older</Link>}
-    </nav>
   )
 }

@@ -2,7 +2,10 @@ import { isAnalyticsPage } from '#web/analytics/events/analytics-pages.ts'
 import { analyticsHosts, type BrowserAnalytics } from './analytics-hosts.ts'
 import { type BrowserCaptcha, captchaHosts } from './captcha-hosts.ts'
 import { type BrowserErrorReports, errorReportHosts } from './error-report-hosts.ts'
-import { type PaymentEnvironment, paymentHosts } from './payment-hosts.ts'
+import {
+  type PaymentEnvironment,
+  braintreeHosts,
+} from '#web/storefront/checkout/payment/braintree/braintree-hosts.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { isPaymentPage } from './payment-pages.ts'
 
@@ -33,7 +36,7 @@ export const thirdPartiesOn = (path: string, thirdParties: ThirdParties): ThirdP
 export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: ThirdParties): AllowedHosts {
   const all: AllowedHosts = {}
   for (const policy of [
-    paymentHosts(gateway),
+    braintreeHosts(gateway),
     analytics && analyticsHosts(analytics),
     errorReports && errorReportHosts(errorReports),
     captcha && captchaHosts(),

@@ -85,7 +85,11 @@ describe('§4 Checkout flow', () => {
   })
 
   it('§8 PayPal failure: ‘Paypal Error, please try again’, and nothing is ordered', async () => {
-    const { sent } = showCheckout(ofMember({ payment: { clientToken: 't', hasPayPal: true, methods: [] } }))
+    const { sent } = showCheckout(
+      ofMember({
+        payment: { provider: 'demo', threeDSecure: false, clientToken: 't', hasPayPal: true, methods: [] },
+      }),
+    )
     fireEvent.click(screen.getByRole('radio', { name: /PayPal/ }))
     typeInto('PayPal email', 'sam@example.com')
     for (const answer of [

@@ -82,10 +82,11 @@ async function loadPayment(api: PageApi, userId: number | null) {
       userId === null ? [] : api.call(listPaymentMethods, { params }).catch(() => []),
     ])
     return {
+      provider: token.provider,
       clientToken: token.client_token,
+      threeDSecure: token.three_d_secure,
       hasPayPal: paypal.enabled,
       methods,
-      ...(token.provider === 'braintree' && { braintree: { threeDSecure: token.three_d_secure } }),
     }
   } catch {
     return null

@@ -5,6 +5,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isStaff, staffUserContext } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { Pagination } from '../../pagination.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { OrderBoard } from './order-board.tsx'
 import styles from './orders.module.css'
@@ -50,24 +51,14 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {orders.length === 0 ? <p>No orders here now.</p> : <OrderBoard orders={orders} now={now} />}
-      <Pages {...loaderData} />
+      <Pagination
+        page={loaderData.page}
+        pages={loaderData.pages}
+        path={(to) => `/console?${isAll ? 'show=all&' : ''}page=${to}`}
+      />
     </div>
   )
 }
 
 const countText = (total: number, isAll: boolean): string =>
   `${total} ${isAll ? '' : 'open '}${total === 1 ? 'order' : 'orders'}`
-
-function Pages({ page, pages, isAll }: { page: number; pages: number; isAll: boolean }) {
-  if (pages < 2) return null
-  const path = (to: number) => `/console?${isAll ? 'show=all&' : ''}page=${to}`
-  return (
-    <nav className={styles.filter} aria-label="Pages">
-      {page > 1 && <Link to={path(page - 1)}>Newer</Link>}
-      <span className="figures small">
-        Page {page} of {pages}
-      </span>
-      {page < pages && <Link to={path(page + 1)}>Older</Link>}
-    </nav>
-  )
-}

@@ -13,7 +13,15 @@ describe('§2 Payment-methods block', () => {
 
   it('§2 Payment-methods block: a saved card shows brand and ‘Ending’ plus the last two digits, PayPal its email; below ‘Enter New Credit Card’', () => {
     showCheckout(
-      ofMember({ payment: { clientToken: 't', hasPayPal: true, methods: [SAVED_VISA, SAVED_PAYPAL] } }),
+      ofMember({
+        payment: {
+          provider: 'demo',
+          threeDSecure: false,
+          clientToken: 't',
+          hasPayPal: true,
+          methods: [SAVED_VISA, SAVED_PAYPAL],
+        },
+      }),
     )
     expect(labels()).toEqual([
       expect.stringContaining('Ending 11'),
@@ -27,13 +35,23 @@ describe('§2 Payment-methods block', () => {
     showCheckout()
     expect(labels()).toEqual([expect.stringContaining('PayPal'), expect.stringContaining('Credit card')])
     expect(options().map((radio) => radio.checked)).toEqual([false, true])
-    showCheckout({ payment: { clientToken: 't', hasPayPal: false, methods: [] } })
+    showCheckout({
+      payment: { provider: 'demo', threeDSecure: false, clientToken: 't', hasPayPal: false, methods: [] },
+    })
     expect(labels()).toEqual([expect.stringContaining('Credit card')])
   })
 
   it('§2 Payment-methods block: PayPal is shown only when PayPal is active, saved or not', () => {
     showCheckout(
-      ofMember({ payment: { clientToken: 't', hasPayPal: false, methods: [SAVED_PAYPAL, SAVED_VISA] } }),
+      ofMember({
+        payment: {
+          provider: 'demo',
+          threeDSecure: false,
+          clientToken: 't',
+          hasPayPal: false,
+          methods: [SAVED_PAYPAL, SAVED_VISA],
+        },
+      }),
     )
     expect(labels().join(' ')).not.toContain('robin@example.com')
     expect(options()[0]!.checked).toBe(true)
@@ -58,7 +76,13 @@ describe('§2 Payment-methods block', () => {
     const { sent } = showCheckout(
       ofMember({
         cart: aCartView({ hasTobacco: true }),
-        payment: { clientToken: 't', hasPayPal: true, methods: [SAVED_VISA, SAVED_PAYPAL] },
+        payment: {
+          provider: 'demo',
+          threeDSecure: false,
+          clientToken: 't',
+          hasPayPal: true,
+          methods: [SAVED_VISA, SAVED_PAYPAL],
+        },
       }),
     )
     expect(labels()).toEqual([

@@ -1,25 +1,17 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
-import { Checkbox, Field } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DraftProps } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
-import { CardFrame } from './demo/card-frame.tsx'
+import { NewCardForm } from './new-card-form.tsx'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
-import { payWithPayPal } from './demo/demo-paypal.ts'
-import { useBraintree } from './braintree/use-braintree.ts'
-
-const BraintreeCard = lazyComponent(() =>
-  import('./braintree/braintree-card.tsx').then((module) => module.BraintreeCard),
-)
-const BraintreePayPal = lazyComponent(() =>
-  import('./braintree/braintree-paypal.tsx').then((module) => module.BraintreePayPal),
-)
+import { PAYMENT_PROVIDERS } from './payment-providers.ts'
+import { usePaymentDevice } from './use-payment-device.ts'
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
@@ -33,13 +25,12 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   const [clientToken] = useState(page.payment?.clientToken ?? '')
   const card = useRef<PaymentFields>(null)
   const lastPaid = useRef('')
-  const { wallets, payWith, withDevice } = useBraintree(page, clientToken)
+  const { provider, threeDSecure } = page.payment ?? {}
+  const { wallets, payWith, withDevice } = usePaymentDevice(provider, clientToken, threeDSecure)
 
   // Browsers open a wallet's sheet only during the press on Place Order, so nothing may be awaited before it.
   const tokenise = (): Promise<PaymentToken> | undefined => {
     if (payment?.kind === 'saved') return Promise.resolve({ ok: true, token: payment.nonce })
-    if (payment?.kind === 'paypal' && !page.payment?.braintree)
-      return payWithPayPal(clientToken, draft.paypalEmail)
     if (payment?.kind === 'applePay' || payment?.kind === 'googlePay')
       return payWith(payment.kind, page.cart.total)
     return card.current?.tokenise()
@@ -111,29 +102,18 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
 type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
 
 /** The fields of the chosen option, from the provider whose token the page has. */
-function ChosenBody({ page, draft, change, errors, card, clientToken }: Chosen) {
-  const { braintree } = page.payment ?? {}
-  const kind = draft.payment?.kind
-  if (kind !== 'card' && kind !== 'paypal') return null
+function ChosenBody({ page, card, clientToken, ...form }: Chosen) {
+  const kind = form.draft.payment?.kind
+  if (!page.payment || (kind !== 'card' && kind !== 'paypal')) return null
+  const { provider, threeDSecure } = page.payment
+  const session = { provider, clientToken, threeDSecure }
+  const { PayPal } = PAYMENT_PROVIDERS[provider]
   return (
     <div className={`${styles.body} stack`}>
-      {kind === 'card' && braintree && (
-        <BraintreeCard ref={card} clientToken={clientToken} amount={page.cart.total} {...braintree} />
-      )}
-      {kind === 'card' && !braintree && <CardFrame ref={card} clientToken={clientToken} />}
-      {kind === 'paypal' && braintree && (
-        <BraintreePayPal ref={card} clientToken={clientToken} {...braintree} />
-      )}
-      {kind === 'paypal' && !braintree && (
-        <Field
-          label="PayPal email"
-          name="paypal_email"
-          type="email"
-          autoComplete="email"
-          value={draft.paypalEmail}
-          error={errors.paypal_email}
-          onChange={({ target }) => change({ paypalEmail: target.value })}
-        />
+      {kind === 'card' ? (
+        <NewCardForm ref={card} amount={page.cart.total} {...session} />
+      ) : (
+        <PayPal ref={card} {...session} {...form} />
       )}
     </div>
   )

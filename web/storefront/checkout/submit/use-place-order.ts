@@ -13,6 +13,7 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from '../payment/payment-fields.ts'
+import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { NO_OUTCOME, readOrderFailure, type OrderFailure } from './order-failure.ts'
 import { useGuestCaptcha } from './use-guest-captcha.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -128,7 +129,7 @@ const validationContext = ({ page, address, choice, productName, today }: PlaceO
   hasStreetAddress: address.line1 !== '',
   hasAlcohol: page.cart.hasAlcohol,
   choice,
-  asksPayPalEmail: page.payment?.braintree === undefined,
+  asksPayPalEmail: page.payment !== null && PAYMENT_PROVIDERS[page.payment.provider].asksPayPalEmail,
   productName,
   today,
 })

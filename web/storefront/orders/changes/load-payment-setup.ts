@@ -11,7 +11,9 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
       api.call(listPaymentMethods, { params }).catch(() => []),
     ])
     return {
+      provider: token.provider,
       clientToken: token.client_token,
+      threeDSecure: token.three_d_secure,
       methods: methods.map(({ nonce, type, details }) => ({
         nonce,
         label:
@@ -19,7 +21,6 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
             ? `PayPal ${details.email ?? ''}`
             : `${details.cardType ?? 'Card'} ending ${details.lastTwo ?? ''}`,
       })),
-      braintree: token.provider === 'braintree' ? { threeDSecure: token.three_d_secure } : null,
     }
   } catch {
     return null

@@ -35,7 +35,8 @@ const order = (wish: object = {}): Order =>
 const paymentSetup = {
   clientToken: 'x',
   methods: [{ nonce: 'saved-1', label: 'Visa ending 11' }],
-  braintree: null,
+  threeDSecure: false,
+  provider: 'demo' as const,
 }
 
 describe('§2 Order tracking: changing items', () => {

@@ -6,11 +6,8 @@ import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fie
 import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 
-const CardFrame = lazyComponent(
-  async () => (await import('../../checkout/payment/demo/card-frame.tsx')).CardFrame,
-)
-const BraintreeCard = lazyComponent(
-  async () => (await import('../../checkout/payment/braintree/braintree-card.tsx')).BraintreeCard,
+const NewCardForm = lazyComponent(
+  async () => (await import('../../checkout/payment/new-card-form.tsx')).NewCardForm,
 )
 
 type Props = { paymentSetup: PaymentSetup | null; amount: number; card: RefObject<PaymentFields | null> }
@@ -22,10 +19,11 @@ export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
   if (!paymentSetup) {
     return <Notice tone="error">We could not reach the payment service. You have not been charged.</Notice>
   }
+  const { methods, ...session } = paymentSetup
   return (
     <fieldset className={styles.means}>
       <legend className="display sectionText">Pay with</legend>
-      {paymentSetup.methods.map(({ nonce, label }) => (
+      {methods.map(({ nonce, label }) => (
         <label key={nonce} className={styles.choice}>
           <input
             type="radio"
@@ -51,16 +49,7 @@ export function PaymentMethodChoice({ paymentSetup, amount, card }: Props) {
       )}
       {isHydrated && choice === '' && (
         <div className={styles.card}>
-          {paymentSetup.braintree ? (
-            <BraintreeCard
-              ref={card}
-              clientToken={paymentSetup.clientToken}
-              amount={amount}
-              {...paymentSetup.braintree}
-            />
-          ) : (
-            <CardFrame ref={card} clientToken={paymentSetup.clientToken} />
-          )}
+          <NewCardForm ref={card} amount={amount} {...session} />
         </div>
       )}
     </fieldset>

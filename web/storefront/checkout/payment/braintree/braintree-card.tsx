@@ -1,17 +1,16 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
 import styles from './braintree-card.module.css'
 import { braintreeSession } from './braintree-session.ts'
-import { PAYMENT_RETRY, type PaymentFields } from '../payment-fields.ts'
+import { PAYMENT_RETRY } from '../payment-fields.ts'
+import type { CardFormProps } from '../payment-provider.ts'
 import frame from '../payment-methods.module.css'
 
-type Props = { clientToken: string; threeDSecure: boolean; amount: number; ref: Ref<PaymentFields> }
-
 /** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
-export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: Props) {
+export function BraintreeCard({ clientToken, threeDSecure, amount, ref }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const fields = useRef<CardFields>(null)
   const [name, setName] = useState('')

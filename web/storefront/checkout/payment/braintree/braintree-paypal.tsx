@@ -1,18 +1,17 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { type PayPalButton, openPayPalButton } from './braintree-paypal-button.ts'
 import { braintreeSession } from './braintree-session.ts'
-import { PAYPAL_FAILED, type PaymentFields } from '../payment-fields.ts'
-
-type Props = { clientToken: string; threeDSecure: boolean; ref: Ref<PaymentFields> }
+import { PAYPAL_FAILED } from '../payment-fields.ts'
+import type { PayPalProps } from '../payment-provider.ts'
 
 /** PayPal's button, and the account that will be charged. */
-export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
-  const options = useRef<HTMLDivElement>(null)
+export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps) {
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<PayPalButton>(null)
   const [email, setEmail] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
-  const hear = useEffectEvent((account: string | null) => {
+  const showAccount = useEffectEvent((account: string | null) => {
     setEmail(account)
     setFailure('')
   })
@@ -22,8 +21,8 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
     const open = async () => {
       const session = await braintreeSession({ clientToken, threeDSecure })
       const opened = await openPayPalButton(session, {
-        container: options.current!,
-        onAccount: hear,
+        container: container.current!,
+        onAccount: showAccount,
         onFailure: setFailure,
       })
       if (isLeft) return opened.close()
@@ -45,7 +44,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: Props) {
 
   return (
     <>
-      <div ref={options} />
+      <div ref={container} />
       <output>{email && `PayPal will be charged: ${email}`}</output>
       {failure && <FieldError>{failure}</FieldError>}
     </>

@@ -1,11 +1,7 @@
 import type { ApplePay, GooglePayment } from './braintree-sdk.ts'
 import type { BraintreeSession } from './braintree-session.ts'
 import { PAYMENT_RETRY, type PaymentToken } from '../payment-fields.ts'
-
-export type WalletKind = 'applePay' | 'googlePay'
-
-/** A wallet that this device supports. `pay` opens its sheet and must be called during a press. */
-export type Wallet = { kind: WalletKind; pay(amount: number): Promise<PaymentToken> }
+import type { Wallet } from '../payment-provider.ts'
 
 type Device = {
   /** Absent if the device has no Apple Pay. */

@@ -1,8 +1,8 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useRef } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import type { PaymentFields } from '../payment-fields.ts'
+import type { CardFormProps } from '../payment-provider.ts'
 import styles from '../payment-methods.module.css'
 import { useCardFrame } from './use-card-frame.ts'
 
@@ -10,7 +10,7 @@ import { useCardFrame } from './use-card-frame.ts'
  * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
  * their own errors.
  */
-export function CardFrame({ clientToken, ref }: { clientToken: string; ref: Ref<PaymentFields> }) {
+export function CardFrame({ clientToken, ref }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isHydrated = useIsHydrated()
   const { isReady, hasFailed, height, fields } = useCardFrame(frame)

@@ -1,4 +1,4 @@
-import type { AllowedHosts } from './allowed-hosts.ts'
+import type { AllowedHosts } from '#web/platform/csp/allowed-hosts.ts'
 
 /** Where a card gateway's own pieces come from; null: the demo's, which is served by the shop itself. */
 export type PaymentEnvironment = 'sandbox' | 'production' | null
@@ -7,7 +7,7 @@ export type PaymentEnvironment = 'sandbox' | 'production' | null
  * Braintree's fields and client, PayPal's button, the banks' 3-D Secure and Google Pay. Nothing of it is opened while the
  * demo gateway is on.
  */
-export function paymentHosts(hosts: PaymentEnvironment): AllowedHosts {
+export function braintreeHosts(hosts: PaymentEnvironment): AllowedHosts {
   if (hosts === null) return {}
   const sandbox = hosts === 'sandbox' ? '.sandbox' : ''
   const payPal = hosts === 'sandbox' ? ['https://www.sandbox.paypal.com'] : []

@@ -1,0 +1,17 @@
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import type { PaymentProvider } from '../payment-provider.ts'
+
+export const braintreeProvider: PaymentProvider = {
+  CardForm: lazyComponent(async () => (await import('./braintree-card.tsx')).BraintreeCard),
+  PayPal: lazyComponent(async () => (await import('./braintree-paypal.tsx')).BraintreePayPal),
+  // Its own button asks who pays.
+  asksPayPalEmail: false,
+  openDevice: async (options, label) => {
+    const [{ braintreeSession }, { offeredWallets }] = await Promise.all([
+      import('./braintree-session.ts'),
+      import('./braintree-wallets.ts'),
+    ])
+    const session = await braintreeSession(options)
+    return { wallets: offeredWallets(session, { label }), deviceData: () => session.deviceData() }
+  },
+}

@@ -1,0 +1,40 @@
+import { useImperativeHandle } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { PAYPAL_FAILED, type PaymentToken } from '../payment-fields.ts'
+import type { PayPalProps } from '../payment-provider.ts'
+
+/** The demo provider's PayPal: an account is an e-mail address. */
+export function DemoPayPal({ clientToken, draft, change, errors, ref }: PayPalProps) {
+  useImperativeHandle(ref, () => ({
+    tokenise: () => payWithPayPal(clientToken, draft.paypalEmail),
+    clear: () => undefined,
+    hasChanged: () => false,
+  }))
+  return (
+    <Field
+      label="PayPal email"
+      name="paypal_email"
+      type="email"
+      autoComplete="email"
+      value={draft.paypalEmail}
+      error={errors.paypal_email}
+      onChange={({ target }) => change({ paypalEmail: target.value })}
+    />
+  )
+}
+
+/** The endpoint takes no cookies. */
+async function payWithPayPal(clientToken: string, email: string): Promise<PaymentToken> {
+  try {
+    const reply = await fetch('/demo/gateway/paypal', {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_token: clientToken, email }),
+    })
+    const { nonce } = (await reply.json()) as { nonce?: string }
+    return reply.ok && nonce ? { ok: true, token: nonce } : { ok: false, message: PAYPAL_FAILED }
+  } catch {
+    return { ok: false, message: PAYPAL_FAILED }
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '#web/root.tsx'
+import type { PaymentToken } from './payment-fields.ts'
+import type { PaymentDevice, PaymentProviderName, Wallet, WalletKind } from './payment-provider.ts'
+import { PAYMENT_PROVIDERS } from './payment-providers.ts'
+
+/** The provider's code beside its fields: which wallets this device supports, and its device data. */
+export function usePaymentDevice(
+  provider: PaymentProviderName | undefined,
+  clientToken: string,
+  threeDSecure = false,
+) {
+  const label = useRouteLoaderData<typeof rootLoader>('root')!.settings.productName
+  const [wallets, setWallets] = useState<Wallet[]>([])
+  const device = useRef<PaymentDevice>(null)
+
+  useEffect(() => {
+    const openDevice = provider && PAYMENT_PROVIDERS[provider].openDevice
+    if (!openDevice) return
+    let isLeft = false
+    const open = async () => {
+      device.current = await openDevice({ provider, clientToken, threeDSecure }, label)
+      const offered = await device.current.wallets
+      if (!isLeft) setWallets(offered)
+    }
+    // Cards then show that they did not load; wallets are simply not offered.
+    open().catch(() => {})
+    return () => {
+      isLeft = true
+    }
+  }, [provider, clientToken, threeDSecure, label])
+
+  return {
+    wallets: wallets.map(({ kind }) => kind),
+    payWith: (kind: WalletKind, amount: number): Promise<PaymentToken> | undefined =>
+      wallets.find((wallet) => wallet.kind === kind)?.pay(amount),
+    withDevice: async (token: PaymentToken): Promise<PaymentToken> => {
+      if (!token.ok || token.deviceData || !device.current) return token
+      const deviceData = await device.current.deviceData()
+      return deviceData ? { ...token, deviceData } : token
+    },
+  }
+}
