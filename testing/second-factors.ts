@@ -4,7 +4,7 @@ import { aVerifiedGuest } from './builders.ts'
 import type { TestShop } from './open-shop.ts'
 import { type Reply, type Shopper, shopper } from './shopper.ts'
 
-export const told = ({ status, error }: Reply) => [status, error?.code]
+export const statusAndCode = ({ status, error }: Reply) => [status, error?.code]
 export const NEEDED = [403, 'second_factor_required']
 export const ENROLMENT = [403, 'second_factor_enrolment_required']
 export const WRONG = [400, 'second_factor_wrong']

@@ -60,7 +60,7 @@ export const readUsed = (db: Database, q: UseQuery) =>
 type NewUse = Omit<UseQuery, 'isApprover'> & {
   amount: Cents
   approvalId: number | null
-  askHash: Buffer | null
+  requestHash: Buffer | null
   /** The gateway has not been called yet: `markRequestEnded` follows. */
   isUnderWay: boolean
   now: Date
@@ -69,7 +69,7 @@ type NewUse = Omit<UseQuery, 'isApprover'> & {
 export const insertUse = (db: Database, u: NewUse) =>
   db.first<Row<'limit_uses', 'limit_use_id'>>(sql`
     insert into limit_uses (user_id, action, order_id, approval_id, amount_cents, day, at, ask_hash, answered_at)
-    values (${u.userId}, ${u.action}, ${u.orderId}, ${u.approvalId}, ${u.amount}, ${u.day}, ${u.now}, ${u.askHash},
+    values (${u.userId}, ${u.action}, ${u.orderId}, ${u.approvalId}, ${u.amount}, ${u.day}, ${u.now}, ${u.requestHash},
       case when not ${u.isUnderWay}::boolean then clock_timestamp() end)
     returning limit_use_id`)
 
@@ -81,9 +81,9 @@ export const markRequestEnded = (db: Database, limitUseId: number) =>
  * clock, because the shop's clock may stand still or go back. A request that broke off counts as running for a
  * minute.
  */
-export const readConcurrentDuplicate = (db: Database, askHash: Buffer, elapsedMs: number) =>
+export const readConcurrentUse = (db: Database, requestHash: Buffer, elapsedMs: number) =>
   db.first<Row<'limit_uses', 'user_id'>>(sql`
     select user_id from limit_uses
-    where ask_hash = ${askHash} and made_at > clock_timestamp() - interval '1 minute'
+    where ask_hash = ${requestHash} and made_at > clock_timestamp() - interval '1 minute'
       and coalesce(answered_at, 'infinity') > clock_timestamp() - make_interval(secs => ${elapsedMs}::float8 / 1000)
     order by limit_use_id limit 1`)

@@ -67,8 +67,8 @@ export async function consumeAllowance(shop: Shop, use: Use, spending: Spending)
   if (amount > (await leftOf(shop, query)))
     throw approver ? new ShopError('approver_limit') : new ApprovalNeeded(amount)
   const approvalId = approver?.approvalId ?? null
-  const askHash = ask ? fingerprint(ask.content) : null
-  const row = { ...query, amount, approvalId, askHash, isUnderWay, now: shop.clock.now() }
+  const requestHash = ask ? fingerprint(ask.content) : null
+  const row = { ...query, amount, approvalId, requestHash, isUnderWay, now: shop.clock.now() }
   return (await queries.insertUse(shop.db, row))!.limit_use_id
 }
 
@@ -86,5 +86,5 @@ export async function concurrentDuplicate(
   ask: ApiRequest,
 ): Promise<number | undefined> {
   await queries.lockUses(shop.db, userId)
-  return (await queries.readConcurrentDuplicate(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
+  return (await queries.readConcurrentUse(shop.db, fingerprint(ask.content), ask.elapsedMs()))?.user_id
 }

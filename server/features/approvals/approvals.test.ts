@@ -34,14 +34,14 @@ async function aLargeOrder() {
   return order
 }
 
-const askRefund = (caller: Member, orderId: number, more: object = {}) =>
+const requestRefund = (caller: Member, orderId: number, more: object = {}) =>
   caller.call('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'all of it was warm', ...more })
 
 /** A refund that waits for a second person. */
 async function aWaitingRefund(more: object = {}) {
   const hand = await aStoreHand(test)
   const order = await aLargeOrder()
-  const reply = await askRefund(hand, order.orderId, more)
+  const reply = await requestRefund(hand, order.orderId, more)
   expect(answer(reply)).toBe('403 approval_required')
   return { ...order, hand, approvalId: reply.error.approval_id! }
 }
@@ -155,7 +155,7 @@ describe('POST /console/approvals/{approval_id}', () => {
 describe('a request that waits', () => {
   it('is one, however often it is asked for', async () => {
     const { orderId, hand, approvalId } = await aWaitingRefund()
-    const again = await Promise.all([1, 2].map(() => askRefund(hand, orderId)))
+    const again = await Promise.all([1, 2].map(() => requestRefund(hand, orderId)))
     expect(again.map(({ error }) => error.approval_id)).toEqual([approvalId, approvalId])
   })
 

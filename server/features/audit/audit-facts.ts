@@ -39,14 +39,14 @@ export type Cleaned = { facts: Record<string, AuditValue>; removed: string[] }
 /** Removes values that would name a person and returns their keys. A removed value is a bug of the caller. */
 export function removePersonalData(facts: AuditFacts): Cleaned {
   const removed: string[] = []
-  const kept = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
+  const cleaned = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
     if (isPersonal(key, value)) {
       removed.push(key)
       return [key, 'removed']
     }
     return [key, typeof value === 'string' ? value.slice(0, LONGEST) : value]
   })
-  return { facts: Object.fromEntries(kept), removed }
+  return { facts: Object.fromEntries(cleaned), removed }
 }
 
 /** A subject names a thing by its kind and number, as `order 123`. */

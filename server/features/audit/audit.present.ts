@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/console/audit.ts'
-import type { ListedAudit } from './audit.queries.ts'
+import type { AuditEntryRow } from './audit.queries.ts'
 
-export const presentAudit = (row: ListedAudit): AuditEntry => ({
+export const presentAudit = (row: AuditEntryRow): AuditEntry => ({
   audit_id: row.audit_log_id,
   link: row.link_no,
   at: row.at.toISOString(),

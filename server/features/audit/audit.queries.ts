@@ -36,7 +36,7 @@ export const wasRecordedSince = (
     select 1 from audit_log
     where by_user_id = ${row.byUserId} and at > ${since} and action = ${row.action} and subject = ${row.subject} limit 1`)
 
-export type ListedAudit = Row<'audit_log'> & {
+export type AuditEntryRow = Row<'audit_log'> & {
   details: Facts
   before: Facts | null
   after: Facts | null
@@ -70,7 +70,7 @@ export const listAudit = (db: Database, filter: AuditFilter) => {
   const order = filter.oldestFirst
     ? sql`order by a.at, a.audit_log_id`
     : sql`order by a.at desc, a.audit_log_id desc`
-  return db.rows<ListedAudit>(sql`
+  return db.rows<AuditEntryRow>(sql`
     select a.*, (select link_no from audit_chain c where c.audit_log_id = a.audit_log_id) as link_no
     ${matches(filter)} ${order} limit ${filter.limit} offset ${filter.offset}`)
 }

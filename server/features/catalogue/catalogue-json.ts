@@ -21,7 +21,7 @@ type Relations = { packs: PackRow[]; category: (id: number) => { name: string; s
 /** A product with everything that belongs to it. */
 export function presentProduct(row: ProductRow, { packs, category }: Relations): PublicProduct {
   return PublicProduct.parse({
-    ...presentMinimal(row),
+    ...presentProductSummary(row),
     product_images: picturesOf(row).map((image) => presentImage(row, image)),
     product_pack: packs.map(presentPack),
     product_categories: row.category_ids.map((id) => {
@@ -45,7 +45,7 @@ export function presentProduct(row: ProductRow, { packs, category }: Relations):
 }
 
 /** `relations=false`: without packs, categories, sequences and all but the first image. */
-export function presentMinimal(row: ProductRow): PublicProduct {
+export function presentProductSummary(row: ProductRow): PublicProduct {
   return {
     product_id: row.product_id,
     product_slug: row.slug,

@@ -31,16 +31,16 @@ export function productListResponse(state: CatalogueState, query: ListQuery): Bu
   }
   const found = query.search ? state.search(query.search) : null
   const wanted = query.products && new Set(query.products)
-  const inReach = storeSnapshot(state, query.store_id).sorted[query.sort]!.filter(
+  const candidates = storeSnapshot(state, query.store_id).sorted[query.sort]!.filter(
     (entry) =>
       (category === undefined || entry.categoryIds.includes(category)) &&
       (!wanted || wanted.has(entry.productId)) &&
       (!found || found.scores.has(entry.productId)),
   )
-  const kept = applyFilters(inReach, query)
-  const ordered = found && query.sort === NO_SORT ? byRelevance(kept, found) : kept
+  const filtered = applyFilters(candidates, query)
+  const ordered = found && query.sort === NO_SORT ? byRelevance(filtered, found) : filtered
   return paged(ordered.map(jsonOf(query.relations)), query.limit, query.page, {
-    ...(query.facets && { facets: countFacets(inReach, query) }),
+    ...(query.facets && { facets: countFacets(candidates, query) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
   })
 }

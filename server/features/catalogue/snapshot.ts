@@ -1,5 +1,5 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
-import { presentMinimal, presentProduct } from './catalogue-json.ts'
+import { presentProductSummary, presentProduct } from './catalogue-json.ts'
 import type { CategoryRow, PackRow, ProductRow } from './catalogue.queries.ts'
 
 /** A product as one store sells it, as the JSON that is sent. */
@@ -85,6 +85,6 @@ function list(product: ProductRow, packs: PackRow[], category: KnownCategory): L
     isInStock: packs.some((pack) => pack.units_left >= pack.size),
     sequence: packs[0]!.sequence ?? product.sequence,
     whole: JSON.stringify(presentProduct(product, { packs, category })),
-    minimal: JSON.stringify(presentMinimal(product)),
+    minimal: JSON.stringify(presentProductSummary(product)),
   }
 }

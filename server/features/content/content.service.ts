@@ -104,7 +104,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
   const mailbox = supportMailbox(shop)
   const purpose = NOTIFY_REFERRERS.includes(enquiry.referrer.toLowerCase()) ? 'notify' : 'contact'
   return inTransaction(shop, async (shop) => {
-    const kept = await queries.insertSubscription(shop.db, {
+    const inserted = await queries.insertSubscription(shop.db, {
       ...enquiry,
       purpose,
       userId: userIdOf(principal),
@@ -112,7 +112,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
     })
     if (mailbox)
       await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryEmail(enquiry) })
-    return kept!.subscription_id
+    return inserted!.subscription_id
   })
 }
 

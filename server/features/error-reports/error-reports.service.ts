@@ -11,10 +11,10 @@ type BrowserError = {
 }
 
 /** Anybody can invent a browser's report: personal data is removed again, and the report is marked as external. */
-export function recordBrowserError(shop: Pick<Shop, 'errors'>, told: BrowserError): void {
-  const error = new Error(told.message)
-  error.name = told.type
-  error.stack = [`${told.type}: ${told.message}`, ...told.stack].join('\n')
-  const context = { from: 'browser', noticed_by: told.noticedBy, page: scrubText(told.page) }
-  shop.errors.report(error, context, told.reference)
+export function recordBrowserError(shop: Pick<Shop, 'errors'>, results: BrowserError): void {
+  const error = new Error(results.message)
+  error.name = results.type
+  error.stack = [`${results.type}: ${results.message}`, ...results.stack].join('\n')
+  const context = { from: 'browser', noticed_by: results.noticedBy, page: scrubText(results.page) }
+  shop.errors.report(error, context, results.reference)
 }

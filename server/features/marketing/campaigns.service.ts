@@ -37,10 +37,10 @@ export async function startCampaign(shop: Shop, byUserId: number, campaign: Camp
       byUserId,
       now: shop.clock.now(),
     }))!
-    const words = campaignKey(shop, campaign)
+    const key = campaignKey(shop, campaign)
     let queued = 0
     for (const reader of await queries.readConsenting(shop.db, campaign.channel)) {
-      const idempotencyKey = `${words} ${reader.user_id}`
+      const idempotencyKey = `${key} ${reader.user_id}`
       if (await enqueueMessage(shop, { ...offerMessage(shop, campaign, reader), idempotencyKey })) queued++
     }
     await queries.updateQueuedCount(shop.db, campaign_id, queued)
@@ -66,15 +66,15 @@ function offerMessage(shop: Shop, { channel, subject, text }: Campaign, reader: 
   const brand = brandOf(shop)
   const about = { kind: 'campaign', userId: reader.user_id, channel } as const
   if (channel === 'sms') {
-    const words = smsText(`${brand.name} (${brand.company}): ${text} Licences: ${brand.url} Stop: ${out}`)
-    return { ...about, to: reader.mobile, subject: '', text: words }
+    const smsBody = smsText(`${brand.name} (${brand.company}): ${text} Licences: ${brand.url} Stop: ${out}`)
+    return { ...about, to: reader.mobile, subject: '', text: smsBody }
   }
-  const letter = plainEmail(subject, text)
+  const email = plainEmail(subject, text)
   const licences = shop.storeDirectory.stores().map(licenceText)
-  const whole = {
-    ...letter,
+  const complete = {
+    ...email,
     blocks: [
-      ...letter.blocks,
+      ...email.blocks,
       paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
       button('No more offers', out),
       smallPrint(
@@ -86,9 +86,9 @@ function offerMessage(shop: Shop, { channel, subject, text }: Campaign, reader: 
   return {
     ...about,
     to: reader.email,
-    subject: letter.subject,
-    text: emailText(whole, brand),
-    html: emailHtml(whole, brand),
+    subject: email.subject,
+    text: emailText(complete, brand),
+    html: emailHtml(complete, brand),
   }
 }
 

@@ -40,7 +40,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
   const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
   const drawer = openPictureRenderer({ folder, log, onDrawn, pauseMs })
   const find = finder(products)
-  const svgOf = keptSvgs()
+  const svgOf = openSvgCache()
   let stopped = false
 
   async function begin(): Promise<void> {
@@ -88,11 +88,11 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
 
 /** Draws SVGs and keeps those asked for last. */
 function keptSvgs(): (job: PictureJob) => string {
-  const kept = new LRUCache<string, string>({ max: mostSvgs })
+  const stored = new LRUCache<string, string>({ max: mostSvgs })
   return (job) => {
     const key = drawnFile(job, 0)
-    const svg = kept.get(key) ?? drawSvg(job)
-    kept.set(key, svg)
+    const svg = stored.get(key) ?? drawSvg(job)
+    stored.set(key, svg)
     return svg
   }
 }

@@ -37,8 +37,8 @@ export function openSharePictures({ dataDir, shopName, products }: Options): Sha
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function draw(file: string, scene: Parameters<typeof shareSvg>[0]): Promise<Buffer> {
-    const kept = await readFile(join(folder, file)).catch(() => null)
-    if (kept) return kept
+    const cached = await readFile(join(folder, file)).catch(() => null)
+    if (cached) return cached
     // Loaded when a page is first shared, because libvips needs memory that an idle shop does without.
     const { default: sharp } = await import('sharp')
     const svg = Buffer.from(shareSvg(scene))

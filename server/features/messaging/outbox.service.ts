@@ -34,23 +34,23 @@ const priorityOf = (kind: MessageKind): number =>
  * it or it has failed for good.
  * @returns whether it was promised now, and not earlier under the same `once`
  */
-export async function enqueueMessage(shop: Shop, asked: OutboundMessage): Promise<boolean> {
-  const kind = asked.kind ?? 'plain'
-  const telling = kindOf(kind).category === 'marketing' ? asked : withoutForeignLinksIn(shop, asked)
+export async function enqueueMessage(shop: Shop, given: OutboundMessage): Promise<boolean> {
+  const kind = given.kind ?? 'plain'
+  const message = kindOf(kind).category === 'marketing' ? given : withoutForeignLinksIn(shop, given)
   const { category } = kindOf(kind)
   const queued = await queries.insertMessage(shop.db, {
-    channel: telling.channel,
-    to: telling.to,
-    subject: telling.subject,
-    text: telling.text,
-    html: htmlOf(shop, telling),
+    channel: message.channel,
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    html: htmlOf(shop, message),
     kind,
     category,
-    userId: telling.userId ?? null,
-    orderId: telling.orderId ?? null,
-    idempotencyKey: telling.idempotencyKey ?? null,
-    expiresAt: telling.expiresAt ?? null,
-    attachments: telling.attachments ?? [],
+    userId: message.userId ?? null,
+    orderId: message.orderId ?? null,
+    idempotencyKey: message.idempotencyKey ?? null,
+    expiresAt: message.expiresAt ?? null,
+    attachments: message.attachments ?? [],
     now: shop.clock.now(),
     priority: priorityOf(kind),
     queue: category === 'marketing' ? 'marketing' : null,
@@ -62,9 +62,9 @@ export async function enqueueMessage(shop: Shop, asked: OutboundMessage): Promis
  * Messages contain text that people typed: it must not become a link. Offers are written by staff and may contain
  * links.
  */
-function withoutForeignLinksIn(shop: Shop, telling: OutboundMessage): OutboundMessage {
+function withoutForeignLinksIn(shop: Shop, message: OutboundMessage): OutboundMessage {
   const safe = (text: string) => withoutForeignLinks(text, shop.settings.publicUrl)
-  return { ...telling, subject: safe(telling.subject), text: safe(telling.text) }
+  return { ...message, subject: safe(message.subject), text: safe(message.text) }
 }
 
 function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): string | null {

@@ -35,8 +35,8 @@ type Row = {
   body: string
 }
 
-async function told(telling: OutboundMessage = MAIL): Promise<number> {
-  await enqueueMessage(test.shop, telling)
+async function enqueue(message: OutboundMessage = MAIL): Promise<number> {
+  await enqueueMessage(test.shop, message)
   const row = await test.db.first<Row>(sql`select * from messages order by message_id desc limit 1`)
   return row!.message_id
 }
@@ -63,7 +63,7 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('hands each message over once, in plain text and HTML, however often it is asked', async () => {
-    const id = await told()
+    const id = await enqueue()
     await test.runDueJobs()
     await sendMessage(test.shop, id, recipientRules)
     expect(sender.accepted).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('lets one worker at a time hold a message', async () => {
-    const id = await told()
+    const id = await enqueue()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => void (letGo = resolve))
     sender.script.push(() => held)
@@ -97,7 +97,7 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('tries again later, longer after each failure, and says why', async () => {
-    const id = await told()
+    const id = await enqueue()
     await test.db.run(sql`delete from graphile_worker._private_jobs`)
     sender.script.push(fails(new Error('connect\r\nETIMEDOUT')), fails(new Error('busy')))
     await sendMessage(test.shop, id, recipientRules)
@@ -114,14 +114,14 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('is dead at once when the provider will never take it, and after many tries otherwise', async () => {
-    const refused = await told()
+    const refused = await enqueue()
     sender.script.push(fails(new MessageRefused('550 no such mailbox')))
     await sendMessage(test.shop, refused, recipientRules)
     expect(await rowOf(refused)).toMatchObject({
       last_error: '550 no such mailbox',
       dead_at: test.clock.now(),
     })
-    const unlucky = await told()
+    const unlucky = await enqueue()
     for (let n = 1; n <= MAX_ATTEMPTS; n++) {
       expect((await rowOf(unlucky)).dead_at).toBeNull()
       sender.script.push(fails(new Error('later')))
@@ -133,14 +133,14 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('keeps neither code nor link that a provider quotes', async () => {
-    const id = await told()
+    const id = await enqueue()
     sender.script.push(fails(new Error('rejected: "4821 is your code" https://shop.test/reset/abc')))
     await sendMessage(test.shop, id, recipientRules)
     expect((await rowOf(id)).last_error).toBe('rejected: "···· is your code" [link]')
   })
 
   it('is sent again under the same reference after a crash between the provider’s yes and the note of it', async () => {
-    const id = await told()
+    const id = await enqueue()
     const crash = { ...test.shop }
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
     await expect(sendMessage(crash, id, recipientRules)).rejects.toThrow('crashed')
@@ -171,7 +171,7 @@ describe('§7 Messages: the outbox', () => {
 
   it('sends no code that has lapsed', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
-    const id = await told({ ...MAIL, kind: 'verification_code', expiresAt })
+    const id = await enqueue({ ...MAIL, kind: 'verification_code', expiresAt })
     test.clock.pass(15)
     await test.runDueJobs()
     expect(sender.accepted).toEqual([])
@@ -179,8 +179,8 @@ describe('§7 Messages: the outbox', () => {
   })
 
   it('hands codes over before everything else', async () => {
-    await told()
-    await told({ ...MAIL, kind: 'verification_code' })
+    await enqueue()
+    await enqueue({ ...MAIL, kind: 'verification_code' })
     expect((await jobs()).map(({ priority }) => priority)).toEqual([0, -10])
   })
 
@@ -188,16 +188,16 @@ describe('§7 Messages: the outbox', () => {
     const attachments = [
       { filename: 'invoice.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
     ]
-    await told({ ...MAIL, attachments })
+    await enqueue({ ...MAIL, attachments })
     await test.runDueJobs()
     expect(sender.accepted[0]!.attachments).toEqual(attachments)
   })
 
   it('forgets the words of codes and links a day later, and keeps what an order was told', async () => {
     const [code, order, waiting] = [
-      await told({ ...MAIL, kind: 'verification_code' }),
-      await told({ ...MAIL, kind: 'order_placed' }),
-      await told({ ...MAIL, kind: 'password_reset' }),
+      await enqueue({ ...MAIL, kind: 'verification_code' }),
+      await enqueue({ ...MAIL, kind: 'order_placed' }),
+      await enqueue({ ...MAIL, kind: 'password_reset' }),
     ]
     for (const id of [code, order]) await sendMessage(test.shop, id, recipientRules)
     test.clock.pass(24 * 60 + 1)

@@ -13,7 +13,7 @@ import { readPersonalData } from './my-data.queries.ts'
 
 /** All data kept about a person, for that person alone. @source L-51 */
 export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Record<string, unknown>> {
-  const [kept, methods, consents] = await Promise.all([
+  const [stored, methods, consents] = await Promise.all([
     readPersonalData(shop.db, user.user_id),
     shop.payments.savedMethods(String(user.user_id)).catch(unreachable),
     consentLogOf(shop, user.user_id),
@@ -42,7 +42,7 @@ export async function exportPersonalData(shop: Shop, user: UserRow): Promise<Rec
       payer,
     })),
     consents,
-    ...kept,
+    ...stored,
   }
 }
 

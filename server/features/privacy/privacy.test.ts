@@ -16,7 +16,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
 describe('§2 Account: everything about me', () => {
   it('holds what the shop keeps of the member', async () => {
@@ -55,21 +55,21 @@ describe('§2 Account: deleting it', () => {
   it('asks for the password', async () => {
     const { client, userId } = await aVerifiedGuest(test)
     const reply = await client.call('POST', `/users/${userId}/close`, { password: 'wrong' })
-    expect([...told(reply), reply.error.fields]).toEqual([
+    expect([...statusAndCode(reply), reply.error.fields]).toEqual([
       400,
       'password_wrong',
       { password: 'That is not your current password.' },
     ])
-    expect(told(await client.call('POST', `/users/${userId}/close`, {}))).toEqual([400, 'invalid_input'])
+    expect(statusAndCode(await client.call('POST', `/users/${userId}/close`, {}))).toEqual([400, 'invalid_input'])
     expect((await client.call('GET', '/users/me')).status).toBe(200)
   })
 
   it('waits while an order is under way', async () => {
     const { client, userId, orderId, person } = await placeGuestOrder(test)
     const close = () => client.call('POST', `/users/${userId}/close`, { password: person.password })
-    expect(told(await close())).toEqual([409, 'order_under_way'])
+    expect(statusAndCode(await close())).toEqual([409, 'order_under_way'])
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
-    expect(told(await close())).toEqual([200, undefined])
+    expect(statusAndCode(await close())).toEqual([200, undefined])
   })
 
   it('ends the sessions and frees e-mail and mobile', async () => {
@@ -77,7 +77,7 @@ describe('§2 Account: deleting it', () => {
     await client.ok('POST', `/users/${userId}/close`, { password: person.password }, { form: true })
     expect(client.cookies.has('token')).toBe(false)
     const login = { username: person.email, password: person.password }
-    expect(told(await shopper(test).call('POST', '/users/login', login))).toEqual([401, 'login_failed'])
+    expect(statusAndCode(await shopper(test).call('POST', '/users/login', login))).toEqual([401, 'login_failed'])
     const guest = shopper(test)
     const cart = await filledCart(test, guest)
     const { user_id: _, ...again } = body
@@ -118,7 +118,7 @@ describe('§2 Account: deleting it', () => {
     for (const name of ['admin', 'store', 'driver'] as const) {
       const staff = await loginAs(test, name)
       const reply = await staff.call('POST', `/users/${staff.userId}/close`, { password: 'coldie-demo' })
-      expect(told(reply)).toEqual([403, 'staff_account'])
+      expect(statusAndCode(reply)).toEqual([403, 'staff_account'])
     }
   })
 })

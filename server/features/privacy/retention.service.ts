@@ -20,11 +20,11 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
   while ((await work(BATCH)) >= BATCH);
 }
 
-const kept = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
+const byOwnerFunction = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
   inBatches((most) => queries.runRetentionFunction(shop.db, which, now, most))
 
 /** For tables that the application may write: deletes rows that ended that many days ago. */
-const dated =
+const olderThan =
   (days: number, work: (db: Shop['db'], before: Date, most: number) => Promise<number>) =>
   (shop: Shop, now: Date) =>
     inBatches((most) => work(shop.db, daysBefore(now, days), most))
@@ -39,25 +39,25 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
     await eraseAbandonedAccounts(shop)
   },
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
-  'guest carts': dated(GUEST_CART_DAYS, queries.deleteGuestCarts),
+  'guest carts': olderThan(GUEST_CART_DAYS, queries.deleteGuestCarts),
   'self-exclusions': (shop, now) => queries.deleteOldExclusions(shop.db, daysBefore(now, TWO_YEARS_DAYS)),
   'driver positions': (shop) => queries.deletePositions(shop.db),
-  'driver shifts': dated(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
-  messages: dated(YEAR_DAYS, queries.deleteOldMessages),
-  enquiries: dated(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
-  referrals: dated(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
-  'gift cards': dated(YEAR_DAYS, queries.emptyEndedGiftCards),
-  orders: kept('anonymise_old_orders'),
-  'store credit': kept('empty_old_credit'),
-  'payment events': kept('delete_old_payment_events'),
-  'door checks': kept('empty_old_door_checks'),
-  consents: kept('delete_old_consents'),
+  'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),
+  messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
+  enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
+  referrals: olderThan(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
+  'gift cards': olderThan(YEAR_DAYS, queries.emptyEndedGiftCards),
+  orders: byOwnerFunction('anonymise_old_orders'),
+  'store credit': byOwnerFunction('empty_old_credit'),
+  'payment events': byOwnerFunction('delete_old_payment_events'),
+  'door checks': byOwnerFunction('empty_old_door_checks'),
+  consents: byOwnerFunction('delete_old_consents'),
   approvals: async (shop, now) => {
-    await kept('empty_old_approvals')(shop, now)
-    await dated(YEAR_DAYS, queries.emptyLimitUses)(shop, now)
+    await byOwnerFunction('empty_old_approvals')(shop, now)
+    await olderThan(YEAR_DAYS, queries.emptyLimitUses)(shop, now)
   },
-  'data breaches': kept('delete_old_breaches'),
-  'audit log': kept('delete_old_audit'),
+  'data breaches': byOwnerFunction('delete_old_breaches'),
+  'audit log': byOwnerFunction('delete_old_audit'),
 }
 
 /** Runs hourly: applies the rules that the privacy page shows. */

@@ -150,10 +150,10 @@ async function answer(connection: Connection, access: Access, raw: string): Prom
 }
 
 async function subscribe(connection: Connection, access: Access, data: unknown): Promise<void> {
-  const wish = Subscription.safeParse(typeof data === 'string' ? parseJson(data) : data).data
-  if (!wish) return
-  const { channel, auth } = wish
-  const channelData = wish.channel_data || (access.authorisedData(connection.socketId) ?? '')
+  const subscription = Subscription.safeParse(typeof data === 'string' ? parseJson(data) : data).data
+  if (!subscription) return
+  const { channel, auth } = subscription
+  const channelData = subscription.channel_data || (access.authorisedData(connection.socketId) ?? '')
   const request = { socketId: connection.socketId, channel, auth, channelData }
   const user = channel === DELIVERY_CHANNEL ? authorisedUser(access.keys, access.appKey, request) : null
   if (!user || !(await access.isAlive(user.session))) {

@@ -163,12 +163,12 @@ async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
     const principal = await principalOfSocket(shop, connection.session!)
     if (principal.kind !== 'member') connection.close(CLOSE.sessionEnded)
     else if (seesOrder(principal, head)) connection.send(deliveryEvent(orderId), order, DELIVERY_CHANNEL)
-    else if (principal.type === 'driver') await tellOfLoss(shop, connection, orderId, principal.userId)
+    else if (principal.type === 'driver') await sendLostJob(shop, connection, orderId, principal.userId)
   }
 }
 
 /** Tells a driver at once that a job was taken away or canceled: their phone still shows it. */
-async function tellOfLoss(
+async function sendLostJob(
   shop: Shop,
   connection: Connection,
   orderId: number,

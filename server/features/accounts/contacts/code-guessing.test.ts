@@ -29,7 +29,7 @@ async function aPendingAccount(mobile: string): Promise<number> {
   return userId
 }
 
-const told = (call: Promise<unknown>): Promise<string> =>
+const statusAndCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => {
@@ -38,7 +38,7 @@ const told = (call: Promise<unknown>): Promise<string> =>
     },
   )
 const ask = (userId: number, mobile: string, repeat = true) =>
-  told(sendCode(test.shop, { user_id: userId, mobile }, { repeat }))
+  statusAndCode(sendCode(test.shop, { user_id: userId, mobile }, { repeat }))
 const newest = async (mobile: string) =>
   (await test.db.first<{ body: string }>(sql`
     select body from messages where recipient = ${mobile} order by message_id desc limit 1`))!.body
@@ -68,7 +68,7 @@ describe('guessing codes', () => {
         if (asked === 'rate_limited') continue
         const guess = await wrongFor(mobile)
         const answers = []
-        for (let nth = 0; nth < 2; nth++) answers.push(await told(verifyCode(test.shop, userId, guess)))
+        for (let nth = 0; nth < 2; nth++) answers.push(await statusAndCode(verifyCode(test.shop, userId, guess)))
         for (const answer of answers) if (answer === 'verification_wrong') tries.push(+test.clock.now())
       }
       test.clock.pass(3 * HOUR - 1)
@@ -85,7 +85,7 @@ describe('guessing codes', () => {
     for (const userId of attackers) await ask(userId, mobile)
     const guess = await wrongFor(mobile)
     const guesses = attackers.flatMap((userId) =>
-      Array.from({ length: 4 }, () => told(verifyCode(test.shop, userId, guess))),
+      Array.from({ length: 4 }, () => statusAndCode(verifyCode(test.shop, userId, guess))),
     )
     // A guess that happens to be one of the eight codes verifies that account, which is a try as well.
     const answers = (await Promise.all(guesses)).filter((answer) => answer !== 'rate_limited')
@@ -102,7 +102,7 @@ describe('an owner whose mobile a stranger guesses at', () => {
       for (let send = 0; send < 3; send++) {
         if ((await ask(userId, mobile)) === 'rate_limited') break
         const guess = await wrongFor(mobile)
-        for (let nthTry = 0; nthTry < 5; nthTry++) await told(verifyCode(test.shop, userId, guess))
+        for (let nthTry = 0; nthTry < 5; nthTry++) await statusAndCode(verifyCode(test.shop, userId, guess))
         test.clock.pass(1)
       }
     }

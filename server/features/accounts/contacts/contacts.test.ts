@@ -12,7 +12,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 const INVALID = [404, 'contact_link_invalid']
 
 /** Below the API, what the page of a mailed link calls. */
@@ -60,12 +60,12 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect([await login(person.email, person.password), await login(email, person.password)]).toEqual([
       401, 200,
     ])
-    expect(told(await follow(link))).toEqual(INVALID)
+    expect(statusAndCode(await follow(link))).toEqual(INVALID)
   })
 
   it('takes the password', async () => {
     const { ask } = await aMember()
-    expect(told(await ask(undefined, 'wrong'))).toEqual([400, 'password_wrong'])
+    expect(statusAndCode(await ask(undefined, 'wrong'))).toEqual([400, 'password_wrong'])
   })
 
   it('to the same address does nothing', async () => {
@@ -76,12 +76,12 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
 
   it('is refused where an account has it, also one that took it meanwhile', async () => {
     const [first, second] = [await aMember(), await aMember()]
-    expect(told(await first.ask(second.person.email))).toEqual([409, 'username_taken'])
+    expect(statusAndCode(await first.ask(second.person.email))).toEqual([409, 'username_taken'])
     await first.ask(second.email)
     const link = await linkTo(second.email)
     await second.ask()
     await follow(await linkTo(second.email))
-    expect(told(await follow(link))).toEqual([409, 'username_taken'])
+    expect(statusAndCode(await follow(link))).toEqual([409, 'username_taken'])
     expect(await first.emailNow()).toBe(first.person.email)
   })
 
@@ -91,10 +91,10 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     const first = await linkTo(email)
     const other = aPerson().email
     await ask(other)
-    expect(told(await follow(first))).toEqual(INVALID)
+    expect(statusAndCode(await follow(first))).toEqual(INVALID)
     const second = await linkTo(other)
     test.clock.pass(24 * 60)
-    expect(told(await follow(second))).toEqual(INVALID)
+    expect(statusAndCode(await follow(second))).toEqual(INVALID)
   })
 
   it('makes links for the password worthless that went to the old address', async () => {
@@ -104,7 +104,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     await ask()
     await follow(await linkTo(email))
     const body = { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' }
-    expect(told(await shopper(test).call('POST', reset, body))).toEqual([400, 'reset_link_invalid'])
+    expect(statusAndCode(await shopper(test).call('POST', reset, body))).toEqual([400, 'reset_link_invalid'])
   })
 })
 
@@ -118,7 +118,7 @@ describe('a new password', () => {
     const link = await linkTo(email)
     await shopper(test).ok('POST', '/forgot_password', { email: person.email })
     await shopper(test).ok('POST', await mailedPath(test, person.email, '/forgot_password/'), next)
-    expect(told(await follow(link))).toEqual(INVALID)
+    expect(statusAndCode(await follow(link))).toEqual(INVALID)
     expect(await emailNow()).toBe(person.email)
   })
 
@@ -127,7 +127,7 @@ describe('a new password', () => {
     await ask()
     await client.ok('PUT', `${me}/mobile`, { mobile: aPerson().mobile, password: person.password })
     await client.ok('POST', `${me}/password`, { current_password: person.password, ...next })
-    expect(told(await follow(await linkTo(email)))).toEqual(INVALID)
+    expect(statusAndCode(await follow(await linkTo(email)))).toEqual(INVALID)
     expect(await test.db.first(sql`select new_mobile from users where user_id = ${userId}`)).toEqual({
       new_mobile: null,
     })
@@ -147,7 +147,7 @@ describe('§2 Account: the old address takes a change back', () => {
     const body = { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' }
     await shopper(test).ok('POST', await mailedPath(test, person.email, '/forgot_password/'), body)
     expect(await login(person.email, 'Warm-Tea-2027')).toBe(200)
-    expect(told(await follow(undo))).toEqual(INVALID)
+    expect(statusAndCode(await follow(undo))).toEqual(INVALID)
   })
 
   it('within 72 hours', async () => {
@@ -155,13 +155,13 @@ describe('§2 Account: the old address takes a change back', () => {
     test.clock.pass(72 * 60 - 1)
     expect((await follow(early.undo)).status).toBe(200)
     test.clock.pass(1)
-    expect(told(await follow(late.undo))).toEqual(INVALID)
+    expect(statusAndCode(await follow(late.undo))).toEqual(INVALID)
   })
 
   it('and until then nobody else can take it', async () => {
     const { person } = await aChanged()
     const stranger = { ...aPerson(), email: person.email }
-    expect(told(await shopper(test).call('POST', '/users', stranger))).toEqual([409, 'username_taken'])
+    expect(statusAndCode(await shopper(test).call('POST', '/users', stranger))).toEqual([409, 'username_taken'])
   })
 
   it('however often it was changed since', async () => {
@@ -214,7 +214,7 @@ describe('§2 Account: the old address takes a change back', () => {
     expect(await emailNow()).toBe(person.email)
     expect(await mailedPath(test, person.email, '/forgot_password/')).toMatch(/^\/forgot_password/)
     await expect(mailedPath(test, email, '/forgot_password/')).rejects.toThrow('No link')
-    expect(told(await follow(undoOfEmail))).toEqual(INVALID)
+    expect(statusAndCode(await follow(undoOfEmail))).toEqual(INVALID)
   })
 
   it('and leaves the other contact, where that was changed before it', async () => {
@@ -230,7 +230,7 @@ describe('§2 Account: the old address takes a change back', () => {
   it('a made-up link is none', async () => {
     for (const token of ['x', 'a'.repeat(43)])
       for (const method of ['GET', 'POST'])
-        expect(told(await shopper(test).call(method, `/contact_changes/${token}`))).toEqual(INVALID)
+        expect(statusAndCode(await shopper(test).call(method, `/contact_changes/${token}`))).toEqual(INVALID)
   })
 })
 
@@ -238,6 +238,6 @@ describe('§6 a verified mobile', () => {
   it('is changed with the password only', async () => {
     const casey = await loginAs(test, 'casey')
     const reply = await casey.call('PUT', `/users/${casey.userId}/mobile`, { mobile: aPerson().mobile })
-    expect(told(reply)).toEqual([400, 'password_wrong'])
+    expect(statusAndCode(reply)).toEqual([400, 'password_wrong'])
   })
 })

@@ -74,8 +74,8 @@ describe('§7 POST /users/{user_id}/verify', () => {
     const { person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     const tries = await Promise.all(Array.from({ length: 9 }, () => outcome(verify(wrong(code)))))
-    expect(tries.filter((told) => told === '400 verification_wrong')).toHaveLength(5)
-    expect(tries.filter((told) => told === '400 verification_expired')).toHaveLength(4)
+    expect(tries.filter((result) => result === '400 verification_wrong')).toHaveLength(5)
+    expect(tries.filter((result) => result === '400 verification_expired')).toHaveLength(4)
     expect(await outcome(verify(code))).toBe('400 verification_expired')
   })
 
@@ -90,13 +90,13 @@ describe('§7 POST /users/{user_id}/verify', () => {
 
   it('§7 POST /users/{user_id}/send_verification: a code is sent three times an hour', async () => {
     const { person, resend } = await aPendingGuest()
-    const told = []
+    const results = []
     for (let i = 0; i < 4; i++) {
       test.clock.pass(1)
-      told.push(await resend())
+      results.push(await resend())
     }
-    expect(told.map((reply) => reply.status)).toEqual([200, 200, 429, 429])
-    expect(told[2]!.headers['retry-after']).toBeDefined()
+    expect(results.map((reply) => reply.status)).toEqual([200, 200, 429, 429])
+    expect(results[2]!.headers['retry-after']).toBeDefined()
     expect(await sentTo(person.mobile)).toHaveLength(3)
     test.clock.pass(60)
     expect((await resend()).status).toBe(200)
@@ -189,9 +189,9 @@ describe('a pending account', () => {
     const all = []
     for (let i = 0; i < 6; i++) all.push(await aPendingGuest({ ...aPerson(), email: person.email }))
     const codes = await Promise.all(all.map((one) => codeFor(test, one.person.mobile)))
-    const told = await Promise.all(all.map((one, i) => outcome(one.verify(codes[i]))))
-    expect(told.filter((one) => one === 200)).toHaveLength(1)
-    expect(told.filter((one) => one === '409 username_taken')).toHaveLength(5)
+    const results = await Promise.all(all.map((one, i) => outcome(one.verify(codes[i]))))
+    expect(results.filter((one) => one === 200)).toHaveLength(1)
+    expect(results.filter((one) => one === '409 username_taken')).toHaveLength(5)
   })
 
   it('is told apart from a visitor by GET /users/me: 401 with its user_id', async () => {

@@ -4,7 +4,7 @@ import { authenticator } from '#testing/authenticator.ts'
 import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Account, secondFactors, told } from '#testing/second-factors.ts'
+import { type Account, secondFactors, statusAndCode } from '#testing/second-factors.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
@@ -165,13 +165,13 @@ describe('the link of a notice', () => {
     expect((await owner.call('POST', path, {})).status).toBe(200)
     expect(await isIn(client)).toBe(false)
     const credential = phone.get(await owner.ok('POST', '/passkeys/options', {}))
-    expect(told(await owner.call('POST', '/passkeys/login', { credential }))).toEqual([
+    expect(statusAndCode(await owner.call('POST', '/passkeys/login', { credential }))).toEqual([
       400,
       'passkey_refused',
     ])
-    expect(told((await logIn(person)).reply)).toEqual([401, 'login_failed'])
-    expect(told(await owner.call('POST', path, {}))).toEqual(ENDED)
-    expect(told(await owner.call('GET', path))).toEqual(ENDED)
+    expect(statusAndCode((await logIn(person)).reply)).toEqual([401, 'login_failed'])
+    expect(statusAndCode(await owner.call('POST', path, {}))).toEqual(ENDED)
+    expect(statusAndCode(await owner.call('GET', path))).toEqual(ENDED)
     expect((await resetByMail(person.username, 'My-own-new-beer')).status).toBe(200)
     // Without the thief's app: the password alone is the login again, of the same account.
     const { reply } = await logIn({ ...person, password: 'My-own-new-beer' })
@@ -219,8 +219,8 @@ describe('the link of a notice', () => {
     test.clock.pass(3 * 24 * 60 - 1)
     expect((await shopper(test).call('GET', path)).status).toBe(200)
     test.clock.pass(1)
-    expect(told(await shopper(test).call('POST', path, {}))).toEqual(ENDED)
-    expect(told(await shopper(test).call('GET', '/credential_notices/nothing'))).toEqual(ENDED)
+    expect(statusAndCode(await shopper(test).call('POST', path, {}))).toEqual(ENDED)
+    expect(statusAndCode(await shopper(test).call('GET', '/credential_notices/nothing'))).toEqual(ENDED)
   })
 
   it('works once, however often it is pressed at the same time', async () => {
@@ -245,7 +245,7 @@ describe('a password set by mail', () => {
     const staff = (await aStoreHandWithTotp()).person
     await forgotPassword(shopper(test), staff.username, 'My-own-new-beer')
     const half = await logIn({ ...staff, password: 'My-own-new-beer' })
-    expect(told(half.reply)).toEqual([403, 'second_factor_required'])
+    expect(statusAndCode(half.reply)).toEqual([403, 'second_factor_required'])
   })
 })
 

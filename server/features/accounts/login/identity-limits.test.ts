@@ -37,9 +37,9 @@ const register = (details: object = {}) => shopper(test).call('POST', '/users', 
 describe('what texts a code or tells of an account takes from one budget of the network', () => {
   it('guest checkout: three without a captcha, and a fourth says that one lets it in', async () => {
     const before = await texts()
-    const told = []
-    for (let nth = 0; nth < 20; nth++) told.push((await guestOrder()).error.code)
-    expect(told).toEqual([...Array(3).fill('018'), ...Array(17).fill('rate_limited')])
+    const results = []
+    for (let nth = 0; nth < 20; nth++) results.push((await guestOrder()).error.code)
+    expect(results).toEqual([...Array(3).fill('018'), ...Array(17).fill('rate_limited')])
     expect((await texts()) - before).toBe(3)
     await test.db.run(sql`delete from rate_limits`)
     for (let nth = 0; nth < 3; nth++) await guestOrder({ email: 'customer@coldie.test' })

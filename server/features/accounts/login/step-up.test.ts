@@ -21,7 +21,7 @@ async function logIn(name: string): Promise<Person> {
   return { ...client, userId: user_id }
 }
 
-const told = ({ status, error }: Reply) => [status, error?.code]
+const statusAndCode = ({ status, error }: Reply) => [status, error?.code]
 const ASKED = [403, 'reauthentication_required']
 
 const confirm = (client: Person, body: object) =>
@@ -86,7 +86,7 @@ describe('a sensitive call', () => {
     expect((await myData(client)).status).toBe(200)
     test.clock.pass(1)
     const reply = await myData(client)
-    expect(told(reply)).toEqual(ASKED)
+    expect(statusAndCode(reply)).toEqual(ASKED)
     expect(reply.error.msg).toBe('Please confirm it’s you to continue.')
   })
 
@@ -106,9 +106,9 @@ describe('a sensitive call', () => {
       ['PATCH', `/orders/${order!.order_id}`, { status: 7, reason: 'asked' }],
       ['POST', '/gift_cards', { amount: 20, email: 'a@example.com', message: '' }],
     ] as const)
-      expect([path, told(await admin.call(method, path, body))]).toEqual([path, ASKED])
+      expect([path, statusAndCode(await admin.call(method, path, body))]).toEqual([path, ASKED])
     // A move that gives no money back asks nobody.
-    expect(told(await admin.call('PATCH', `/orders/${order!.order_id}`, { status: 8 }))[1]).not.toBe(ASKED[1])
+    expect(statusAndCode(await admin.call('PATCH', `/orders/${order!.order_id}`, { status: 8 }))[1]).not.toBe(ASKED[1])
     expect((await other.call('GET', '/users/me')).status).toBe(200)
     expect((await confirm(admin, { password: DEMO_PASSWORD })).status).toBe(200)
     expect((await admin.call('PUT', roles, rights)).status).toBe(200)
@@ -136,8 +136,8 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     await client.ok('POST', own, { name: 'Phone', credential: phone.create(options) })
     const assertion = async () => phone.get(await client.ok('POST', '/passkeys/options', {}))
     test.clock.pass(20)
-    expect(told(await confirm(other, { credential: await assertion() }))).toEqual([400, 'passkey_refused'])
-    expect(told(await myData(other))).toEqual(ASKED)
+    expect(statusAndCode(await confirm(other, { credential: await assertion() }))).toEqual([400, 'passkey_refused'])
+    expect(statusAndCode(await myData(other))).toEqual(ASKED)
     expect((await confirm(client, { credential: await assertion() })).status).toBe(200)
     expect((await myData(client)).status).toBe(200)
   })
@@ -147,9 +147,9 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect((await confirm(client, {})).error.fields).toEqual({ password: 'Password is required' })
     test.clock.pass(20)
     for (let i = 0; i < 10; i++)
-      expect(told(await confirm(client, { password: 'wrong' }))).toEqual([400, 'password_wrong'])
-    expect(told(await confirm(client, { password: DEMO_PASSWORD }))).toEqual([429, 'rate_limited'])
-    expect(told(await myData(client))).toEqual(ASKED)
+      expect(statusAndCode(await confirm(client, { password: 'wrong' }))).toEqual([400, 'password_wrong'])
+    expect(statusAndCode(await confirm(client, { password: DEMO_PASSWORD }))).toEqual([429, 'rate_limited'])
+    expect(statusAndCode(await myData(client))).toEqual(ASKED)
   })
 
   it('is noted in the audit log, going well or not', async () => {
@@ -170,7 +170,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     const [client, other] = [await logIn('casey'), await logIn('admin')]
     const body = { password: DEMO_PASSWORD }
     const path = `/users/${client.userId}/reauthenticate`
-    expect(told(await other.call('POST', path, body))).toEqual([404, 'not_found'])
-    expect(told(await shopper(test).call('POST', path, body))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await other.call('POST', path, body))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await shopper(test).call('POST', path, body))).toEqual([404, 'not_found'])
   })
 })

@@ -31,7 +31,7 @@ const logIn = (credential: object, client: Shopper = shopper(test)) =>
   client.call('POST', '/passkeys/login', { credential })
 
 const REFUSED = [400, 'passkey_refused']
-const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
 describe('§2 Account: passkeys', () => {
   it('are made with the password, named and listed, and the owner hears of it', async () => {
@@ -68,23 +68,23 @@ describe('§2 Account: passkeys', () => {
     const { client, path, passkey, phone } = await withPasskey()
     await client.ok('DELETE', `${path}/${passkey.passkey_id}`)
     expect(await client.ok('GET', path)).toEqual([])
-    expect(told(await client.call('DELETE', `${path}/${passkey.passkey_id}`))).toEqual([404, 'not_found'])
-    expect(told(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
+    expect(statusAndCode(await client.call('DELETE', `${path}/${passkey.passkey_id}`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
   it('of somebody else are not found', async () => {
     const { passkey } = await withPasskey()
     const casey = await loginAs(test, 'casey')
     const reply = await casey.call('DELETE', `/users/${casey.userId}/passkeys/${passkey.passkey_id}`)
-    expect(told(reply)).toEqual([404, 'not_found'])
+    expect(statusAndCode(reply)).toEqual([404, 'not_found'])
   })
 
   it('need the password, tried ten times in a quarter of an hour', async () => {
     const { client, path } = await aMember()
     const ask = () => client.call('POST', `${path}/options`, { password: 'wrong' })
-    expect(told(await ask())).toEqual([400, 'password_wrong'])
+    expect(statusAndCode(await ask())).toEqual([400, 'password_wrong'])
     for (let i = 0; i < 9; i++) await ask()
-    expect(told(await ask())).toEqual([429, 'rate_limited'])
+    expect(statusAndCode(await ask())).toEqual([429, 'rate_limited'])
   })
 
   it('need a name', async () => {
@@ -99,7 +99,7 @@ describe('§2 Account: passkeys', () => {
       insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
       select ${userId}::bigint, 'key' || n || 'of' || ${userId}::bigint, '\\x00', 0, 'Key', ${test.clock.now()}
       from generate_series(1, 20) n`)
-    expect(told(await add(authenticator().create(await options())))).toEqual(REFUSED)
+    expect(statusAndCode(await add(authenticator().create(await options())))).toEqual(REFUSED)
   })
 })
 
@@ -111,62 +111,62 @@ describe('§2 Account: a passkey is refused', () => {
     { lie: { type: 'webauthn.nonsense' }, because: 'it answers something else' },
   ])('where $because', async ({ lie }) => {
     const { options, add, phone } = await aMember()
-    expect(told(await add(phone.create(await options(), lie)))).toEqual(REFUSED)
+    expect(statusAndCode(await add(phone.create(await options(), lie)))).toEqual(REFUSED)
     const kept = await withPasskey()
-    expect(told(await logIn(kept.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(kept.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
   })
 
   it('where its challenge was used, ran out, was never given or was given for something else', async () => {
     const { options, add, phone } = await aMember()
     const asked = await options()
     expect((await add(phone.create(asked))).status).toBe(200)
-    expect(told(await add(authenticator().create(asked)))).toEqual(REFUSED)
+    expect(statusAndCode(await add(authenticator().create(asked)))).toEqual(REFUSED)
     const late = await options()
     const login = await loginOptions()
     test.clock.pass(5)
-    expect(told(await add(authenticator().create(late)))).toEqual(REFUSED)
-    expect(told(await logIn(phone.get(login)))).toEqual(REFUSED)
-    expect(told(await add(authenticator().create({ challenge: 'made-up' })))).toEqual(REFUSED)
-    expect(told(await logIn(phone.get(await options())))).toEqual(REFUSED)
-    expect(told(await add(authenticator().create(await loginOptions())))).toEqual(REFUSED)
+    expect(statusAndCode(await add(authenticator().create(late)))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(phone.get(login)))).toEqual(REFUSED)
+    expect(statusAndCode(await add(authenticator().create({ challenge: 'made-up' })))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(phone.get(await options())))).toEqual(REFUSED)
+    expect(statusAndCode(await add(authenticator().create(await loginOptions())))).toEqual(REFUSED)
   })
 
   it('where the challenge was somebody else’s', async () => {
     const [first, second] = [await aMember(), await aMember()]
-    expect(told(await second.add(second.phone.create(await first.options())))).toEqual(REFUSED)
+    expect(statusAndCode(await second.add(second.phone.create(await first.options())))).toEqual(REFUSED)
   })
 
   it('where it was made already', async () => {
     const { options, add, phone } = await withPasskey()
-    expect(told(await add(phone.create(await options())))).toEqual(REFUSED)
+    expect(statusAndCode(await add(phone.create(await options())))).toEqual(REFUSED)
   })
 
   it('where its count goes back: it is a copy', async () => {
     const { phone } = await withPasskey()
     expect((await logIn(phone.get(await loginOptions(), { counter: 10 }))).status).toBe(200)
-    expect(told(await logIn(phone.get(await loginOptions(), { counter: 9 })))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(phone.get(await loginOptions(), { counter: 9 })))).toEqual(REFUSED)
   })
 
   it('where another key signed, or nobody knows it', async () => {
     const { phone } = await withPasskey()
     const stranger = authenticator()
     const options = await loginOptions()
-    expect(told(await logIn({ ...stranger.get(options), id: phone.id, rawId: phone.id }))).toEqual(REFUSED)
-    expect(told(await logIn(stranger.get(await loginOptions())))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn({ ...stranger.get(options), id: phone.id, rawId: phone.id }))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(stranger.get(await loginOptions())))).toEqual(REFUSED)
   })
 
   it('where its answer is no answer', async () => {
     const { phone } = await withPasskey()
     const { response, ...rest } = phone.get(await loginOptions())
     for (const clientDataJSON of ['', 'x', Buffer.from('{"challenge":1}').toString('base64url')])
-      expect(told(await logIn({ ...rest, response: { ...response, clientDataJSON } }))).toEqual(REFUSED)
+      expect(statusAndCode(await logIn({ ...rest, response: { ...response, clientDataJSON } }))).toEqual(REFUSED)
     expect((await logIn({})).status).toBe(400)
   })
 
   it('where its account was closed', async () => {
     const { phone, userId } = await withPasskey()
     await test.db.run(sql`update users set state = 'closed' where user_id = ${userId}`)
-    expect(told(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
   it('keeps of its challenge no more than a hash', async () => {

@@ -59,11 +59,11 @@ describe('§7 POST /forgot_password/{email}/{token}', () => {
   it('is refused after two hours, with another e-mail or a made-up token', async () => {
     const link = await linkFor('casey@coldie.test')
     const [, , , token] = link.split('/')
-    const told = async (at: string) => (await set(at, 'Warm-Tea-2027')).error.code
-    expect(await told(`/forgot_password/jules@coldie.test/${token}/`)).toBe('reset_link_invalid')
-    expect(await told('/forgot_password/casey@coldie.test/made-up/')).toBe('reset_link_invalid')
+    const errorCode = async (at: string) => (await set(at, 'Warm-Tea-2027')).error.code
+    expect(await errorCode(`/forgot_password/jules@coldie.test/${token}/`)).toBe('reset_link_invalid')
+    expect(await errorCode('/forgot_password/casey@coldie.test/made-up/')).toBe('reset_link_invalid')
     test.clock.pass(121)
-    expect(await told(link)).toBe('reset_link_invalid')
+    expect(await errorCode(link)).toBe('reset_link_invalid')
   })
 
   it.each([
@@ -136,8 +136,8 @@ describe('the mails of a stranger who asks again and again', () => {
 
 describe('thirty asks in a quarter of an hour', () => {
   it('are enough from one address', async () => {
-    const told = []
-    for (let i = 0; i < 31; i++) told.push((await ask('nobody@example.com')).status)
-    expect(told.at(-1)).toBe(429)
+    const results = []
+    for (let i = 0; i < 31; i++) results.push((await ask('nobody@example.com')).status)
+    expect(results.at(-1)).toBe(429)
   })
 })

@@ -12,7 +12,7 @@ const aMember = async () => {
   const { client, userId, person } = await aVerifiedGuest(test)
   return { client, userId, person, me: `/users/${userId}` }
 }
-const told = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
 
 describe('§2 Account: PATCH /api/users/{user_id}', () => {
   it('changes the name, and leaves alone what is left out', async () => {
@@ -35,7 +35,7 @@ describe('§2 Account: PATCH /api/users/{user_id}', () => {
 
   it('takes a date of birth once, where none is on record', async () => {
     const { client, me, userId } = await aMember()
-    expect(told(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([409, 'dob_on_record'])
+    expect(statusAndCode(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([409, 'dob_on_record'])
     await test.db.run(sql`update users set dob_sealed = null where user_id = ${userId}`)
     const young = await client.call('PATCH', me, { dob: '2010-02-03' })
     expect([young.error.code, young.error.fields]).toEqual(['dob_invalid', { dob: 'Invalid birth date' }])
@@ -57,7 +57,7 @@ describe('§2 Account: a member’s new mobile', () => {
     const code = await codeFor(test, next)
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     const verify = (verification_code: string) => client.call('POST', `${me}/verify`, { verification_code })
-    expect(told(await verify(wrong))).toEqual([400, 'verification_wrong'])
+    expect(statusAndCode(await verify(wrong))).toEqual([400, 'verification_wrong'])
     expect((await verify(code)).data).toMatchObject({ mobile: e164(next), new_mobile: '', verified: true })
     const heard = await test.db.rows<{ body: string }>(sql`
       select body from messages where recipient = ${e164(person.mobile)} order by message_id`)
@@ -83,7 +83,7 @@ describe('§2 Account: a member’s new mobile', () => {
   it('is nobody else’s: also when they verified it meanwhile', async () => {
     const [first, second] = [await aMember(), await aMember()]
     expect(
-      told(
+      statusAndCode(
         await first.client.call('PUT', `${first.me}/mobile`, {
           mobile: '0491570110',
           password: first.person.password,
@@ -94,7 +94,7 @@ describe('§2 Account: a member’s new mobile', () => {
     for (const { client, me, person } of [first, second])
       await client.ok('PUT', `${me}/mobile`, { mobile: wanted, password: person.password })
     const verify = async ({ client, me }: typeof first, verification_code: string) =>
-      told(await client.call('POST', `${me}/verify`, { verification_code }))
+      statusAndCode(await client.call('POST', `${me}/verify`, { verification_code }))
     const code = await codeFor(test, wanted)
     expect(await verify(second, code)).toEqual([200, undefined])
     test.clock.pass(1)
@@ -177,7 +177,7 @@ describe('§6 Own things only', () => {
         ['GET', `${mine}/data`, undefined],
         ['POST', `${mine}/close`, { password }],
       ] as const)
-        expect([verb, path, ...told(await caller.call(verb, path, body))]).toEqual([
+        expect([verb, path, ...statusAndCode(await caller.call(verb, path, body))]).toEqual([
           verb,
           path,
           404,

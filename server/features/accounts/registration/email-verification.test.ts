@@ -125,9 +125,9 @@ describe('an e-mail identifies nobody before it is proved', () => {
     })
     expect(await reader.ok('GET', `/users/${userId}/passkeys`)).toEqual([])
     expect(await reader.ok('GET', '/orders')).toHaveLength(1)
-    const told = await test.db.rows<object>(sql`
+    const results = await test.db.rows<object>(sql`
       select kind from messages where recipient = ${person.email} and kind = 'password_changed'`)
-    expect(told).toHaveLength(1)
+    expect(results).toHaveLength(1)
     const open = sql`select 1 from contact_changes where user_id = ${userId} and confirmed_at is null`
     expect(await test.db.rows(open)).toEqual([])
   })
@@ -180,10 +180,10 @@ describe('POST /users/{user_id}/send_email_verification and its link', () => {
     const other = await aVerifiedGuest(test)
     expect((await other.client.call('POST', `/users/${userId}/send_email_verification`)).status).toBe(404)
     test.shop.settings.rateLimits = true
-    const told = []
+    const results = []
     for (let nth = 0; nth < 4; nth++)
-      told.push((await client.call('POST', `/users/${userId}/send_email_verification`)).status)
+      results.push((await client.call('POST', `/users/${userId}/send_email_verification`)).status)
     test.shop.settings.rateLimits = false
-    expect(told).toEqual([200, 200, 200, 429])
+    expect(results).toEqual([200, 200, 200, 429])
   })
 })

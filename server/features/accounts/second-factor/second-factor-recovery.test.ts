@@ -5,7 +5,7 @@ import { authenticator } from '#testing/authenticator.ts'
 import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { ENROLMENT, NEEDED, WRONG, secondFactors, told } from '#testing/second-factors.ts'
+import { ENROLMENT, NEEDED, WRONG, secondFactors, statusAndCode } from '#testing/second-factors.ts'
 import { shopper } from '#testing/shopper.ts'
 
 let test: TestShop
@@ -26,10 +26,10 @@ describe('a recovery code', () => {
     }
     const { client, reply } = await use(codes[0]!.toUpperCase().replace('-', ' '))
     expect(reply.status).toBe(200)
-    expect(told((await use(codes[0]!)).reply)).toEqual([400, 'second_factor_wrong'])
+    expect(statusAndCode((await use(codes[0]!)).reply)).toEqual([400, 'second_factor_wrong'])
     expect((await client.ok('GET', `${person.path}/second_factor`)).recovery_codes_left).toBe(9)
     const { recovery_codes: fresh } = await client.ok('POST', `${person.path}/recovery_codes`, {})
-    expect(told((await use(codes[1]!)).reply)).toEqual(WRONG)
+    expect(statusAndCode((await use(codes[1]!)).reply)).toEqual(WRONG)
     expect((await use(fresh[0])).reply.status).toBe(200)
     expect(secret).toBeTruthy()
     const kept = await test.db.rows(sql`
@@ -41,7 +41,7 @@ describe('a recovery code', () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     const reply = await client.call('POST', `${person.path}/recovery_codes`, {})
-    expect(told(reply)).toEqual([409, 'second_factor_needed'])
+    expect(statusAndCode(reply)).toEqual([409, 'second_factor_needed'])
   })
 })
 
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     await alone.ok('POST', '/passkeys/login', { credential: await assertion(phone) })
     expect((await alone.call('GET', STAFF_CALL)).status).toBe(200)
     const both = await logIn(person)
-    expect([told(both.reply), both.reply.error.methods]).toEqual([NEEDED, ['passkey']])
+    expect([statusAndCode(both.reply), both.reply.error.methods]).toEqual([NEEDED, ['passkey']])
     await both.client.ok('POST', `${person.path}/second_factor`, { credential: await assertion(phone) })
     expect((await both.client.call('GET', STAFF_CALL)).status).toBe(200)
   })
@@ -77,13 +77,13 @@ describe('a passkey', () => {
     const { client } = await logIn(mine.person)
     const body = { credential: await assertion(theirs.phone) }
     const reply = await client.call('POST', `${mine.person.path}/second_factor`, body)
-    expect(told(reply)).toEqual([400, 'passkey_refused'])
+    expect(statusAndCode(reply)).toEqual([400, 'passkey_refused'])
   })
 
   it('that is the only factor of staff can’t be removed', async () => {
     const { person, client, passkey } = await aStoreHandWithPasskey()
     const path = `${person.path}/passkeys/${passkey.passkey_id}`
-    expect(told(await client.call('DELETE', path))).toEqual([409, 'second_factor_needed'])
+    expect(statusAndCode(await client.call('DELETE', path))).toEqual([409, 'second_factor_needed'])
     await enrolTotp(client, person)
     expect((await client.call('DELETE', path)).status).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
     const admin = await loginAs(test, 'admin')
     await admin.ok('DELETE', `/console/users/${person.userId}/second_factor`)
     expect((await client.call('GET', '/users/me')).status).toBe(401)
-    expect(told((await logIn(person)).reply)).toEqual(ENROLMENT)
+    expect(statusAndCode((await logIn(person)).reply)).toEqual(ENROLMENT)
     const noted = await test.db.first(sql`
       select by_user_id from audit_log where action = 'second_factor.reset' and subject = ${`user ${person.userId}`}`)
     expect(noted).toEqual({ by_user_id: admin.userId })
@@ -106,16 +106,16 @@ describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
     const { person } = await aStoreHandWithTotp()
     const path = `/console/users/${person.userId}/second_factor`
     const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
-    expect(told(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual([
+    expect(statusAndCode(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual([
       403,
       'forbidden',
     ])
-    expect(told(await store.call('DELETE', path))).toEqual([403, 'forbidden'])
-    expect(told(await shopper(test).call('DELETE', path))).toEqual([401, 'not_signed_in'])
-    expect(told(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await store.call('DELETE', path))).toEqual([403, 'forbidden'])
+    expect(statusAndCode(await shopper(test).call('DELETE', path))).toEqual([401, 'not_signed_in'])
+    expect(statusAndCode(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([404, 'not_found'])
     const plain = shopper(test)
     await plain.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
     test.clock.pass(16)
-    expect(told(await plain.call('DELETE', path))).toEqual([403, 'reauthentication_required'])
+    expect(statusAndCode(await plain.call('DELETE', path))).toEqual([403, 'reauthentication_required'])
   })
 })

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { loginAs } from '#testing/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { ENROLMENT, NEEDED, WRONG, secondFactors, told } from '#testing/second-factors.ts'
+import { ENROLMENT, NEEDED, WRONG, secondFactors, statusAndCode } from '#testing/second-factors.ts'
 import { type Shopper, shopper } from '#testing/shopper.ts'
 
 let test: TestShop
@@ -29,8 +29,8 @@ describe('the demo’s staff', () => {
     for (const name of ['admin', 'store', 'driver', 'driver.nsw'] as const)
       expect((await (await loginAs(test, name)).call('GET', '/users/me')).status).toBe(200)
     const { client, reply } = await logIn(await aNewAccount('store'))
-    expect(told(reply)).toEqual(ENROLMENT)
-    expect(told(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
+    expect(statusAndCode(reply)).toEqual(ENROLMENT)
+    expect(statusAndCode(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
   })
 
   it.each(['admin', 'store', 'driver', 'driver.nsw'])(
@@ -39,11 +39,11 @@ describe('the demo’s staff', () => {
       const client = shopper(strict)
       const body = { username: `${name}@coldie.test`, password: DEMO_PASSWORD }
       const reply = await client.call('POST', '/users/login', body)
-      expect(told(reply)).toEqual(ENROLMENT)
+      expect(statusAndCode(reply)).toEqual(ENROLMENT)
       expect(reply.error.user_id).toBeGreaterThan(0)
-      expect(told(await client.call('GET', '/users/me'))).toEqual(ENROLMENT)
-      expect(told(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
-      expect(told(await client.call('POST', '/drivers/me/shift', { on: true }))).toEqual(ENROLMENT)
+      expect(statusAndCode(await client.call('GET', '/users/me'))).toEqual(ENROLMENT)
+      expect(statusAndCode(await client.call('GET', STAFF_CALL))).toEqual(ENROLMENT)
+      expect(statusAndCode(await client.call('POST', '/drivers/me/shift', { on: true }))).toEqual(ENROLMENT)
     },
   )
 
@@ -58,7 +58,7 @@ describe('a login that waits for its second step', () => {
   it('opens nothing but that: not the owner’s account, orders or cart', async () => {
     const { person } = await aStoreHandWithTotp()
     const { client, reply } = await logIn(person)
-    expect(told(reply)).toEqual(NEEDED)
+    expect(statusAndCode(reply)).toEqual(NEEDED)
     expect(reply.error).toMatchObject({ user_id: person.userId, methods: ['totp', 'recovery_code'] })
     for (const [method, path] of [
       ['GET', '/users/me'],
@@ -74,12 +74,12 @@ describe('a login that waits for its second step', () => {
       ['POST', '/realtime/auth'],
     ] as const) {
       const body = method === 'POST' ? { socket_id: '1.1', channel_name: 'private-delivery' } : undefined
-      expect([path, told(await client.call(method, path, body))]).toEqual([path, NEEDED])
+      expect([path, statusAndCode(await client.call(method, path, body))]).toEqual([path, NEEDED])
     }
     // Enrolling another app is no way around the first.
-    expect(told(await client.call('POST', `${person.path}/totp`, {}))).toEqual(NEEDED)
+    expect(statusAndCode(await client.call('POST', `${person.path}/totp`, {}))).toEqual(NEEDED)
     const asked = await client.call('POST', `${person.path}/passkeys/options`, { password: person.password })
-    expect(told(asked)).toEqual(NEEDED)
+    expect(statusAndCode(asked)).toEqual(NEEDED)
     // What is open to everybody stays open, as a visitor's.
     const cart = await client.ok('POST', '/carts', { store_id: 1, zone_id: 1 })
     expect(cart.user_id ?? null).toBeNull()
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     expect((await logIn(person, { otp: codeOf(secret) })).reply.status).toBe(200)
     test.clock.pass(1)
     const { client, reply } = await logIn(person)
-    expect(told(reply)).toEqual(NEEDED)
+    expect(statusAndCode(reply)).toEqual(NEEDED)
     const done = await client.ok('POST', `${person.path}/second_factor`, { otp: codeOf(secret) })
     expect(done.email).toBe(person.username)
     expect((await client.call('GET', STAFF_CALL)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     const { person, secret } = await aStoreHandWithTotp()
     test.clock.pass(5)
     const { reply } = await logIn(person, { otp: codeOf(secret, minutes) })
-    expect(told(reply)).toEqual(isGood ? [200, undefined] : WRONG)
+    expect(statusAndCode(reply)).toEqual(isGood ? [200, undefined] : WRONG)
   })
 
   it('gives no code twice, however many come at once, and none older than the last', async () => {
@@ -144,45 +144,45 @@ describe('an authenticator app', () => {
     const otp = codeOf(secret)
     const replies = await Promise.all(Array.from({ length: 5 }, () => logIn(person, { otp })))
     expect(replies.map(({ reply }) => reply.status).toSorted()).toEqual([200, 400, 400, 400, 400])
-    expect(told((await logIn(person, { otp: codeOf(secret, -0.5) })).reply)).toEqual(WRONG)
+    expect(statusAndCode((await logIn(person, { otp: codeOf(secret, -0.5) })).reply)).toEqual(WRONG)
   })
 
   it('is guessed ten times in a quarter of an hour', async () => {
     const { person } = await aStoreHandWithTotp()
     const { client } = await logIn(person)
     const guess = () => client.call('POST', `${person.path}/second_factor`, { otp: '000000' })
-    for (let i = 0; i < 10; i++) expect(told(await guess())).toEqual(WRONG)
-    expect(told(await guess())).toEqual([429, 'rate_limited'])
+    for (let i = 0; i < 10; i++) expect(statusAndCode(await guess())).toEqual(WRONG)
+    expect(statusAndCode(await guess())).toEqual([429, 'rate_limited'])
   })
 
   it('counts for nothing before its first code', async () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     const { secret } = await client.ok('POST', `${person.path}/totp`, {})
-    expect(told(await client.call('POST', `${person.path}/totp/confirm`, { otp: '000000' }))).toEqual(WRONG)
+    expect(statusAndCode(await client.call('POST', `${person.path}/totp/confirm`, { otp: '000000' }))).toEqual(WRONG)
     expect((await logIn(person)).reply.status).toBe(200)
     await client.ok('POST', `${person.path}/totp/confirm`, { otp: codeOf(secret) })
-    expect(told(await client.call('POST', `${person.path}/totp`, {}))).toEqual([
+    expect(statusAndCode(await client.call('POST', `${person.path}/totp`, {}))).toEqual([
       409,
       'second_factor_enrolled',
     ])
     const again = await client.call('POST', `${person.path}/totp/confirm`, { otp: codeOf(secret) })
-    expect(told(again)).toEqual([409, 'second_factor_enrolled'])
+    expect(statusAndCode(again)).toEqual([409, 'second_factor_enrolled'])
   })
 
   it('is a shopper’s choice, turned off again; staff can’t go without', async () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     await enrolTotp(client, person)
-    expect(told((await logIn(person)).reply)).toEqual(NEEDED)
+    expect(statusAndCode((await logIn(person)).reply)).toEqual(NEEDED)
     await client.ok('DELETE', `${person.path}/totp`)
     expect((await logIn(person)).reply.status).toBe(200)
-    expect(told(await client.call('DELETE', `${person.path}/totp`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await client.call('DELETE', `${person.path}/totp`))).toEqual([404, 'not_found'])
 
     const staff = await aStoreHandWithTotp()
     const { client: hand } = await logIn(staff.person, { otp: codeOf(staff.secret) })
     const refused = await hand.call('DELETE', `${staff.person.path}/totp`)
-    expect(told(refused)).toEqual([409, 'second_factor_needed'])
+    expect(statusAndCode(refused)).toEqual([409, 'second_factor_needed'])
   })
 
   it('is asked beside the password by a step-up', async () => {
@@ -191,8 +191,8 @@ describe('an authenticator app', () => {
     test.clock.pass(20)
     const { password } = person
     const confirm = (body: object) => client.call('POST', `${person.path}/reauthenticate`, body)
-    expect(told(await confirm({ password }))).toEqual(NEEDED)
-    expect(told(await confirm({ password, otp: '000000' }))).toEqual(WRONG)
+    expect(statusAndCode(await confirm({ password }))).toEqual(NEEDED)
+    expect(statusAndCode(await confirm({ password, otp: '000000' }))).toEqual(WRONG)
     expect((await confirm({ password, otp: codeOf(secret) })).status).toBe(200)
   })
 

@@ -158,11 +158,11 @@ describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
   it('takes ten an hour from one address', async () => {
     const limited = await openTestShop({ rateLimits: true })
     const request = { firstname: 'A', lastname: 'B', email: 'a@b.test', term: 'open' }
-    const told = []
+    const results = []
     for (let i = 0; i < 11; i++)
-      told.push((await shopper(limited).call('POST', '/self_exclusions', request)).status)
+      results.push((await shopper(limited).call('POST', '/self_exclusions', request)).status)
     await limited.close()
-    expect(told).toEqual([...Array(10).fill(200), 429])
+    expect(results).toEqual([...Array(10).fill(200), 429])
   })
 })
 

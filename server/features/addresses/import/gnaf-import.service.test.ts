@@ -140,14 +140,14 @@ describe('an import of a G-NAF release', () => {
     'leaves out an address whose %s is retired',
     async (table) => {
       const made = tables([{ NUMBER_FIRST: '1' }, { NUMBER_FIRST: '2' }])
-      const [, keptAlso] = tables([{}, { STREET_LOCALITY_PID: 'S2' }]).ADDRESS_DETAIL!
+      const [, alsoKept] = tables([{}, { STREET_LOCALITY_PID: 'S2' }]).ADDRESS_DETAIL!
       made.LOCALITY!.push({ ...made.LOCALITY![0]!, LOCALITY_PID: 'L2', LOCALITY_NAME: 'ELSEWHERE' })
       made.STREET_LOCALITY!.push({
         ...made.STREET_LOCALITY![0]!,
         STREET_LOCALITY_PID: 'S2',
         LOCALITY_PID: 'L2',
       })
-      made.ADDRESS_DETAIL![1] = { ...keptAlso!, NUMBER_FIRST: '2' }
+      made.ADDRESS_DETAIL![1] = { ...alsoKept!, NUMBER_FIRST: '2' }
       made[table]![0]!.DATE_RETIRED = '2024-02-01'
       await write(made)
       expect(await importRelease()).toMatchObject({ addresses: 1, leftOut: { unplaced: 1 } })

@@ -28,10 +28,10 @@ export async function addFavourites(
   { userId, productIds }: { userId: number; productIds: readonly number[] },
 ): Promise<queries.FavouriteRow[]> {
   const owner = ownerOf(principal, userId)
-  const kept = await queries.readFavourites(shop.db, owner)
+  const existing = await queries.readFavourites(shop.db, owner)
   const known = new Set(shop.catalogue.products().map((product) => product.product_id))
-  const added = productIds.filter((id) => known.has(id) && !kept.some((row) => row.product_id === id))
-  if (kept.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
+  const added = productIds.filter((id) => known.has(id) && !existing.some((row) => row.product_id === id))
+  if (existing.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
   if (productIds.length === 1 && !known.has(productIds[0]!)) throw new ShopError('product_not_found')
   await queries.insertFavourites(shop.db, owner, added, shop.clock.now())
   return queries.readFavourites(shop.db, owner)

@@ -22,7 +22,7 @@ export const endShift = (db: Database, driverId: number, now: Date) =>
 
 export type Position = { lat: number; lng: number; accuracy: number | null; at: Date }
 
-export const keepPosition = (db: Database, driverId: number, p: Position) =>
+export const savePosition = (db: Database, driverId: number, p: Position) =>
   db.run(sql`
     insert into driver_positions (driver_id, lat, lng, accuracy, at)
     values (${driverId}, ${p.lat}, ${p.lng}, ${p.accuracy}, ${p.at})

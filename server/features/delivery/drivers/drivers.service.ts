@@ -45,7 +45,7 @@ export async function sendPosition(shop: Shop, principal: Principal, fix: Fix): 
 export async function recordPosition(shop: Shop, driverId: number, fix: Fix): Promise<Date> {
   const now = shop.clock.now()
   const at = fix.at && fix.at.getTime() <= now.getTime() + MOST_AHEAD_MS ? fix.at : now
-  await queries.keepPosition(shop.db, driverId, { ...fix, at })
+  await queries.savePosition(shop.db, driverId, { ...fix, at })
   await queries.announceCarried(shop.db, driverId)
   return at
 }

@@ -46,8 +46,8 @@ function contrast(a: string, b: string): number {
  * A colour that reads on the ground: the wished one if it does, else the best of the others. 3.2 is enough for
  * type of label size and lets a scheme keep its own accent more often than 4.5 would.
  */
-export function readable(ground: string, wished: string, ...others: string[]): string {
-  if (contrast(ground, wished) >= 3.2) return wished
+export function readable(ground: string, preferred: string, ...others: string[]): string {
+  if (contrast(ground, preferred) >= 3.2) return preferred
   const candidates = [...others, blackish, whitish].map((colour) => ({
     colour,
     value: contrast(ground, colour),

@@ -64,7 +64,7 @@ export function designPicture(product: ArtProduct): Design {
   const colours = labelColours(words, brands, own)
   const emblem = chooseEmblem(words, brands)
   const number = words.name.match(/\d+/)?.[0]
-  const composition = chooseComposition({ words, group, number, wished: product.composition }, own)
+  const composition = chooseComposition({ words, group, number, preferred: product.composition }, own)
   const printed = [product.volume, product.abv].filter(Boolean).join(' · ')
   return {
     ...words,
@@ -147,12 +147,12 @@ type Wish = {
   words: ProductWords
   group: LabelGroup
   number: string | undefined
-  wished: CompositionName | undefined
+  preferred: CompositionName | undefined
 }
 
-function chooseComposition({ words, group, number, wished }: Wish, own: SeededRandom): CompositionName {
+function chooseComposition({ words, group, number, preferred }: Wish, own: SeededRandom): CompositionName {
   const speaksOfNumber = number !== undefined && number.length < 4 && !/\d ?(ml|l|g)\b/.test(words.text)
   const choices = speaksOfNumber && own.chance(0.7) ? (['number'] as const) : compositionsFor[group]
   const drawn = own.pick(choices)
-  return wished ?? drawn
+  return preferred ?? drawn
 }

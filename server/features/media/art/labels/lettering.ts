@@ -170,13 +170,13 @@ function layOut({ face, lines, box, gap, minRatio, tracking }: Trial) {
   const cap = capHeight(face)
   const wide = lines.map((text) => (w / measure(face, text, tracking)) * cap)
   const limit = Math.max(h * 0.16, Math.min(...wide) / minRatio)
-  const wished = wide.map((height) => Math.min(height, limit))
-  const total = wished.reduce((a, b) => a + b, 0) * (1 + gap) - gap * (wished.at(-1) ?? 0)
+  const preferred = wide.map((height) => Math.min(height, limit))
+  const total = preferred.reduce((a, b) => a + b, 0) * (1 + gap) - gap * (preferred.at(-1) ?? 0)
   const shrink = Math.min(1, h / total)
-  const area = wished.reduce((sum, height, i) => {
+  const area = preferred.reduce((sum, height, i) => {
     const drawn = (measure(face, lines[i] ?? '', tracking) * height * shrink) / cap
     return sum + height * shrink * Math.min(w, drawn)
   }, 0)
   const score = area * (1 - 0.04 * lines.length) * (shrink < 1 ? 0.75 + 0.25 * shrink : 1)
-  return { lines, heights: wished.map((height) => height * shrink), total: total * shrink, score }
+  return { lines, heights: preferred.map((height) => height * shrink), total: total * shrink, score }
 }
