@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { APPROVAL_STATES } from '#domain/accounts/approval-states.ts'
 import { LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Limit, Page, Paging, text } from '../fields.ts'
+
+/** The states of a request for approval. */
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 
 const Person = z.object({ user_id: z.number(), name: z.string() })
 

@@ -32,7 +32,7 @@ const EMAIL = {
   footer: ['Liquor licence 36000001'],
 }
 
-describe('§7 Messages: one letter, written twice', () => {
+describe('§7 Messages: an e-mail as plain text and HTML', () => {
   it('says the same in plain text', () => {
     expect(emailText(EMAIL, BRAND)).toBe(
       [

@@ -20,9 +20,9 @@ export type UserRow = Row<
   | 'credit_cents'
   | 'created_at'
 > & {
-  /** Asked for, and not verified yet. */
+  /** A requested mobile that is not verified yet. */
   new_mobile: Row<'users'>['new_mobile']
-  /** When a link mailed to the e-mail was followed; until then the e-mail identifies nobody. */
+  /** When the link in an e-mail was opened. Until then the e-mail identifies nobody. */
   email_verified_at: Row<'users'>['email_verified_at']
 }
 

@@ -37,7 +37,7 @@ const givenOf = async (orderId: number) =>
 const answer = ({ status, error }: { status: number; error?: { code: string } }) =>
   error ? `${status} ${error.code}` : String(status)
 
-describe('what a store hand gives away alone', () => {
+describe('what staff give away alone', () => {
   it('is the whole of an ordinary order', async () => {
     const hand = await aStoreHand(test)
     const { orderId, total } = await aDelivered()

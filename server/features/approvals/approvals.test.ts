@@ -53,7 +53,7 @@ const auditOf = async (approvalId: number) =>
   ).map((row) => [row.action, row.by_user_id])
 
 describe('POST /console/approvals/{approval_id}', () => {
-  it('does exactly what was asked for, once, however often it is approved', async () => {
+  it('executes exactly the request, once, however often it is approved', async () => {
     const { orderId, total, hand, approvalId } = await aWaitingRefund()
     const waiting = await hand.ok('GET', '/console/approvals')
     expect(waiting).toMatchObject([
@@ -94,7 +94,7 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(0)
   })
 
-  it('is nobody’s who asked, nor whose order it is', async () => {
+  it('is refused to the requester and to the owner of the order', async () => {
     const { orderId, userId } = await aLargeOrder()
     const asked = await staff.admin.call('POST', `/orders/${orderId}/goodwill`, {
       amount: 210,
@@ -115,7 +115,7 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect(given).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
   })
 
-  it('refuses what has changed since, and what expired', async () => {
+  it('refuses a request that is outdated or expired', async () => {
     const changed = await aWaitingRefund()
     await staff.admin.ok('POST', `/orders/${changed.orderId}/refunds`, {
       kind: 'amount',
@@ -152,8 +152,8 @@ describe('POST /console/approvals/{approval_id}', () => {
   })
 })
 
-describe('a request that waits', () => {
-  it('is one, however often it is asked for', async () => {
+describe('a pending request', () => {
+  it('is stored once, however often it is sent', async () => {
     const { orderId, hand, approvalId } = await aWaitingRefund()
     const again = await Promise.all([1, 2].map(() => requestRefund(hand, orderId)))
     expect(again.map(({ error }) => error.approval_id)).toEqual([approvalId, approvalId])
@@ -175,7 +175,7 @@ describe('a request that waits', () => {
     expect((await saleOf(test, orderId))!.refunded_cents).toBe(201_00)
   })
 
-  it('is seen by whoever asked and by admins, and is kept as it is', async () => {
+  it('is seen by the requester and by admins, and is never changed', async () => {
     const { hand, approvalId } = await aWaitingRefund()
     const ids = async (caller: Member) =>
       (await caller.ok('GET', '/console/approvals')).map((row: { approval_id: number }) => row.approval_id)
@@ -211,7 +211,7 @@ describe('a gift card above the limit', () => {
 })
 
 describe('PUT /console/limits', () => {
-  it('lowers at once and raises with a second admin, and notes before and after', async () => {
+  it('lowers at once and raises with a second admin, and records before and after', async () => {
     const limit = { role: 'store_access', action: 'goodwill', per_order: 40, per_day: 150 }
     await staff.admin.ok('PUT', '/console/limits', { limits: [limit] })
     expect(await staff.store.ok('GET', '/console/limits')).toContainEqual(limit)
@@ -254,7 +254,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
     })
   })
 
-  it('leaves an admin, whoever takes whose rights at once', async () => {
+  it('leaves one admin when all remove each other at the same time', async () => {
     const none = { admin_access: false, store_access: false, store_ids: [] }
     const [one, two] = [await anAdmin(test), await anAdmin(test)]
     const replies = await Promise.all([

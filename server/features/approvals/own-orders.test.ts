@@ -135,7 +135,7 @@ describe('an assignment', () => {
 })
 
 describe('nobody decides about their own account', () => {
-  it('neither a referral that they made', async () => {
+  it('nor about a referral that they made', async () => {
     const [friend] = await manyMembers(test, 1)
     const admin = await loginAs(test, 'admin')
     const { orderId } = await aPlacedOrder(test)

@@ -26,7 +26,7 @@ const note = (subject: string, more: object = {}) =>
 const list = (query: string, client: Shopper = staff.admin) => client.call('GET', `/console/audit${query}`)
 
 describe('API §8 GET /console/audit', () => {
-  it('says who did what, when, from where, and what it was before and after', async () => {
+  it('returns who did what, when, from where, with the values before and after', async () => {
     const casey = await loginAs(test, 'casey')
     const rights = { admin_access: false, store_access: true, store_ids: [1, 2] }
     await test.app.inject({
@@ -58,7 +58,7 @@ describe('API §8 GET /console/audit', () => {
     ])
   })
 
-  it('pages, sorts and narrows by person, thing, time and words', async () => {
+  it('pages, sorts and filters by person, thing, time and words', async () => {
     for (const nth of [1, 2, 3]) {
       test.clock.pass(1)
       await note(`crate ${nth}`)
@@ -87,7 +87,7 @@ describe('API §8 GET /console/audit', () => {
     expect((await list('', shopper(test))).error.code).toBe('not_signed_in')
   })
 
-  it('a refusal of access leaves a row, and the same again soon leaves no second', async () => {
+  it('a refused access is recorded, and a repetition soon after is not', async () => {
     for (const _ of [1, 2, 3]) await staff.store.call('GET', '/referrals')
     const { data } = await list(`?user_id=${staff.store.userId}&search=GET%20/referrals`)
     expect(data).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('API §8 GET /console/audit', () => {
   })
 })
 
-describe('an order that is none of the caller’s', () => {
+describe('an order of somebody else', () => {
   it('looks as if it did not exist, and leaves an audit event; one that does not exist leaves none', async () => {
     const { orderId } = await aPlacedOrder(test)
     const [stranger] = await manyMembers(test, 1)
@@ -112,7 +112,7 @@ describe('an order that is none of the caller’s', () => {
   })
 })
 
-describe('what an audit event holds', () => {
+describe('the content of an audit event', () => {
   it.each([
     { details: { email: 'ada@example.com' } as object },
     { details: { reason: 'ask ada@example.com' } },
@@ -184,13 +184,13 @@ describe('the chain', () => {
     expect((await faults()).map((fault) => fault.what)).toContain(what)
   })
 
-  it('shows that a row was slipped in past the trigger', async () => {
+  it('reveals a row that was inserted past the trigger', async () => {
     await tamper(`insert into audit_log (at, action, subject) values (now(), 'slipped.in', 'crate 9')`)
     restore.push(`delete from audit_log where action = 'slipped.in'`)
     expect((await faults()).map((fault) => fault.what)).toEqual(['row has no link'])
   })
 
-  it('shows that its end was cut off, by an end that was signed', async () => {
+  it('reveals by a checkpoint that its end was cut off', async () => {
     await note('crate 10')
     await test.db.run(sql`select graphile_worker.add_job('sign-audit-log')`)
     await test.runDueJobs()

@@ -40,7 +40,7 @@ export type Catalogue = {
   renew(storeId?: number): Promise<void>
 }
 
-/** Ready answers are kept up to this many; a search with new words pushes out the one that nobody asked for longest. */
+/** The most responses that are kept; a new one replaces the oldest. */
 const MOST_ANSWERS = 2000
 
 function namesOf(categories: CategoryRow[]): (id: number) => string {

@@ -33,7 +33,7 @@ const sentTo = (to: string) => sender.accepted.filter((message) => message.to ==
 
 /** @source L-22, L-25, L-37 */
 describe('§7 Messages: offers and news', () => {
-  it('go to whoever agreed, by that channel alone, and to nobody else', async () => {
+  it('go to people with consent, by that channel alone, and to nobody else', async () => {
     const [yes, no] = [await aReader({ email: true }), await aReader({ sms: true })]
     expect((await start()).status).toBe(200)
     await test.runDueJobs()
@@ -41,7 +41,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(no.person.email)).toEqual([])
   })
 
-  it('go to no e-mail that its reader has not proved', async () => {
+  it('go to no unverified e-mail', async () => {
     const { person, userId } = await aReader({ email: true })
     await test.db.run(sql`update users set email_verified_at = null where user_id = ${userId}`)
     await start({ ...OFFER, text: 'For readers only.' })
@@ -49,7 +49,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toEqual([])
   })
 
-  it('go out once, however often the button was pressed; the same words on another day are news', async () => {
+  it('go out once a day for the same text, however often the button is pressed', async () => {
     const { person } = await aReader({ email: true })
     const replies = [await start(), await start({ ...OFFER, name: 'Once more' })]
     expect(replies.map(({ data }) => data.queued > 0)).toEqual([true, false])
@@ -62,7 +62,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toHaveLength(2)
   })
 
-  it('name the sender, the licences and the way out, which one POST takes without login', async () => {
+  it('contain the sender, the licences and an unsubscribe link, which works with one POST without login', async () => {
     const { client, userId, person } = await aReader({ email: true })
     await start()
     await test.runDueJobs()
@@ -78,7 +78,7 @@ describe('§7 Messages: offers and news', () => {
     expect(email).toMatchObject({ channel: 'email', granted: false })
   })
 
-  it('are not sent any more to whoever takes the yes back meanwhile', async () => {
+  it('are not sent to a person who has withdrawn consent meanwhile', async () => {
     const { client, userId, person } = await aReader({ email: true })
     await start()
     await client.ok('PUT', `/users/${userId}/consents`, { email: false })
@@ -89,7 +89,7 @@ describe('§7 Messages: offers and news', () => {
     expect(row!.last_error).toBe('Its reader does not agree to offers any more.')
   })
 
-  it('never reach somebody who asked to be refused, known by name and birth date', async () => {
+  it('never reach a self-excluded person, recognised by name and birth date', async () => {
     const { person } = await aReader({ email: true })
     await start()
     const request = { firstname: person.firstname, lastname: person.lastname, dob: person.dob, term: 'open' }
@@ -98,7 +98,7 @@ describe('§7 Messages: offers and news', () => {
     expect(sentTo(person.email)).toEqual([])
   })
 
-  it('by SMS stay one message that names the sender and the way out', async () => {
+  it('by SMS are one message with the sender and an unsubscribe link', async () => {
     const person = await test.db.first<{ user_id: number; mobile: string }>(sql`
       select user_id, mobile from users where email = 'jules@coldie.test'`)
     await test.db.run(sql`
@@ -112,7 +112,7 @@ describe('§7 Messages: offers and news', () => {
     )
   })
 
-  it('are counted and kept with who sent them', async () => {
+  it('are counted and recorded in the audit log', async () => {
     const reply = await start()
     const { campaign_id, queued } = reply.data
     const kept = await test.db.first<object>(sql`
@@ -120,7 +120,7 @@ describe('§7 Messages: offers and news', () => {
     expect(kept).toEqual({ action: 'campaign-started', details: { channel: 'email', queued } })
   })
 
-  it('wait their turn behind everything else', async () => {
+  it('are sent after everything else', async () => {
     await aReader({ email: true })
     await start()
     const jobs = await test.db.rows<{ priority: number; queue: string }>(sql`
@@ -129,7 +129,7 @@ describe('§7 Messages: offers and news', () => {
     expect(jobs[0]).toEqual({ priority: 10, queue: 'marketing' })
   })
 
-  it('are an admin’s, and few a day', async () => {
+  it('are sent by admins only, a few a day', async () => {
     test.shop.settings.rateLimits = true
     const store = await loginAs(test, 'store')
     expect((await store.call('POST', '/console/campaigns', OFFER)).error.code).toBe('forbidden')

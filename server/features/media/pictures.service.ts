@@ -87,7 +87,7 @@ export function startPictures({ dataDir, products, log, pauseMs = 1_000 }: Pictu
 }
 
 /** Draws SVGs and keeps those asked for last. */
-function keptSvgs(): (job: PictureJob) => string {
+function openSvgCache(): (job: PictureJob) => string {
   const stored = new LRUCache<string, string>({ max: mostSvgs })
   return (job) => {
     const key = drawnFile(job, 0)

@@ -38,8 +38,8 @@ async function aFailedMessage(storeId = 1): Promise<{ messageId: number; orderId
 const list = async (client: Staff['admin'], state = '') => client.ok('GET', `/console/messages${state}`)
 const resend = (client: Staff['admin'], id: number) => client.call('POST', `/console/messages/${id}/resend`)
 
-describe('§7 Messages: dead letters', () => {
-  it('tell staff what did not arrive, to whom and why', async () => {
+describe('§7 Messages: failed messages', () => {
+  it('show staff what did not arrive, to whom and why', async () => {
     const { messageId, orderId } = await aFailedMessage()
     const [message] = await list(staff.store)
     expect(message).toMatchObject({
@@ -57,7 +57,7 @@ describe('§7 Messages: dead letters', () => {
     expect(await list(staff.store, '?state=sent')).toEqual([])
   })
 
-  it('are sent again by staff, and who did it is kept', async () => {
+  it('are sent again by staff, and the audit log says by whom', async () => {
     const { messageId } = await aFailedMessage()
     const reply = await resend(staff.store, messageId)
     expect(reply.data).toMatchObject({ state: 'waiting', attempts: 0, reason: '' })
@@ -73,7 +73,7 @@ describe('§7 Messages: dead letters', () => {
     })
   })
 
-  it('pressed twice are sent once', async () => {
+  it('are sent once when the button is pressed twice', async () => {
     const { messageId } = await aFailedMessage()
     const replies = await Promise.all([resend(staff.store, messageId), resend(staff.admin, messageId)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -82,7 +82,7 @@ describe('§7 Messages: dead letters', () => {
     expect(sender.accepted).toHaveLength(1)
   })
 
-  it('of another store are none of a store hand’s business', async () => {
+  it('of another store are hidden from staff', async () => {
     const { messageId } = await aFailedMessage(2)
     expect(await list(staff.store)).toEqual([])
     expect(await resend(staff.store, messageId)).toMatchObject({ status: 404 })
@@ -112,7 +112,7 @@ describe('§7 Messages: dead letters', () => {
     expect(JSON.stringify(seen)).not.toMatch(/4821|secret/)
   })
 
-  it('that have lapsed stay dead', async () => {
+  it('that have expired can’t be sent again', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 60_000)
     await enqueueMessage(test.shop, {
       channel: 'sms',

@@ -1,6 +1,12 @@
 import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
 import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
-import { plainEmail } from '#domain/messages/email-content.ts'
+import {
+  type Brand,
+  type EmailContent,
+  emailText,
+  emailWithoutForeignLinks,
+  plainEmail,
+} from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,4 +76,23 @@ function withoutForeignLinksIn(shop: Shop, message: OutboundMessage): OutboundMe
 function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): string | null {
   if (channel === 'sms') return null
   return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
+}
+
+type Email = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
+
+/** Enqueues an e-mail with the same content as plain text and as HTML. */
+export function enqueueEmail(
+  shop: Shop,
+  message: Email,
+  write: (brand: Brand) => EmailContent,
+): Promise<boolean> {
+  const brand = brandOf(shop)
+  const email = emailWithoutForeignLinks(write(brand), brand)
+  return enqueueMessage(shop, {
+    ...message,
+    channel: 'email',
+    subject: email.subject,
+    text: emailText(email, brand),
+    html: emailHtml(email, brand),
+  })
 }

@@ -52,7 +52,7 @@ const fails = (error: Error) => () => {
 }
 
 describe('§7 Messages: the outbox', () => {
-  it('promises nothing when the transaction that promised it is undone', async () => {
+  it('enqueues nothing when its transaction is rolled back', async () => {
     const undone = test.db.transaction(async (db) => {
       await enqueueMessage({ ...test.shop, db }, MAIL)
       throw new Error('undone')
@@ -62,7 +62,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toEqual([])
   })
 
-  it('hands each message over once, in plain text and HTML, however often it is asked', async () => {
+  it('sends each message once, in plain text and HTML, however often the job runs', async () => {
     const id = await enqueue()
     await test.runDueJobs()
     await sendMessage(test.shop, id, recipientRules)
@@ -72,7 +72,7 @@ describe('§7 Messages: the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: test.clock.now(), next_try_at: null })
   })
 
-  it('tells what can happen only once at most once', async () => {
+  it('sends at most one message per idempotency key', async () => {
     const once = { ...MAIL, idempotencyKey: 'order 1 placed' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => enqueueMessage(test.shop, once)))
     expect(answers.filter(Boolean)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toHaveLength(1)
   })
 
-  it('lets one worker at a time hold a message', async () => {
+  it('lets one worker at a time claim a message', async () => {
     const id = await enqueue()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => void (letGo = resolve))
@@ -113,7 +113,7 @@ describe('§7 Messages: the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 3, last_error: '', dead_at: null })
   })
 
-  it('is dead at once when the provider will never take it, and after many tries otherwise', async () => {
+  it('fails for good at once when the provider refuses the message, and after many attempts otherwise', async () => {
     const refused = await enqueue()
     sender.script.push(fails(new MessageRefused('550 no such mailbox')))
     await sendMessage(test.shop, refused, recipientRules)
@@ -132,14 +132,14 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toEqual([])
   })
 
-  it('keeps neither code nor link that a provider quotes', async () => {
+  it('stores neither a code nor a link that a provider quotes', async () => {
     const id = await enqueue()
     sender.script.push(fails(new Error('rejected: "4821 is your code" https://shop.test/reset/abc')))
     await sendMessage(test.shop, id, recipientRules)
     expect((await rowOf(id)).last_error).toBe('rejected: "···· is your code" [link]')
   })
 
-  it('is sent again under the same reference after a crash between the provider’s yes and the note of it', async () => {
+  it('sends again under the same reference after a crash between the provider’s acceptance and its record', async () => {
     const id = await enqueue()
     const crash = { ...test.shop }
     crash.db = { ...test.db, run: () => Promise.reject(new Error('crashed')) }
@@ -169,7 +169,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted).toHaveLength(1)
   })
 
-  it('sends no code that has lapsed', async () => {
+  it('sends no code that has expired', async () => {
     const expiresAt = new Date(test.clock.now().getTime() + 15 * 60_000)
     const id = await enqueue({ ...MAIL, kind: 'verification_code', expiresAt })
     test.clock.pass(15)
@@ -178,13 +178,13 @@ describe('§7 Messages: the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ last_error: 'It lapsed before it could be sent.' })
   })
 
-  it('hands codes over before everything else', async () => {
+  it('sends codes before everything else', async () => {
     await enqueue()
     await enqueue({ ...MAIL, kind: 'verification_code' })
     expect((await jobs()).map(({ priority }) => priority)).toEqual([0, -10])
   })
 
-  it('carries what is attached', async () => {
+  it('sends attachments', async () => {
     const attachments = [
       { filename: 'invoice.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
     ]
@@ -193,7 +193,7 @@ describe('§7 Messages: the outbox', () => {
     expect(sender.accepted[0]!.attachments).toEqual(attachments)
   })
 
-  it('forgets the words of codes and links a day later, and keeps what an order was told', async () => {
+  it('clears the texts of codes and links a day later, and keeps those of orders', async () => {
     const [code, order, waiting] = [
       await enqueue({ ...MAIL, kind: 'verification_code' }),
       await enqueue({ ...MAIL, kind: 'order_placed' }),

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { byChannel } from './by-channel.ts'
 import { openDemoInbox } from './demo-inbox.ts'
 import type { MessageSender } from './port.ts'
 import type { SmtpSettings } from './smtp-sender.ts'
@@ -19,3 +18,14 @@ export async function openMessageSender(
     sms: sms ? await (await import('./vonage-sender.ts')).openVonageSender(sms) : inbox,
   })
 }
+
+/** E-mails and text messages have separate providers, each with its own settings. */
+const byChannel = ({ email, sms }: { email: MessageSender; sms: MessageSender }): MessageSender => ({
+  name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
+  isDemo: email.isDemo || sms.isDemo,
+  close: () => {
+    email.close?.()
+    sms.close?.()
+  },
+  send: (message) => (message.channel === 'email' ? email : sms).send(message),
+})

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { EXCLUSION_TERMS } from '#domain/accounts/exclusion-terms.ts'
+import { EXCLUSION_TERMS } from '#domain/accounts/self-exclusion.ts'
 import { looksLikeEmail } from '#web/platform/format/email-format.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'

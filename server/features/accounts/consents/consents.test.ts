@@ -29,7 +29,7 @@ const log = (userId: number) =>
 
 /** @source L-37 */
 describe('§2 Account: consent to marketing', () => {
-  it('is given by nobody who was not asked', async () => {
+  it('is not given without an answer', async () => {
     const { client, path } = await aMember()
     expect(await client.ok('GET', path)).toEqual([
       expect.objectContaining({ channel: 'email', granted: false, answered: null, text_version: '2026-11' }),
@@ -56,7 +56,7 @@ describe('§2 Account: consent to marketing', () => {
     expect(actions.map(({ action }) => action)).toEqual(['consent-granted', 'consent-withdrawn'])
   })
 
-  it('can’t be given by a tick that is no tick', async () => {
+  it('can’t be given by an invalid value', async () => {
     const { client, path, granted } = await aMember()
     expect((await client.call('PUT', path, { email: 'maybe' })).status).toBe(400)
     expect(await granted()).toEqual({ email: false, sms: false })
@@ -87,7 +87,7 @@ describe('§2 Unsubscribe: the link in each message', () => {
     },
   )
 
-  it('is signed: nobody unsubscribes another with a number made up', async () => {
+  it('is signed: nobody unsubscribes another person with an invented number', async () => {
     const { client, userId, path, person, granted } = await aMember()
     await client.ok('PUT', path, { email: true })
     const good = await linkFor(person.email)
@@ -105,7 +105,7 @@ describe('§2 Unsubscribe: the link in each message', () => {
     expect((await granted()).email).toBe(true)
   })
 
-  it('ends for everybody who presses, though one mail program presses for them all; who guesses is slowed down', async () => {
+  it('unsubscribes everybody, though one mail provider sends all requests; guesses are limited', async () => {
     const { client, person, path } = await aMember()
     await client.ok('PUT', path, { email: true })
     const link = await linkFor(person.email)

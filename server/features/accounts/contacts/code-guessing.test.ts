@@ -68,7 +68,8 @@ describe('guessing codes', () => {
         if (asked === 'rate_limited') continue
         const guess = await wrongFor(mobile)
         const answers = []
-        for (let nth = 0; nth < 2; nth++) answers.push(await statusAndCode(verifyCode(test.shop, userId, guess)))
+        for (let nth = 0; nth < 2; nth++)
+          answers.push(await statusAndCode(verifyCode(test.shop, userId, guess)))
         for (const answer of answers) if (answer === 'verification_wrong') tries.push(+test.clock.now())
       }
       test.clock.pass(3 * HOUR - 1)
@@ -78,7 +79,7 @@ describe('guessing codes', () => {
     expect(10_000 / mostInADay(tries)).toBeGreaterThan(600)
   })
 
-  it('has no more where all guess at the same moment', async () => {
+  it('has no more when all guess at the same moment', async () => {
     const mobile = aMobile()
     const attackers = []
     for (let nth = 0; nth < 8; nth++) attackers.push(await aPendingAccount(mobile))
@@ -94,7 +95,7 @@ describe('guessing codes', () => {
   })
 })
 
-describe('an owner whose mobile a stranger guesses at', () => {
+describe('the owner of a mobile whose codes a stranger guesses', () => {
   /** Uses up all tries at a mobile; `accounts` at most. */
   async function attack(mobile: string, accounts: number) {
     for (let nth = 0; nth < accounts; nth++) {
@@ -120,14 +121,14 @@ describe('an owner whose mobile a stranger guesses at', () => {
     return { client, enter }
   }
 
-  it('still has a code sent and one try with it, after fifteen wrong ones and three codes of a stranger', async () => {
+  it('still gets a code and one attempt, after fifteen wrong ones and three codes of a stranger', async () => {
     const mobile = aMobile()
     await attack(mobile, 1)
     const { enter } = await owner(mobile)
     expect((await enter(await codeFor(test, mobile))).status).toBe(200)
   })
 
-  it('verifies by the letters of the text where strangers have used up every try', async () => {
+  it('verifies with the backup code when strangers have used up every attempt', async () => {
     const mobile = aMobile()
     await attack(mobile, 3)
     const { enter } = await owner(mobile)
@@ -140,7 +141,7 @@ describe('an owner whose mobile a stranger guesses at', () => {
     expect((await enter(letters.toLowerCase())).status).toBe(200)
   })
 
-  it('gets no letters while nobody guesses, and letters then open nothing', async () => {
+  it('gets no backup code while nobody guesses, and none is accepted then', async () => {
     const mobile = aMobile()
     const { enter } = await owner(mobile)
     expect(await newest(mobile)).not.toMatch(/[A-Z]{4}-/)
@@ -148,7 +149,7 @@ describe('an owner whose mobile a stranger guesses at', () => {
     expect((await enter(await codeFor(test, mobile))).status).toBe(200)
   })
 
-  it('has five tries at the letters of one text', async () => {
+  it('has five attempts at one backup code', async () => {
     const mobile = aMobile()
     await attack(mobile, 3)
     const { enter } = await owner(mobile)

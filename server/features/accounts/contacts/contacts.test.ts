@@ -12,7 +12,10 @@ beforeAll(async () => void (test = await openTestShop()))
 afterEach(() => test.clock.set(DEMO_TEST_NOW))
 afterAll(() => test.close())
 
-const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [
+  status,
+  error?.code,
+]
 const INVALID = [404, 'contact_link_invalid']
 
 /** Below the API, what the page of a mailed link calls. */
@@ -47,7 +50,7 @@ const login = async (username: string, password: string) =>
   (await shopper(test).call('POST', '/users/login', { username, password })).status
 
 describe('§2 Account: PUT /api/users/{user_id}/email', () => {
-  it('changes nothing until the new address has confirmed it, by a press and not by opening', async () => {
+  it('changes nothing until the new address has confirmed it, by a POST and not by opening the link', async () => {
     const { person, email, ask, emailNow } = await aMember()
     expect((await ask()).status).toBe(200)
     const link = await linkTo(email)
@@ -63,7 +66,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(statusAndCode(await follow(link))).toEqual(INVALID)
   })
 
-  it('takes the password', async () => {
+  it('needs the password', async () => {
     const { ask } = await aMember()
     expect(statusAndCode(await ask(undefined, 'wrong'))).toEqual([400, 'password_wrong'])
   })
@@ -74,7 +77,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     await expect(linkTo(person.email)).rejects.toThrow('No link')
   })
 
-  it('is refused where an account has it, also one that took it meanwhile', async () => {
+  it('is refused where an account has it, also one that got it meanwhile', async () => {
     const [first, second] = [await aMember(), await aMember()]
     expect(statusAndCode(await first.ask(second.person.email))).toEqual([409, 'username_taken'])
     await first.ask(second.email)
@@ -85,7 +88,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(await first.emailNow()).toBe(first.person.email)
   })
 
-  it('counts the latest wish only, for a day', async () => {
+  it('only the latest request counts, for a day', async () => {
     const { email, ask } = await aMember()
     await ask()
     const first = await linkTo(email)
@@ -97,7 +100,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
     expect(statusAndCode(await follow(second))).toEqual(INVALID)
   })
 
-  it('makes links for the password worthless that went to the old address', async () => {
+  it('invalidates reset links that went to the old address', async () => {
     const { person, email, ask } = await aMember()
     await shopper(test).ok('POST', '/forgot_password', { email: person.email })
     const reset = await mailedPath(test, person.email, '/forgot_password/')
@@ -112,7 +115,7 @@ describe('§2 Account: PUT /api/users/{user_id}/email', () => {
 describe('a new password', () => {
   const next = { password: 'Warm-Tea-2027', repeat_password: 'Warm-Tea-2027' }
 
-  it('set by mail makes links to a new e-mail worthless that were asked for with the old one', async () => {
+  it('set by mail invalidates e-mail changes requested with the old one', async () => {
     const { person, email, ask, emailNow } = await aMember()
     await ask()
     const link = await linkTo(email)
@@ -122,7 +125,7 @@ describe('a new password', () => {
     expect(await emailNow()).toBe(person.email)
   })
 
-  it('given by the owner does so too, and forgets a mobile that was asked for', async () => {
+  it('set by the owner does so too, and cancels a requested mobile', async () => {
     const { client, person, me, email, ask, userId } = await aMember()
     await ask()
     await client.ok('PUT', `${me}/mobile`, { mobile: aPerson().mobile, password: person.password })
@@ -134,7 +137,7 @@ describe('a new password', () => {
   })
 })
 
-describe('§2 Account: the old address takes a change back', () => {
+describe('§2 Account: the old address undoes a change', () => {
   it('with a link: nobody is logged in, the old password opens nothing, and a new one is set by mail', async () => {
     const { client, person, email, emailNow, undo } = await aChanged()
     expect(await shopper(test).ok('GET', undo)).toMatchObject({ action: 'undo', channel: 'email' })
@@ -161,7 +164,10 @@ describe('§2 Account: the old address takes a change back', () => {
   it('and until then nobody else can take it', async () => {
     const { person } = await aChanged()
     const stranger = { ...aPerson(), email: person.email }
-    expect(statusAndCode(await shopper(test).call('POST', '/users', stranger))).toEqual([409, 'username_taken'])
+    expect(statusAndCode(await shopper(test).call('POST', '/users', stranger))).toEqual([
+      409,
+      'username_taken',
+    ])
   })
 
   it('however often it was changed since', async () => {
@@ -227,7 +233,7 @@ describe('§2 Account: the old address takes a change back', () => {
     expect(await emailNow()).toBe(email)
   })
 
-  it('a made-up link is none', async () => {
+  it('an invented link is refused', async () => {
     for (const token of ['x', 'a'.repeat(43)])
       for (const method of ['GET', 'POST'])
         expect(statusAndCode(await shopper(test).call(method, `/contact_changes/${token}`))).toEqual(INVALID)

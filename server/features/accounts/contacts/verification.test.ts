@@ -70,7 +70,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     },
   )
 
-  it('a code has five tries, also when they come all together', async () => {
+  it('a code has five attempts, also when they come at the same time', async () => {
     const { person, verify } = await aPendingGuest()
     const code = await codeFor(test, person.mobile)
     const tries = await Promise.all(Array.from({ length: 9 }, () => outcome(verify(wrong(code)))))
@@ -79,7 +79,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(await outcome(verify(code))).toBe('400 verification_expired')
   })
 
-  it('a code ends after a quarter of an hour, and another can be asked for', async () => {
+  it('a code expires after 15 minutes, and another can be requested', async () => {
     const { person, verify, resend } = await aPendingGuest()
     const first = await codeFor(test, person.mobile)
     test.clock.pass(16)
@@ -111,7 +111,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
     expect(await sentTo(person.mobile)).toHaveLength(2)
   })
 
-  it('codes can be tried fifteen times a day, over all codes to a mobile', async () => {
+  it('a mobile’s codes can be tried fifteen times a day altogether', async () => {
     const { person, verify, resend } = await aPendingGuest()
     for (let send = 0; send < 3; send++) {
       if (send > 0) {
@@ -138,7 +138,7 @@ describe('§7 POST /users/{user_id}/verify', () => {
   })
 })
 
-describe('a mobile that was mistyped', () => {
+describe('a mistyped mobile', () => {
   const change = (client: Shopper, userId: number, mobile: unknown) =>
     client.call('PUT', `/users/${userId}/mobile`, { mobile })
 
@@ -194,7 +194,7 @@ describe('a pending account', () => {
     expect(results.filter((one) => one === '409 username_taken')).toHaveLength(5)
   })
 
-  it('is told apart from a visitor by GET /users/me: 401 with its user_id', async () => {
+  it('is distinguished from a visitor by GET /users/me: 401 with its user_id', async () => {
     const { client, userId } = await aPendingGuest()
     const { status, error } = await client.call('GET', '/users/me')
     expect([status, error.code, error.user_id]).toEqual([401, 'not_signed_in', userId])
@@ -236,7 +236,7 @@ describe('a pending account', () => {
 })
 
 describe('§6 a mobile that was never verified', () => {
-  it('is no account’s, also when it takes the place of one that is verified in the same moment', async () => {
+  it('belongs to no account, also when it replaces one that is verified at the same moment', async () => {
     for (let i = 0; i < 12; i++) {
       const { client, person, userId, verify } = await aPendingGuest()
       const victims = aPerson().mobile

@@ -64,7 +64,7 @@ async function forgotPassword(client: Shopper, address: string, password: string
   expect((await resetByMail(address, password, client)).status).toBe(200)
 }
 
-describe('every change of a login is told by mail', () => {
+describe('every change of a credential is mailed to the owner', () => {
   it.each([
     {
       change: 'a new password',
@@ -212,7 +212,7 @@ describe('the link of a notice', () => {
     expect((await logIn({ ...person, password: 'My-own-new-beer' })).reply.status).toBe(200)
   })
 
-  it('is good for three days', async () => {
+  it('is valid for three days', async () => {
     const { person, client } = await aShopper()
     await newPassword(client, person)
     const { path } = await noticeTo(person.username)
@@ -250,7 +250,7 @@ describe('a password set by mail', () => {
 })
 
 describe('a changed contact', () => {
-  it('is told on both, so that one stolen mailbox is not enough', async () => {
+  it('is reported to both, so that one stolen mailbox is not enough', async () => {
     const { person, client } = await aShopper()
     const { mobile } = await client.ok('GET', person.path)
     const next = `new.${person.userId}@example.com`

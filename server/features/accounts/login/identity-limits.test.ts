@@ -34,7 +34,7 @@ const guestOrder = async (details: object = {}) => {
 }
 const register = (details: object = {}) => shopper(test).call('POST', '/users', { ...aPerson(), ...details })
 
-describe('what texts a code or tells of an account takes from one budget of the network', () => {
+describe('what sends a code or reveals an account counts against one limit of the network', () => {
   it('guest checkout: three without a captcha, and a fourth says that one lets it in', async () => {
     const before = await texts()
     const results = []
@@ -63,7 +63,7 @@ describe('what texts a code or tells of an account takes from one budget of the 
     expect([last.status, last.error.code, last.error.fields]).toEqual([429, 'rate_limited', undefined])
   })
 
-  it('new mobiles, new e-mails and repeated codes take from it as well', async () => {
+  it('new mobiles, new e-mails and repeated codes count as well', async () => {
     const jules = await loginAs(test, 'jules')
     const client = shopper(test)
     const { user_id } = await client.ok('POST', '/users', aPerson())
@@ -81,13 +81,13 @@ describe('what texts a code or tells of an account takes from one budget of the 
     expect((await register({ captcha: await solved() })).error.code).toBe('rate_limited')
   })
 
-  it('the same guest’s same details again take nothing', async () => {
+  it('the same details of the same guest don’t count again', async () => {
     const { client, body } = await aGuest()
     for (let nth = 0; nth < 5; nth++) expect((await checkout(client, body)).error.code).toBe('018')
     expect((await guestOrder()).error.code).toBe('018')
   })
 
-  it('a household orders as often as it likes: each first order gives back what its form took', async () => {
+  it('a household orders as often as it likes: each first order releases what its form consumed', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const { client, body } = await aGuest()
       const { error } = await checkout(client, body)
@@ -98,7 +98,7 @@ describe('what texts a code or tells of an account takes from one budget of the 
     }
   })
 
-  it('a member’s further orders give nothing back', async () => {
+  it('a member’s further orders release nothing', async () => {
     for (let nth = 0; nth < 3; nth++) await register()
     const jules = await loginAs(test, 'jules')
     const cart = await filledCart(test, jules)

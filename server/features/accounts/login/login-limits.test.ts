@@ -33,7 +33,7 @@ const useUp = async (key: string, max: number) => {
 }
 
 /** @source A-LIMIT-2 */
-describe('§7 POST /users/login: who guesses is slowed down', () => {
+describe('§7 POST /users/login: guessing is limited', () => {
   it('and whoever owns the account is not: a browser that knows it has tries of its own', async () => {
     const owner = await loginAs(test, 'casey')
     await owner.ok('POST', '/users/logout')
@@ -184,7 +184,7 @@ describe('§7 POST /forgot_password/{email}/{token}: a new password', () => {
     expect(await tryAs(client, 'jules', 'Warm-Tea-2027')).toBe(200)
   })
 
-  it('makes every other link that was mailed for it worthless', async () => {
+  it('invalidates every other reset link', async () => {
     const client = shopper(test)
     const links: string[] = []
     for (let i = 0; i < 2; i++) {
@@ -227,7 +227,7 @@ describe('PUT /users/{user_id}/mobile: text messages cost money and tell who has
     expect(await change()).toBe(200)
   })
 
-  it('takes from the budget of the network that registering takes from, whoever asks', async () => {
+  it('counts against the network’s limit for registration, whoever asks', async () => {
     for (let guest = 0; guest < 2; guest++) {
       const client = shopper(test)
       const { user_id } = await client.ok('POST', '/users', aPerson())

@@ -38,7 +38,7 @@ async function loggedIn(name: string, agent = ''): Promise<Shopper & { path: str
 const isIn = async (client: Shopper) => (await client.call('GET', '/users/me')).status === 200
 
 describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
-  it('tells where one is logged in: device in words, since when, last used, this one first', async () => {
+  it('lists the sessions: device, start, last use, this one first', async () => {
     const phone = await loggedIn('casey', PHONE)
     test.clock.pass(30)
     const here = await loggedIn('casey')
@@ -54,7 +54,7 @@ describe('§2 Account: GET /api/users/{user_id}/sessions', () => {
     })
   })
 
-  it('writes a use down every ten minutes at most', async () => {
+  it('updates the last use every ten minutes at most', async () => {
     const { path, ...client } = await loggedIn('jules')
     const used = async () => (await client.ok('GET', path))[0].last_used as string
     test.clock.pass(9)
@@ -115,7 +115,7 @@ describe('§2 Account: DELETE /api/users/{user_id}/sessions', () => {
 })
 
 /** Whoever knew a token from before knows nothing afterwards. */
-describe('§6 a session gets another token', () => {
+describe('§6 a session gets a new token', () => {
   const withToken = async (token: string) =>
     (
       await test.app.inject({

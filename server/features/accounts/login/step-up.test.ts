@@ -73,7 +73,7 @@ describe('a sensitive call', () => {
     expect(Object.keys(ASKS_ITSELF).filter((name) => !named.some((one) => one.name === name))).toEqual([])
   })
 
-  it('is told as one by the OpenAPI document', async () => {
+  it('is marked as one in the OpenAPI document', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json()
     const call = paths['/api/orders/{order_id}/refunds'].post
     expect(call['x-step-up']).toBe(true)
@@ -108,7 +108,9 @@ describe('a sensitive call', () => {
     ] as const)
       expect([path, statusAndCode(await admin.call(method, path, body))]).toEqual([path, ASKED])
     // A move that gives no money back asks nobody.
-    expect(statusAndCode(await admin.call('PATCH', `/orders/${order!.order_id}`, { status: 8 }))[1]).not.toBe(ASKED[1])
+    expect(statusAndCode(await admin.call('PATCH', `/orders/${order!.order_id}`, { status: 8 }))[1]).not.toBe(
+      ASKED[1],
+    )
     expect((await other.call('GET', '/users/me')).status).toBe(200)
     expect((await confirm(admin, { password: DEMO_PASSWORD })).status).toBe(200)
     expect((await admin.call('PUT', roles, rights)).status).toBe(200)
@@ -136,7 +138,10 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     await client.ok('POST', own, { name: 'Phone', credential: phone.create(options) })
     const assertion = async () => phone.get(await client.ok('POST', '/passkeys/options', {}))
     test.clock.pass(20)
-    expect(statusAndCode(await confirm(other, { credential: await assertion() }))).toEqual([400, 'passkey_refused'])
+    expect(statusAndCode(await confirm(other, { credential: await assertion() }))).toEqual([
+      400,
+      'passkey_refused',
+    ])
     expect(statusAndCode(await myData(other))).toEqual(ASKED)
     expect((await confirm(client, { credential: await assertion() })).status).toBe(200)
     expect((await myData(client)).status).toBe(200)
@@ -152,7 +157,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     expect(statusAndCode(await myData(client))).toEqual(ASKED)
   })
 
-  it('is noted in the audit log, going well or not', async () => {
+  it('is recorded in the audit log, successful or not', async () => {
     const client = await logIn('store')
     await confirm(client, { password: 'wrong' })
     await confirm(client, { password: DEMO_PASSWORD })
@@ -166,7 +171,7 @@ describe('§7 POST /api/users/{user_id}/reauthenticate', () => {
     ])
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused to everybody else', async () => {
     const [client, other] = [await logIn('casey'), await logIn('admin')]
     const body = { password: DEMO_PASSWORD }
     const path = `/users/${client.userId}/reauthenticate`

@@ -31,7 +31,10 @@ const logIn = (credential: object, client: Shopper = shopper(test)) =>
   client.call('POST', '/passkeys/login', { credential })
 
 const REFUSED = [400, 'passkey_refused']
-const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [
+  status,
+  error?.code,
+]
 
 describe('§2 Account: passkeys', () => {
   it('are made with the password, named and listed, and the owner hears of it', async () => {
@@ -68,7 +71,10 @@ describe('§2 Account: passkeys', () => {
     const { client, path, passkey, phone } = await withPasskey()
     await client.ok('DELETE', `${path}/${passkey.passkey_id}`)
     expect(await client.ok('GET', path)).toEqual([])
-    expect(statusAndCode(await client.call('DELETE', `${path}/${passkey.passkey_id}`))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await client.call('DELETE', `${path}/${passkey.passkey_id}`))).toEqual([
+      404,
+      'not_found',
+    ])
     expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
@@ -151,15 +157,19 @@ describe('§2 Account: a passkey is refused', () => {
     const { phone } = await withPasskey()
     const stranger = authenticator()
     const options = await loginOptions()
-    expect(statusAndCode(await logIn({ ...stranger.get(options), id: phone.id, rawId: phone.id }))).toEqual(REFUSED)
+    expect(statusAndCode(await logIn({ ...stranger.get(options), id: phone.id, rawId: phone.id }))).toEqual(
+      REFUSED,
+    )
     expect(statusAndCode(await logIn(stranger.get(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('where its answer is no answer', async () => {
+  it('where its response is malformed', async () => {
     const { phone } = await withPasskey()
     const { response, ...rest } = phone.get(await loginOptions())
     for (const clientDataJSON of ['', 'x', Buffer.from('{"challenge":1}').toString('base64url')])
-      expect(statusAndCode(await logIn({ ...rest, response: { ...response, clientDataJSON } }))).toEqual(REFUSED)
+      expect(statusAndCode(await logIn({ ...rest, response: { ...response, clientDataJSON } }))).toEqual(
+        REFUSED,
+      )
     expect((await logIn({})).status).toBe(400)
   })
 
@@ -169,7 +179,7 @@ describe('§2 Account: a passkey is refused', () => {
     expect(statusAndCode(await logIn(phone.get(await loginOptions())))).toEqual(REFUSED)
   })
 
-  it('keeps of its challenge no more than a hash', async () => {
+  it('stores only a hash of its challenge', async () => {
     const { challenge } = await loginOptions()
     const rows = await test.db.rows<{ kept: string }>(sql`
       select encode(challenge_hash, 'base64') as kept from passkey_challenges`)

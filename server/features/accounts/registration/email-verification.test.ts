@@ -47,7 +47,7 @@ const prove = async (email: string) =>
     `/contact_changes${(await mailedPath(test, email, '/account/contact/')).slice(16)}`,
   )
 
-describe('an e-mail identifies nobody before it is proved', () => {
+describe('an e-mail identifies nobody before it is verified', () => {
   it('so its reader’s reset leaves nothing to whoever set the account up, and shows nothing of them', async () => {
     const { client: stranger, person, userId, orderId, byPasskey } = await anAccount()
     const reader = shopper(test)

@@ -1,7 +1,6 @@
 import { levelName, unitType } from '#domain/address/premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { direction, nameWords, streetKey } from '#domain/address/street-words.ts'
-import { displayName } from '../display-name.ts'
 import type { GnafRow } from './gnaf-files.ts'
 
 /** Why a line of the release is not in the index. */
@@ -140,4 +139,18 @@ function degrees<Column extends string>(row: GnafRow<Column>, column: Column, mo
   const value = Number(row(column))
   if (row(column) && Math.abs(value) <= most) return value
   throw new Error(`${column} is ${row(column) || 'empty'}, which is no place on earth`)
+}
+
+/** `Smith Street` for G-NAF's `SMITH STREET`; `McArthur`, `O'Shanassy` and `St Kilda` as they are written. */
+function displayName(upper: string): string {
+  return upper
+    .toLowerCase()
+    .replace(/(^|[\s\-(/])(mc|o'|d')?([a-z])/g, (_, before: string, particle = '', letter: string) => {
+      return before + capital(particle) + letter.toUpperCase()
+    })
+    .trim()
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

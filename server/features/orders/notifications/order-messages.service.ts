@@ -1,18 +1,11 @@
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
-import {
-  type EmailContent,
-  emailText,
-  singleLine,
-  emailWithoutForeignLinks,
-  smsText,
-} from '#domain/messages/email-content.ts'
-import { emailHtml } from '#domain/messages/email-html.ts'
+import { type EmailContent, singleLine, smsText } from '#domain/messages/email-content.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { addMinutes, localDate, localTime, minutesBetween } from '#domain/time.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-messages.queries.ts'
 import { orderForEvents } from '../view/order-view.service.ts'
@@ -78,24 +71,11 @@ async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write
     await orderForEvents(shop, orderId),
   ]
   if (!reader || !order) return
-  const { email: written, sms } = write(factsOf(shop, reader, order))
+  const { email, sms } = write(factsOf(shop, reader, order))
   const about = { kind, userId: reader.user_id, orderId, idempotencyKey: `${kind} ${orderId}` }
   for (const channel of channelsOf(kind, reader.order_sms && reader.mobile !== '')) {
-    const brand = brandOf(shop)
-    const email = emailWithoutForeignLinks(written, brand)
-    await enqueueMessage(
-      shop,
-      channel === 'sms'
-        ? { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) }
-        : {
-            ...about,
-            channel,
-            to: reader.email,
-            subject: email.subject,
-            text: emailText(email, brand),
-            html: emailHtml(email, brand),
-          },
-    )
+    if (channel === 'email') await enqueueEmail(shop, { ...about, to: reader.email }, () => email)
+    else await enqueueMessage(shop, { ...about, channel, to: reader.mobile, subject: '', text: smsText(sms) })
   }
 }
 
