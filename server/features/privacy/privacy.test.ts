@@ -16,7 +16,10 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [
+  status,
+  error?.code,
+]
 
 describe('§2 Account: everything about me', () => {
   it('holds what the shop keeps of the member', async () => {
@@ -60,7 +63,10 @@ describe('§2 Account: deleting it', () => {
       'password_wrong',
       { password: 'That is not your current password.' },
     ])
-    expect(statusAndCode(await client.call('POST', `/users/${userId}/close`, {}))).toEqual([400, 'invalid_input'])
+    expect(statusAndCode(await client.call('POST', `/users/${userId}/close`, {}))).toEqual([
+      400,
+      'invalid_input',
+    ])
     expect((await client.call('GET', '/users/me')).status).toBe(200)
   })
 
@@ -77,7 +83,10 @@ describe('§2 Account: deleting it', () => {
     await client.ok('POST', `/users/${userId}/close`, { password: person.password }, { form: true })
     expect(client.cookies.has('token')).toBe(false)
     const login = { username: person.email, password: person.password }
-    expect(statusAndCode(await shopper(test).call('POST', '/users/login', login))).toEqual([401, 'login_failed'])
+    expect(statusAndCode(await shopper(test).call('POST', '/users/login', login))).toEqual([
+      401,
+      'login_failed',
+    ])
     const guest = shopper(test)
     const cart = await filledCart(test, guest)
     const { user_id: _, ...again } = body

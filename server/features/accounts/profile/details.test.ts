@@ -12,7 +12,10 @@ const aMember = async () => {
   const { client, userId, person } = await aVerifiedGuest(test)
   return { client, userId, person, me: `/users/${userId}` }
 }
-const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [status, error?.code]
+const statusAndCode = ({ status, error }: { status: number; error?: { code: string } }) => [
+  status,
+  error?.code,
+]
 
 describe('§2 Account: PATCH /api/users/{user_id}', () => {
   it('changes the name, and leaves alone what is left out', async () => {
@@ -35,7 +38,10 @@ describe('§2 Account: PATCH /api/users/{user_id}', () => {
 
   it('takes a date of birth once, where none is on record', async () => {
     const { client, me, userId } = await aMember()
-    expect(statusAndCode(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([409, 'dob_on_record'])
+    expect(statusAndCode(await client.call('PATCH', me, { dob: '1991-02-03' }))).toEqual([
+      409,
+      'dob_on_record',
+    ])
     await test.db.run(sql`update users set dob_sealed = null where user_id = ${userId}`)
     const young = await client.call('PATCH', me, { dob: '2010-02-03' })
     expect([young.error.code, young.error.fields]).toEqual(['dob_invalid', { dob: 'Invalid birth date' }])

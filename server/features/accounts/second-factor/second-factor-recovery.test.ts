@@ -106,13 +106,15 @@ describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
     const { person } = await aStoreHandWithTotp()
     const path = `/console/users/${person.userId}/second_factor`
     const [admin, store] = [await loginAs(test, 'admin'), await loginAs(test, 'store')]
-    expect(statusAndCode(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual([
-      403,
-      'forbidden',
-    ])
+    expect(statusAndCode(await admin.call('DELETE', `/console/users/${admin.userId}/second_factor`))).toEqual(
+      [403, 'forbidden'],
+    )
     expect(statusAndCode(await store.call('DELETE', path))).toEqual([403, 'forbidden'])
     expect(statusAndCode(await shopper(test).call('DELETE', path))).toEqual([401, 'not_signed_in'])
-    expect(statusAndCode(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await admin.call('DELETE', '/console/users/1/second_factor'))).toEqual([
+      404,
+      'not_found',
+    ])
     const plain = shopper(test)
     await plain.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
     test.clock.pass(16)

@@ -159,7 +159,9 @@ describe('an authenticator app', () => {
     const person = await aNewAccount('shopper')
     const { client } = await logIn(person)
     const { secret } = await client.ok('POST', `${person.path}/totp`, {})
-    expect(statusAndCode(await client.call('POST', `${person.path}/totp/confirm`, { otp: '000000' }))).toEqual(WRONG)
+    expect(
+      statusAndCode(await client.call('POST', `${person.path}/totp/confirm`, { otp: '000000' })),
+    ).toEqual(WRONG)
     expect((await logIn(person)).reply.status).toBe(200)
     await client.ok('POST', `${person.path}/totp/confirm`, { otp: codeOf(secret) })
     expect(statusAndCode(await client.call('POST', `${person.path}/totp`, {}))).toEqual([
