@@ -38,7 +38,7 @@ const priorityOf = (kind: MessageKind): number =>
 /**
  * Enqueues a message in the caller's transaction. After the commit it is sent, and retried until the provider accepts
  * it or it has failed for good.
- * @returns whether it was promised now, and not earlier under the same `once`
+ * @returns false if a message with the same idempotency key exists
  */
 export async function enqueueMessage(shop: Shop, given: OutboundMessage): Promise<boolean> {
   const kind = given.kind ?? 'plain'

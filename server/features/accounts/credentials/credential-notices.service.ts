@@ -1,7 +1,7 @@
 import { type CredentialChange, credentialChanged } from '#domain/messages/credential-templates.ts'
 import { addMinutes } from '#domain/time.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { enqueueEmail } from '#server/features/messaging/mail-templates.service.ts'
+import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import { newToken } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { insertNotice } from './credential-notices.queries.ts'
