@@ -78,11 +78,11 @@ const BRAINTREE = {
 
 describe('the card gateway', () => {
   it('is the demo one without credentials', () => {
-    expect(readSettings({}).gateway).toBeNull()
+    expect(readSettings({}).payments.settings).toBeNull()
   })
 
   it('is Braintree with all of them', () => {
-    expect(readSettings(BRAINTREE).gateway).toEqual({
+    expect(readSettings(BRAINTREE).payments.settings).toEqual({
       merchantId: 'm1',
       publicKey: 'p1',
       privateKey: 's1',

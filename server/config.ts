@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './startup/start-error.ts'
-import type { BraintreeSettings } from './integrations/payments/braintree/braintree-client.ts'
 import {
   AnalyticsEnvironment,
   type AnalyticsSettings,
@@ -14,21 +13,27 @@ import {
   captchaObstacles,
   type CaptchaSettings,
   captchaSettings,
-} from './settings/captcha-settings.ts'
+} from './integrations/captcha/turnstile-settings.ts'
 import {
   ErrorReportEnvironment,
   type ErrorReportSettings,
   errorReportSettings,
-} from './settings/error-report-settings.ts'
-import { BRAINTREE_NAMES, GatewayEnvironment, gatewaySettings } from './settings/gateway-settings.ts'
+} from './integrations/error-reports/sentry-settings.ts'
+import type { ConfiguredProvider } from './integrations/payments/provider.ts'
+import { PAYMENT_ENVIRONMENT, configuredProvider } from './integrations/payments/providers.ts'
 import { LiveEnvironment, unsafeSettings } from './settings/live-settings.ts'
-import { MapsEnvironment, mapsObstacles, type MapsSettings, mapsSettings } from './settings/maps-settings.ts'
+import {
+  MapsEnvironment,
+  mapsObstacles,
+  type MapsSettings,
+  mapsSettings,
+} from './integrations/maps/google-settings.ts'
 import {
   MessageEnvironment,
   messageObstacles,
   type MessageSettings,
   messageSettings,
-} from './settings/message-settings.ts'
+} from './integrations/messages/message-settings.ts'
 import { BrandingEnvironment, brandingSettings, type Branding } from './settings/branding.ts'
 
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -86,7 +91,6 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   VIC_SUPPLY_PENALTY: z.string().default('$24,000'),
   VIC_RECEIVE_PENALTY: z.string().default('$1,000'),
-  ...GatewayEnvironment,
   ...MessageEnvironment,
   ...MapsEnvironment,
   ...AnalyticsEnvironment,
@@ -121,8 +125,7 @@ export type Settings = {
   previousSecretKey: string | null
   adminEmail: string | null
   penalties: { supply: string; receive: string }
-  /** null: the demo gateway. */
-  gateway: BraintreeSettings | null
+  payments: ConfiguredProvider
   /** null: the demo inbox takes them. */
   messages: MessageSettings
   /** null: the built-in index of addresses alone. */
@@ -138,19 +141,24 @@ export type Settings = {
   branding: Branding
 }
 
-export const SETTING_NAMES = Object.keys(Environment.shape)
+const PaymentEnvironment = z.object(PAYMENT_ENVIRONMENT)
+
+export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PAYMENT_ENVIRONMENT)]
 
 export const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** Reads the settings once; a wrong one ends the start with a line that names it. */
+function wrongSetting({ issues: [issue] }: z.ZodError): StartError {
+  return new StartError(`${String(issue!.path[0])} is wrong: ${issue!.message}`)
+}
+
+/** Reads the settings once. @throws StartError that names a wrong one */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable counts as absent, as in `PORT= npm start`.
   const given = Object.fromEntries(SETTING_NAMES.filter((name) => env[name]).map((name) => [name, env[name]]))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!
-    throw new StartError(`${String(issue.path[0])} is wrong: ${issue.message}`)
-  }
+  if (!parsed.success) throw wrongSetting(parsed.error)
+  const providers = PaymentEnvironment.safeParse(given)
+  if (!providers.success) throw wrongSetting(providers.error)
   const e = parsed.data
   const isDemo = e.SHOP_MODE === 'demo'
   if (isDemo && !LOOPBACK.includes(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
@@ -181,7 +189,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     previousSecretKey: e.SECRET_KEY_PREVIOUS ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     penalties: { supply: e.VIC_SUPPLY_PENALTY, receive: e.VIC_RECEIVE_PENALTY },
-    gateway: gatewaySettings(e),
+    payments: configuredProvider(providers.data),
     messages: messageSettings(e),
     maps: mapsSettings(e),
     analytics: analyticsSettings(e),
@@ -202,10 +210,7 @@ export function liveObstacles(settings: Settings): string[] {
       ...settings,
       databaseUrls: { DATABASE_URL: settings.databaseUrl, DATABASE_OWNER_URL: settings.databaseOwnerUrl },
     }),
-    ...(settings.gateway === null ? [`the card gateway is the demo one (${BRAINTREE_NAMES} switch it)`] : []),
-    ...(settings.gateway && settings.gateway.environment !== 'production'
-      ? [`BRAINTREE_ENVIRONMENT is ${settings.gateway.environment}, where no money moves: live is production`]
-      : []),
+    ...settings.payments.liveProblems,
     ...messageObstacles(settings.messages),
     ...mapsObstacles(settings.maps),
     ...captchaObstacles(settings.captcha),

@@ -1,6 +1,11 @@
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/startup/start-error.ts'
-import { BRAINTREE_NAMES } from '#server/settings/gateway-settings.ts'
+import {
+  BraintreeEnvironment,
+  CREDENTIALS,
+  braintreeSettings,
+} from '#server/integrations/payments/braintree/braintree-settings.ts'
+import { z } from 'zod'
 import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
 import { FOR_AN_OPERATOR, checkGateway } from './gateway/check-gateway.ts'
@@ -35,8 +40,11 @@ async function run(): Promise<number> {
 
 function settingsOrReason() {
   try {
-    const { gateway } = readSettings(process.env)
-    if (gateway === null) return `No card gateway is set: ${BRAINTREE_NAMES} are needed.`
+    // Checks every setting; an empty variable counts as absent.
+    readSettings(process.env)
+    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+    const gateway = braintreeSettings(z.object(BraintreeEnvironment).parse(given))
+    if (gateway === null) return `No card gateway is set: ${CREDENTIALS.join(', ')} are needed.`
     return gateway.environment === 'production'
       ? 'BRAINTREE_ENVIRONMENT is production: this check moves test money, so it runs in the sandbox only.'
       : gateway

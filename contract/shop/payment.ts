@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Integer } from '../fields.ts'
 
+export type ClientToken = z.output<typeof ClientToken>
+
 const ClientToken = z.object({
   client_token: z.string(),
   /** Whose browser part the token opens. */

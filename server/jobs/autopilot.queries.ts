@@ -23,7 +23,7 @@ export type UntouchedOrder = Row<
 > &
   NotNull<Row<'orders', 'placed_at'>> & { passed: boolean }
 
-/** Orders that still move and that no person has touched. */
+/** Unfinished orders that no person has changed. */
 export const readUntouched = (db: Database) =>
   db.rows<UntouchedOrder>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.contains_alcohol, o.recipient_name, o.state,

@@ -8,18 +8,18 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type UntouchedOrder, readUntouched } from './autopilot.queries.ts'
 
-/** Plays store hand and driver in the demo; a person who acts on an order takes it over for good. */
+/** Acts as staff and driver in the demo. An order that a person changes is left to people from then on. */
 const AUTOPILOT: Actor = { movers: ['staff', 'driver'], userId: null, kind: 'autopilot', isPerson: false }
 
 const TICK_MS = 1500
-/** A person who wants to move the order by hand gets this long to begin. */
+/** How long a person has to start handling the order by hand. */
 const HANDS_OFF_SECONDS = 20
-/** From store to door. With the steps before it, about three minutes from order to knock. */
+/** From the store to the address. With the steps before it, a delivery takes about three minutes. */
 const RIDE_SECONDS = 100
 
 type Step = { waitSeconds: number; change: Change }
 
-/** What comes next for an order at its store, and how long it takes there. */
+/** The next step of an order at its store, and the time before it. */
 function nextAtStore(order: UntouchedOrder): Step | null {
   if (order.status === STATUS.pending)
     return { waitSeconds: HANDS_OFF_SECONDS, change: { status: STATUS.approved } }
@@ -50,7 +50,7 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
   }
 }
 
-/** One look at everything that moves: each order is taken as far as its time has come. */
+/** Takes every order one step further where its time has come. */
 export async function playTurn(shop: Shop): Promise<void> {
   try {
     for (const order of await readUntouched(shop.db)) await advance(shop, order)
@@ -64,7 +64,7 @@ async function advance(shop: Shop, order: UntouchedOrder): Promise<void> {
     if (order.status === STATUS.inTransit) await ride(shop, order)
     else await prepare(shop, order)
   } catch (error) {
-    // A person was quicker, or the hour doesn't allow it: the next turn looks again.
+    // A person was quicker, or the time of day doesn't allow it: the next turn tries again.
     if (!(error instanceof ShopError)) throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
-/** What a provider that can't be reached throws; the next try mostly finds it again. */
+/** Whether a provider could not be reached; the next attempt mostly succeeds. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && /Unreachable$|^NotYetPossible$/.test(error.name)
 
 /**
- * Reports a job that fails: at its first try, because somebody should know, and at its last, because nothing follows. A
- * provider that can't be reached is only told of at the last. The job's name is told, never what it was given.
+ * Reports a failing job at its first attempt, so that somebody knows, and at its last, because no retry follows. An
+ * unreachable provider is reported at the last only. The report has the job's name, never its payload.
  */
 export function reportFailures(errors: ErrorReports, tasks: TaskList): TaskList {
   const watched = Object.entries(tasks).map(([name, task]) => {

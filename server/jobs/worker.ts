@@ -52,7 +52,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'verify-audit-log': () => reportAuditTampering(shop),
 })
 
-/** What a job writes down for good says which job it was. */
+/** The tasks with their name in the context of the audit log. */
 export const tasksOf = (shop: Shop): TaskList =>
   Object.fromEntries(
     Object.entries(plainTasksOf(shop)).map(([name, task]): [string, Task] => [
@@ -61,7 +61,7 @@ export const tasksOf = (shop: Shop): TaskList =>
     ]),
   )
 
-/** One look a minute is far cheaper than a job for each checkout, of which next to none is ever needed. */
+/** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
 const CRONTAB = [
   '* * * * * settle-checkouts',
   '* * * * * drop-forgotten-payments',
@@ -76,41 +76,41 @@ const CRONTAB = [
   '53 3 * * * verify-audit-log',
 ].join('\n')
 
-/** The job runner's own tables, which the shop's transactions write into. */
+/** Creates the job runner's tables, into which the shop's transactions write. */
 export const prepareJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet(() => {}) })
 
 /**
- * Messages have workers of their own: a mail server that hangs holds up messages and nothing else.
+ * Messages have workers of their own: a mail server that hangs delays messages and nothing else.
  */
 export async function startJobs(shop: Shop, url: string): Promise<{ stop(): Promise<void> }> {
   const { 'send-message': sendMessages, ...others } = reportFailures(shop.errors, tasksOf(shop))
   const shared = {
     connectionString: url,
     noHandleSignals: true,
-    // LISTEN wakes the runner at once; polling is only for jobs that fall due.
+    // LISTEN wakes the runner at once; polling finds jobs that become due.
     pollInterval: 2000,
     logger: quiet((message) => shop.log.warn(message)),
   }
-  // A job waits for the network, not for the processor.
+  // Jobs wait for the network, not for the CPU.
   const jobs = await run({ ...shared, concurrency: 4, maxPoolSize: 6, taskList: others, crontab: CRONTAB })
   const messages = await run({
     ...shared,
     concurrency: 4,
     maxPoolSize: 5,
     taskList: { 'send-message': sendMessages! },
-    // Without one the runner would look for a file.
+    // Without this value the runner would look for a crontab file.
     parsedCronItems: [],
   })
   const stop = async (runner: Runner) => {
     await runner.stop()
-    // Its connections end a moment later than its work.
+    // Its connections end a moment after its work.
     await runner.promise
   }
   return { stop: async () => void (await Promise.all([stop(jobs), stop(messages)])) }
 }
 
-/** The runner tells much; a shop's log wants only what went wrong. */
+/** The runner logs a lot; the shop's log gets its warnings and errors only. */
 function quiet(warn: (message: string) => void): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') warn(message)

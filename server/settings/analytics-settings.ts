@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The tag manager and product analytics, each switched on by its own id; without both nothing is counted. */
+/** The tag manager and product analytics. Each is switched on by its own id; without both nothing is measured. */
 export const AnalyticsEnvironment = {
   GTM_CONTAINER_ID: z
     .string()
@@ -12,7 +12,7 @@ export const AnalyticsEnvironment = {
     .optional(),
 }
 
-/** What a browser is told of them; both are public. */
+/** The ids that a browser needs; both are public. */
 export type AnalyticsSettings = { tagManager: string | null; mixpanel: string | null }
 
 type Given = z.output<z.ZodObject<typeof AnalyticsEnvironment>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '../startup/start-error.ts'
 
-/** The shop's own apps on phones, which a link to the shop may open. Nothing is said of one whose ids are not set. */
+/** The shop's own phone apps, which may open links to the shop. An app without ids is not announced. */
 export const AppEnvironment = {
   APPLE_APP_ID: z
     .string()
@@ -31,7 +31,7 @@ export const AppEnvironment = {
 
 type Given = z.output<z.ZodObject<typeof AppEnvironment>>
 
-/** Prefixed by its team, the bundle of the iPhone app; null: there is none. */
+/** `apple` is the bundle of the iPhone app, prefixed by its team; null: there is none. */
 export type AppSettings = { apple: string | null; android: AndroidApp | null }
 export type AndroidApp = { packageName: string; fingerprints: string[] }
 

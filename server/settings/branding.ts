@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const link = z.url({ protocol: /^https?$/, message: 'an address such as https://example.com/page is needed' })
 
-/** What the screens say of the company, and where they lead outside the shop. An empty one is not shown. */
+/** The company's name, contacts and links outside the shop. An empty one is not shown. */
 export const BrandingEnvironment = {
   COMPANY_NAME: z.string().default('Coldie Drinks Pty Ltd'),
   POSTAL_ADDRESS: z.string().optional(),
@@ -18,7 +18,7 @@ export const BrandingEnvironment = {
   DELIVER_WITH_US_URL: link.optional(),
 }
 
-/** What the shop is called: the one place where it is written. */
+/** The name of the shop, written here only. */
 export const PRODUCT_NAME = 'Coldie'
 
 type Given = z.output<z.ZodObject<typeof BrandingEnvironment>>
@@ -27,7 +27,7 @@ export type Branding = {
   companyName: string
   /** For the contact page; the mailboxes are of support, jobs and administration. @source S-CONTACT-1 */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
-  /** Apple's number of the app, read from its page's address; '' where that is none of Apple's. */
+  /** Apple's id of the app, from its App Store URL; '' for any other URL. */
   appStoreId: string
   /** Addresses outside the shop; '' where there is none. @source A-PAGE-7 */
   links: {
@@ -40,7 +40,7 @@ export type Branding = {
   }
 }
 
-/** Shows every place in a demo; nobody's real page stands behind one. */
+/** A demo shows every contact and link; none of them is real. */
 const DEMO_BRANDING: Partial<Given> = {
   POSTAL_ADDRESS: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
   CONTACT_PHONE: '(03) 5550 0000',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What a shop that takes money must be given, and cannot be guessed to have. */
+/** Settings that a live shop needs and that have no safe default. */
 export const LiveEnvironment = {
-  /** `off`: a remote database is reached through a tunnel or a private network that encrypts by itself. */
+  /** `off`: for a remote database behind a tunnel or a private network that encrypts by itself. */
   DATABASE_TLS: z.enum(['required', 'off']).default('required'),
   /** Where weaknesses are reported, for `/.well-known/security.txt`. */
   SECURITY_CONTACT: z
@@ -19,7 +19,7 @@ type Live = {
   databaseTls: boolean
 }
 
-/** What makes a live shop unsafe, in lines that name the setting. */
+/** Why a live shop would be unsafe; each line names the setting. */
 export function unsafeSettings({ publicUrl, secretKey, databaseUrls, databaseTls }: Live): string[] {
   const plain = Object.entries(databaseUrls).filter(
     ([, url]) => databaseTls && url && isRemoteWithoutTls(url),
@@ -37,14 +37,14 @@ export function unsafeSettings({ publicUrl, secretKey, databaseUrls, databaseTls
   ]
 }
 
-/** Random bytes in any common spelling carry far more; words, patterns and runs carry less. */
+/** Random bytes in any common encoding have far more entropy; words, patterns and sequences have less. */
 const LEAST_BITS = 96
 const FEWEST_CHARACTERS = 10
 const LONGEST_PATTERN = 12
-/** Of six letters at least: a shorter word stands in a drawn key once in some thousands. */
+/** Words of six letters or more: a shorter one occurs by chance in one of some thousand random keys. */
 const PLACEHOLDER = /secret|password|change.?me|example|coldie|default|insert|your.?key|qwerty|letmein/i
 
-/** Whether a key is one that people make up instead of drawing it. */
+/** Whether a key looks invented by a person instead of generated. */
 export function isGuessable(key: string): boolean {
   const counts = Object.values(Object.groupBy(key, (character) => character)).map((same) => same!.length)
   const bits = -counts.reduce((sum, count) => sum + count * Math.log2(count / key.length), 0)
@@ -64,7 +64,7 @@ function hasPattern(key: string): boolean {
   return false
 }
 
-/** `abcdefgh…`, `98765432…`. Of a drawn key in hex a sixth are neighbours by chance; a third would meet one in a thousand. */
+/** `abcdefgh…`, `98765432…`. In a random hex key about a sixth of the pairs are neighbours; more than half never are. */
 function hasRuns(key: string): boolean {
   const steps = [...key].slice(1).map((character, at) => character.charCodeAt(0) - key.charCodeAt(at))
   return steps.filter((step) => Math.abs(step) <= 1).length > key.length / 2
@@ -81,5 +81,5 @@ function isRemoteWithoutTls(url: string): boolean {
   return isRemote && !ENCRYPTED.has(params.get('sslmode') ?? '')
 }
 
-/** A socket of this machine, or its own address. */
+/** Whether the host is this machine. */
 const isHere = (host: string): boolean => /^($|\/|localhost$|127\.|\[?::1\]?$)/.test(host)

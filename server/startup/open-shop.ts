@@ -22,9 +22,6 @@ import { openErrorReports } from '../integrations/error-reports/open-error-repor
 import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
-import { openBraintreeGateway } from '../integrations/payments/braintree/braintree-gateway.ts'
-import { openDemoGateway } from '../integrations/payments/demo/demo-gateway.ts'
-import { demoGatewayRoutes } from '../integrations/payments/demo/demo-gateway.routes.ts'
 import { startAutopilot } from '../jobs/autopilot.ts'
 import { startJobs } from '../jobs/worker.ts'
 import { openSecrets } from '../keys.ts'
@@ -69,9 +66,8 @@ type Base = Pick<Shop, 'keys' | 'log'> & { db: OpenDatabase }
 async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Shop> {
   const storeDirectory = await openStoreDirectory(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
-  const payments = settings.gateway
-    ? await openBraintreeGateway(settings.gateway, { warn: (message) => log.warn(message) })
-    : openDemoGateway({ db, keys, clock })
+  const warn = (message: string) => log.warn(message)
+  const payments = await settings.payments.open({ db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
   const from = mail && { ...mail, replyTo: settings.branding.contact.support }
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })
@@ -88,7 +84,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
     payments,
     messageSender: inbox,
     captcha: openCaptcha(settings, { db, keys, clock, log }),
-    addressFinder: await openAddressFinder(settings.maps, { clock, warn: (message) => log.warn(message) }),
+    addressFinder: await openAddressFinder(settings.maps, { clock, warn }),
     errors: openErrorReports(settings.errorReports, log),
     events: eventHandlers,
     endpoints: [],
@@ -114,7 +110,7 @@ async function runShop(
     pictures,
     demoRoutes: (routes) => {
       if (settings.mode !== 'demo') return
-      if (shop.payments.isDemo) demoGatewayRoutes(routes, shop)
+      shop.payments.registerRoutes?.(routes)
       demoInboxRoutes(routes, shop)
     },
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { BraintreeSettings } from '#server/integrations/payments/braintree/braintree-client.ts'
+import type { BraintreeSettings } from '#server/integrations/payments/braintree/braintree-settings.ts'
 import { type Books, type Typed, emptyBooks, moveSale } from './books.ts'
 import { answer } from './requests.ts'
 

@@ -77,9 +77,10 @@ function stepsOf({ gateway, nonce, settle, sampleEvent, run }: Account): Step[] 
     [
       'webhook',
       async () => {
-        const { bt_signature, bt_payload } = await sampleEvent()
-        const event = await gateway.readEvent(bt_signature, bt_payload)
-        must((await gateway.readEvent(`${bt_signature}0`, bt_payload)) === null, 'a forged one is refused')
+        const sample = await sampleEvent()
+        const event = await gateway.readEvent(sample)
+        const forged = { ...sample, bt_signature: `${sample.bt_signature}0` }
+        must((await gateway.readEvent(forged)) === null, 'a forged one is refused')
         return must(event?.kind === 'dispute_opened', 'a signed sample is read, a forged one refused')
       },
     ],

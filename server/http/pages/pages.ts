@@ -104,17 +104,11 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
 function thirdPartiesOf(shop: Shop) {
   const { analytics, errorReports, captcha } = shop.settings
   return {
-    gateway: gatewayHosts(shop),
+    gateway: shop.payments.browser.hosts,
     analytics,
     errorReports: errorReports && { ...errorReports, release: readRelease() },
     captcha: captcha && { siteKey: captcha.siteKey },
   }
-}
-
-/** An emulation stands for the sandbox. */
-function gatewayHosts({ payments, settings }: Shop): 'sandbox' | 'production' | null {
-  if (payments.isDemo) return null
-  return settings.gateway?.environment === 'production' ? 'production' : 'sandbox'
 }
 
 /** Files of the build as text, each read once. */

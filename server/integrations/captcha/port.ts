@@ -1,22 +1,21 @@
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
 
-/** A riddle as the browser's part of the provider wants it. */
+/** A challenge in the form that the provider's script in the browser expects. */
 export type CaptchaChallenge = { parameters: Record<string, unknown>; signature: string }
 
-/** The vendor gave no answer in time, or one that says nothing of the captcha: neither solved nor wrong. */
+/** The provider did not answer in time, or not about the token: neither solved nor wrong. */
 export class CaptchaUnavailable extends Error {
   override name = 'CaptchaUnavailable'
 }
 
-/** Tells people from programs before a form that anyone may send is taken. */
+/** Keeps programs from sending the forms that are open to everyone. */
 export interface Captcha {
   readonly name: string
-  readonly isDemo: boolean
-  /** Of the shop's own proof of work, which is taken beside every vendor's. */
+  /** A challenge of the shop's own proof of work, which is accepted in addition to every provider's tokens. */
   challenge(): Promise<CaptchaChallenge>
   /**
-   * Whether `answer` is right, has not expired and was not used before; it is used up by asking. A vendor's has to be made
-   * for `form`, the shop's own opens any. Anything malformed is simply wrong.
+   * Whether `answer` is right, has not expired and was not used before. The call uses it up. A provider's token must be
+   * made for `form`, the shop's own answer fits every form. A malformed answer is wrong.
    * @throws CaptchaUnavailable
    */
   isSolved(answer: string, form: CaptchaForm): Promise<boolean>

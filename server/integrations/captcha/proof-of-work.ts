@@ -8,12 +8,12 @@ import type { Captcha } from './port.ts'
 import { spendNonce } from './proof-of-work.queries.ts'
 
 /**
- * How much is to be tried: 500 to 1500 times 1000 rounds, about a second on a phone and a quarter of one on a desk.
- * Enough to make a thousand messages dear; more would only punish old phones.
+ * The work of one challenge: 500 to 1500 attempts of 1000 rounds, about 1 s on a phone and 0.25 s on a desktop computer.
+ * Enough to make a thousand messages expensive; more would only slow down old phones.
  */
 const COST = 1000
 const COUNTER = { least: 500, most: 1500 }
-/** From ticking the box to sending the form: people write in between. */
+/** From solving the captcha to sending the form, because people fill in the form in between. */
 const VALID_MS = 30 * 60_000
 
 const Answer = z.object({
@@ -32,7 +32,7 @@ const Answer = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** ALTCHA's proof of work, made and checked here: no third party, no cookie, nothing to read or to hear. */
+/** ALTCHA's proof of work, created and checked by the shop: no third party, no cookie, no picture or sound to recognise. */
 export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys; clock: Clock }): Captcha {
   const secrets = {
     hmacSignatureSecret: keys.sign('captcha', 'challenge'),
@@ -40,7 +40,6 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
   }
   return {
     name: 'proof of work',
-    isDemo: false,
     challenge: async () => {
       const { parameters, signature } = await createChallenge({
         ...secrets,
@@ -48,7 +47,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
         cost: COST,
         counter: randomInt(COUNTER.most, COUNTER.least),
         deriveKey,
-        // The library would compare an expiry of its own with the machine's clock; ours is the shop's.
+        // The library would check its own expiry with the machine's clock; ours uses the shop's clock.
         data: { until: clock.now().getTime() + VALID_MS },
       })
       return { parameters: { ...parameters }, signature: signature! }
@@ -67,7 +66,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
   }
 }
 
-/** Told from a vendor's token by its form alone. */
+/** Whether an answer has the form of a proof of work, not of a provider's token. */
 export const isProofOfWork = (text: string): boolean => read(text) !== null
 
 function read(text: string): z.output<typeof Answer> | null {

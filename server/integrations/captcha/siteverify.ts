@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CaptchaUnavailable } from './port.ts'
 
 const HOST = 'https://challenges.cloudflare.com'
-/** A visitor waits for it with the form sent, and the shop's own captcha is a second away. */
+/** Short, because the visitor waits, and the shop's own captcha takes only a second. */
 const PATIENCE_MS = 3000
 const TRIES = 2
 
@@ -18,10 +18,10 @@ const Verdict = z.object({
 })
 export type Verdict = z.output<typeof Verdict>
 
-/** Errors that are the answer's own. Every other one is about our settings or the vendor's moment. */
+/** Error codes that blame the visitor's token. Every other one is about our settings or the provider's state. */
 const WRONG = ['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']
 
-/** Turnstile's word on a token. Who visits is not sent along: the vendor asks for no address. */
+/** Turnstile's verification of a token. The visitor's address is not sent: the provider does not require it. */
 export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_MS }: SiteverifyOptions) {
   /** @throws CaptchaUnavailable when it is neither good nor wrong */
   return async (token: string): Promise<Verdict> => {
@@ -31,7 +31,7 @@ export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_
     throw new CaptchaUnavailable(`refused with ${codes.join(', ') || 'no reason'}`)
   }
 
-  /** By its key the vendor answers the same question twice alike, though a token is validated once. */
+  /** A repeat with the same idempotency key gets the same answer, although a token is valid only once. */
   async function ask(response: string): Promise<Verdict> {
     const fields = new URLSearchParams({ secret, response, idempotency_key: randomUUID() })
     const signal = AbortSignal.timeout(patienceMs)
@@ -49,7 +49,7 @@ export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_
   async function post(body: URLSearchParams, signal: AbortSignal): Promise<Verdict> {
     const url = `${host}/turnstile/v0/siteverify`
     const reply = await fetch(url, { method: 'POST', body, redirect: 'error', signal })
-    // A refusal may come with a 400, and is told in the body all the same.
+    // A refusal may have status 400; its body has the same fields.
     if (reply.status >= 500) throw new Error(`answered ${reply.status}`)
     return Verdict.parse(await reply.json())
   }

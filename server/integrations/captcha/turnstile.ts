@@ -2,7 +2,7 @@ import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
-import { type CaptchaSettings, isTestSecret } from '#server/settings/captcha-settings.ts'
+import { type CaptchaSettings, isTestSecret } from './turnstile-settings.ts'
 import { type Captcha, CaptchaUnavailable } from './port.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import { spendNonce } from './proof-of-work.queries.ts'
@@ -12,11 +12,11 @@ type Own = {
   db: Database
   keys: Keys
   clock: Clock
-  /** For whom the vendor's part in the browser doesn't come, and while the vendor can't be asked. */
+  /** For browsers that can't load the provider's script, and while the provider can't be reached. */
   proofOfWork: Captcha
-  /** What the shop is called in an address; a token that was made on another site counts for nothing. */
+  /** The shop's host name: a token that was made on another site is not valid. */
   hostname: string
-  /** The vendor dates by the world's time, also where a demo's clock shows another. */
+  /** Real time, which the provider's timestamps use, also where the demo's clock differs. */
   worldClock: Clock
   warn: (message: string) => void
 }
@@ -25,7 +25,7 @@ type Own = {
 const LONGEST = 2048
 const VALID_MS = 300_000
 
-/** Cloudflare's Turnstile: a token counts once, for the form that it was made in, on this shop's own host. */
+/** Cloudflare's Turnstile: a token is valid once, for the form that it was made in, on this shop's host. */
 export function openTurnstile(
   { secretKey }: CaptchaSettings,
   own: Own,
@@ -41,18 +41,17 @@ export function openTurnstile(
   const isOurs = ({ hostname, action, challenge_ts: made = '' }: Verdict, form: CaptchaForm): boolean =>
     hostname === own.hostname &&
     action === form &&
-    // Two clocks differ either way; a date that is none is never near.
+    // Clocks may differ in both directions; an invalid date compares as false.
     Math.abs(own.worldClock.now().getTime() - Date.parse(made)) < VALID_MS
 
   return {
     name: 'turnstile',
-    isDemo: false,
     challenge: () => proofOfWork.challenge(),
     isSolved: async (answer, form) => {
       if (isProofOfWork(answer)) return proofOfWork.isSolved(answer, form)
       if (answer === '' || answer.length > LONGEST) return false
       const verdict = await verdictOn(answer)
-      // The vendor's keys for tests know one token, one host and no form.
+      // With test keys the provider returns one fixed host and no form.
       if (isTestSecret(secretKey)) return verdict.success
       if (!verdict.success || !isOurs(verdict, form)) return false
       const expiresAt = new Date(clock.now().getTime() + VALID_MS)

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 const WINDOW_MS = 60_000
-/** Five show that it goes on; what a storm adds is only a bill. */
+/** Five reports a minute show that an error continues; more would only cost money. */
 const MOST_OF_A_KIND = 5
-/** Errors that carry something random are of a new kind each time. */
+/** A limit for all kinds together, because an error with a random value in its message is a new kind each time. */
 const MOST_KINDS = 500
 
 export type Allowance = {
-  /** Whether one more of this kind may be sent, and how many were not since the last one that was. */
+  /** Whether one more report of this kind may be sent, and how many were skipped since the last one. */
   ask(kind: string): { isAllowed: boolean; withheld: number }
 }
 
-/** So many reports a minute, of one kind and of all; the rest are counted. */
+/** Limits the reports of a minute, for each kind and in total; skipped ones are counted. */
 export function openAllowance(mostInAll: number, monotonicMs = () => performance.now()): Allowance {
   const kinds = new LRUCache<string, { begun: number; sent: number; withheld: number }>({ max: MOST_KINDS })
   let all = { begun: monotonicMs(), sent: 0 }

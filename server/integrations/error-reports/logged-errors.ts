@@ -8,9 +8,9 @@ export const openLoggedErrors = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>)
   name: 'log',
   report: (error, context = {}, given) => {
     const reference = given ?? randomBytes(4).toString('hex')
-    // Not `err`: the log has a way of its own with that, which would put its kind in place of ours.
+    // Not `err`: pino's serializer for that field would replace our `kind`.
     const line = { error: describeError(error), reference, ...context }
-    // Anybody can send one of those: it must not wake whoever is woken by an error.
+    // Anybody can send a browser's error, so it must not trigger an alert.
     if (context.from === 'browser') log.warn(line, 'unexpected error')
     else log.error(line, 'unexpected error')
     return reference

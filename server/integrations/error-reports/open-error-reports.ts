@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ErrorReportSettings } from '#server/settings/error-report-settings.ts'
+import type { ErrorReportSettings } from './sentry-settings.ts'
 import { openLoggedErrors } from './logged-errors.ts'
 import type { ErrorReports } from './port.ts'
 import { readRelease } from './release.ts'
 import { openSentryErrors } from './sentry-errors.ts'
 
-/** By the settings: the service with the log behind it, or the log alone. */
+/** Sentry and the log where it is configured, otherwise the log alone. */
 export function openErrorReports(
   settings: ErrorReportSettings | null,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

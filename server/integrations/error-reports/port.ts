@@ -1,14 +1,14 @@
-/** Where an error came from, in words that name nobody. */
+/** Where an error came from, without personal data. */
 export type ErrorContext = Record<string, string | number | boolean | undefined>
 
-/** Takes unexpected errors to whoever mends them. Nothing of a person leaves with one; it never throws and never waits. */
+/** Reports unexpected errors to the people who fix them, without personal data. It never throws and never waits. */
 export interface ErrorReports {
   readonly name: string
   /**
-   * @param given a reference that was told already, of eight hexadecimal digits: a browser’s own
-   * @returns a reference that whoever met the error is told, and that finds the report again
+   * @param given a reference of eight hexadecimal digits that the browser has shown already
+   * @returns a reference to show to the person, by which the report can be found
    */
   report(error: unknown, context?: ErrorContext, given?: string): string
-  /** Sends what still waits, for two seconds at most. */
+  /** Sends the queued reports, for two seconds at most. */
   close?(): Promise<void>
 }

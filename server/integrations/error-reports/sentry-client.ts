@@ -11,12 +11,12 @@ type Opened = {
   capture: (report: { error: unknown; context: ErrorContext; eventId: string }) => void
 }
 
-/** A service that takes longer is down; what hangs would hold one of the places of those that wait. */
+/** A service that takes longer counts as down: a hanging request would occupy one of the limited slots. */
 const TIMEOUT_MS = 5000
 
 /**
- * The vendor's core client by itself: its `init` would hook into modules, requests and the process. `@sentry/node` is not
- * used: it brings a command line under a licence that is not permissive, and instrumentation that is never switched on.
+ * Sentry's core client without `init`, which would hook into modules, requests and the process. `@sentry/node` is not
+ * used: it contains a command line tool with a licence that is not permissive, and instrumentation that we never enable.
  */
 export async function openSentryClient(
   options: Options,
@@ -31,7 +31,7 @@ export async function openSentryClient(
     runtime: { name: 'node', version: process.version },
     transport: (transport) =>
       core.createTransport({ ...transport, bufferSize: mostWaiting }, ({ body }) => post(transport, body)),
-    // A message is a part of the stack, and its lines may look like places in the code.
+    // The stack contains the message, whose lines may look like stack frames.
     stackParser: (stack, skipped) => parseStack(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [core.linkedErrorsIntegration()],
     ...QUIET_CLIENT,
@@ -49,7 +49,7 @@ export async function openSentryClient(
   }
 }
 
-/** The service answers with how long to be quiet, which the vendor's transport obeys. */
+/** The service's response says how long to pause; Sentry's transport obeys it. */
 async function post(
   { url, headers = {} }: BaseTransportOptions & { headers?: Record<string, string> },
   body: string | Uint8Array,

@@ -3,29 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { allowedEvent } from '#domain/privacy/allowed-event.ts'
 import { describeError } from '#domain/privacy/describe-error.ts'
-import type { ErrorReportSettings } from '#server/settings/error-report-settings.ts'
+import type { ErrorReportSettings } from './sentry-settings.ts'
 import { openAllowance } from './allowance.ts'
 import type { ErrorContext, ErrorReports } from './port.ts'
 import { openSentryClient } from './sentry-client.ts'
 
-/** Above this many under way a new one is left to the log: a service that hangs must not fill the memory. */
+/** Above this many unsent reports a new one goes to the log only: a hanging service must not fill the memory. */
 const MOST_WAITING = 30
-/** A minute, together as many as may wait. Anybody can make up a browser's: they must not crowd out the shop's own. */
+/** Reports a minute by source. Anybody can send a browser's error, so these must not crowd out the shop's own. */
 const MOST = { own: 20, ofBrowsers: 10 }
 const CLOSE_MS = 2000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 type Report = { error: unknown; context: ErrorContext; eventId: string }
 type Beside = {
-  /** Keeps each of them as well, whatever becomes of the service. */
+  /** Receives every error as well, whether or not the service is reachable. */
   logged: ErrorReports
   release: string
   warn: (message: string) => void
 }
 
 /**
- * Sentry by its own client, which sends nothing but what is handed to it: no trail, no request, no measurement, and no
- * hook into anything of the shop. It is loaded beside the start, which doesn't wait for it.
+ * Sentry through its core client, which sends only what it is given: no breadcrumbs, no request data, no measurements,
+ * and no hooks into the shop. It loads in parallel with the start, which does not wait for it.
  */
 export function openSentryErrors(
   settings: ErrorReportSettings,
@@ -64,7 +64,7 @@ export function openSentryErrors(
       const reference = logged.report(error, { ...context, ...(!isAllowed && { withheld }) }, given)
       if (!isAllowed) return reference
       const tags = { ...context, reference, ...(withheld > 0 && { withheld }) }
-      // Its event begins with the reference, and has it as a tag that can be searched for.
+      // The event's id begins with the reference, which is a searchable tag as well.
       send({ error, context: tags, eventId: reference + randomBytes(12).toString('hex') })
       return reference
     },
@@ -72,7 +72,7 @@ export function openSentryErrors(
   }
 }
 
-/** The same error at the same place, whatever values it names. */
+/** Equal for the same error at the same place in the code, whatever values its message names. */
 function kindOf(error: unknown): string {
   const { type, message, stack } = describeError(error)
   return `${type} ${message.replace(/\d+/g, '#')} ${stack[0] ?? ''}`

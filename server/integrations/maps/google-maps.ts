@@ -1,6 +1,6 @@
-import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import type { MapsSettings } from './google-settings.ts'
 import { openGeocoding } from './google-geocoding.ts'
-import { openStoreDirectory } from './google-places.ts'
+import { openGooglePlaces } from './google-places.ts'
 import type { AddressFinder } from './port.ts'
 
 /** Less than a second, so that typing is not delayed. The service usually needs about 100 ms. */
@@ -8,13 +8,13 @@ const PATIENCE_MS = 700
 
 export type GoogleOptions = { patienceMs?: number }
 
-/** Google Maps Platform by its own clients, over REST, which load only where its key is set. */
+/** Google Maps Platform through its own REST clients, which are loaded only where its key is set. */
 export async function openGoogleMaps(
   settings: MapsSettings,
   { patienceMs = PATIENCE_MS }: GoogleOptions = {},
 ): Promise<AddressFinder> {
   const [places, geocoding] = await Promise.all([
-    openStoreDirectory(settings, patienceMs),
+    openGooglePlaces(settings, patienceMs),
     openGeocoding(settings, patienceMs),
   ])
   return { name: 'Google Maps', ...places, ...geocoding }

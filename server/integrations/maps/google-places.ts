@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import type { MapsSettings } from './google-settings.ts'
 import { HOUSE_TYPES, houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
 import { type AddressFinder, MapsUnavailable, type SuggestedPlace } from './port.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { MapsSettings } from '#server/settings/maps-settings.ts'
+import type { MapsSettings } from './google-settings.ts'
 import type { AddressFinder } from './port.ts'
 import { spareFinder } from './spare-finder.ts'
 

@@ -24,8 +24,8 @@ export interface AddressFinder {
   /** The attribution that must be shown beside its results. */
   readonly name: string
   /**
-   * Houses that may be meant by `text`, the likeliest first; few, and of Victoria, New South Wales and what lies between.
-   * @param session one and the same for everything typed until a place is picked, by which the service bills
+   * A few houses that `text` may mean, the likeliest first, in and around the served states.
+   * @param session the same for everything typed until a place is picked; the service bills by it
    */
   suggest(text: string, session?: string): Promise<SuggestedPlace[]>
   /** The house of a suggestion, which ends the session; null if it is no house or no longer known. */

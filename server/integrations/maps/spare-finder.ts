@@ -7,7 +7,7 @@ type Around = { clock: Clock; warn: (message: string) => void }
 const FAILURES_IN_A_ROW = 3
 /** Each failure costs a shopper the whole timeout; a minute without the service costs a few suggestions. */
 const REST_MS = 60_000
-/** A service that fails now and then must not fill the log. */
+/** Keeps an unreliable service from filling the log. */
 const QUIET_MS = 10 * 60_000
 /**
  * A picked place is looked up again while its area is not served or its cart has to move, and would be billed again.

@@ -238,6 +238,6 @@ function testRecords(open: Open): void {
     ['public|0123456789', 'eyJraW5kIjoiY2hlY2sifQ=='],
     ['a'.repeat(64), 'eyJraW5kIjoiY2hlY2sifQ=='],
   ])('an event signed %j is nobody’s', async (signature, payload) => {
-    expect(await open().gateway.readEvent(signature, payload)).toBeNull()
+    expect(await open().gateway.readEvent({ bt_signature: signature, bt_payload: payload })).toBeNull()
   })
 }

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { ClientToken } from '#contract/shop/payment.ts'
 import type { Cents } from '#domain/money.ts'
 
 export type MethodType = 'CreditCard' | 'PayPalAccount'
 
-/** What a gateway tells of a way to pay: never a number. */
+/** A payment method as the gateway describes it: never with the card number. */
 export type MethodDetails = {
   type: MethodType
   /** `Visa`, `MasterCard`, `American Express`; empty for PayPal. */
@@ -18,22 +20,22 @@ export type SavedMethod = MethodDetails & { token: string; nonce: string; isDefa
 
 export type Sale = {
   gatewayId: string
-  /** `expired`: the bank has let the reservation go before it was captured. */
+  /** `expired`: the bank has released the reservation before it was captured. */
   state: 'authorised' | 'declined' | 'voided' | 'captured' | 'expired'
   amount: Cents
   captured: Cents
   refunded: Cents
   method: MethodDetails
-  /** Whether the buyer's bank answers for fraud (3-D Secure); absent where the buyer was not asked. */
+  /** Whether the buyer's bank is liable for fraud (3-D Secure); absent where 3-D Secure was not used. */
   isLiabilityShifted?: boolean
 }
 
-/** A sale as the gateway's own records have it, to be compared with ours. */
+/** A sale in the gateway's records, to be compared with ours. */
 export type GatewayRecord = Omit<Sale, 'method'> & { reference: string; createdAt: Date }
 
-/** What a gateway tells by itself, when it is not asked. */
+/** An event that a gateway sends by webhook. */
 export type GatewayEvent = {
-  /** The same event told again has the same key. */
+  /** The same for every delivery of one event. */
   key: string
   kind:
     | 'check'
@@ -43,17 +45,37 @@ export type GatewayEvent = {
     | 'settlement_declined'
     | 'refund_failed'
     | 'other'
-  /** The gateway's own word for it. */
+  /** The gateway's own name of the kind. */
   name: string
   /** The sale that it is about; empty for a `check`. */
   gatewayId: string
-  /** Empty where it is about no dispute. */
+  /** Empty where the event is not about a dispute. */
   disputeId: string
   amount: Cents
   at: Date
 }
 
-/** The gateway can't be reached, or doesn't answer in time: nobody knows yet whether it did anything. */
+/** The fields of a webhook's form. Their names are the provider's own. */
+export type WebhookFields = Readonly<Record<string, string>>
+
+/** The provider's part in the shopper's browser. */
+export type BrowserPart = {
+  /** The name by which the screens choose their part. */
+  provider: ClientToken['provider']
+  /** Whether a new card is confirmed by the buyer's bank. */
+  threeDSecure: boolean
+  /** Hosts outside the shop that the payment pages may use; null: none. */
+  hosts: BrowserHosts | null
+}
+
+export type BrowserHosts = {
+  /** By directive of the Content-Security-Policy. */
+  policy: Partial<Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>>
+  /** Origins beside the shop that may use the browser's payment requests. */
+  paymentRequests: string[]
+}
+
+/** The gateway can't be reached or doesn't answer in time: it is unknown whether the call was carried out. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }
@@ -65,40 +87,39 @@ export function asUnreachable(error: unknown): 'unreachable' {
 }
 
 /**
- * The gateway can't do it yet, such as a part refund of money that is still on its way: ask again later. Whoever bears
- * with a gateway that can't be reached bears with this as well.
+ * The gateway can't do this yet, such as a partial refund before the settlement: retry later. Code that handles
+ * `GatewayUnreachable` by a retry handles this the same way.
  */
 export class NotYetPossible extends GatewayUnreachable {
   override name = 'NotYetPossible'
 }
 
 /**
- * The gateway gives this money back neither now nor later: the account is closed, a dispute is open, the money went back
- * already. Its message is the gateway's own reason, for staff.
+ * The gateway will never make this refund: the account is closed, a dispute is open, or the money was returned already.
+ * The message is the gateway's own reason, for staff.
  */
 export class RefundRefused extends Error {
   override name = 'RefundRefused'
 }
 
 /**
- * The card payment provider. Every call that moves money carries our own `reference`: the same reference is carried
- * out once, however often it is asked, and answers what came of it the first time. Amounts are cents.
+ * The card payment provider. Every call that moves money has our own `reference` as its idempotency key: the gateway
+ * carries it out once, and a repeat returns the first result. Amounts are cents.
  * Every call may throw `GatewayUnreachable`; a refusal by the bank is an answer, not an error.
  */
 export interface PaymentGateway {
   readonly name: string
-  readonly isDemo: boolean
-  /** A short-lived token for the browser's part; `customerId` opens that customer's saved methods. */
+  /** A short-lived token for the provider's code in the browser; `customerId` gives access to that customer's methods. */
   clientToken(customerId: string | null): Promise<string>
   /** The default first. */
   savedMethods(customerId: string): Promise<SavedMethod[]>
   /** False where the customer has no such method. */
   forgetMethod(customerId: string, token: string): Promise<boolean>
   /**
-   * Reserves an amount. `nonce` comes from the browser's part or is a saved method's; one that is unknown, used or
-   * somebody else's is declined.
+   * Reserves an amount. `nonce` comes from the provider's code in the browser or from a saved method; one that is
+   * unknown, used or another customer's is declined.
    * @param wish.keep save the method for the customer
-   * @param wish.deviceData what the browser's part noted about the device, against fraud
+   * @param wish.deviceData the provider's data about the device, against fraud
    */
   authorise(wish: {
     reference: string
@@ -108,27 +129,29 @@ export interface PaymentGateway {
     keep: boolean
     deviceData?: string
   }): Promise<Sale>
-  /** What came of an authorisation, or null when the gateway never heard of it. */
+  /** The sale of a reference, or null when the gateway does not know it. */
   find(reference: string): Promise<Sale | null>
   /**
-   * Takes up to the authorised amount; the rest of the reservation ends. A reservation that has expired is answered
-   * `expired`, one that the bank takes back `declined`: then nothing was taken.
+   * Captures up to the authorised amount and releases the rest. An expired reservation returns `expired`, one that the
+   * bank reverses `declined`: then no money was taken.
    */
   capture(gatewayId: string, reference: string, amount: Cents): Promise<Sale>
   /** Ends a reservation that was not captured. */
   void(gatewayId: string, reference: string): Promise<Sale>
   /**
-   * Gives back captured money, whole or in part.
-   * @throws NotYetPossible while it has not arrived
-   * @throws RefundRefused where it can't go back this way; asked again with the same reference, it is refused again
+   * Refunds captured money, in full or in part.
+   * @throws NotYetPossible before the settlement
+   * @throws RefundRefused where the gateway will never make it; a repeat with the same reference is refused again
    */
   refund(gatewayId: string, reference: string, amount: Cents): Promise<Sale>
   /** Every sale begun from `from` up to, but not at, `to`. */
   records(from: Date, to: Date): Promise<GatewayRecord[]>
-  /** Reads what the gateway sent by itself; null unless its signature is genuine. */
-  readEvent(signature: string, payload: string): Promise<GatewayEvent | null>
-  /** What the browser's part needs to know beside the client token. */
-  readonly browser: { provider: 'demo' | 'braintree'; threeDSecure: boolean }
+  /** Reads a webhook by its form fields; null unless its signature is genuine. */
+  readEvent(fields: WebhookFields): Promise<GatewayEvent | null>
+  /** What the browser's part needs beside the client token. */
+  readonly browser: BrowserPart
+  /** Registers routes of the gateway's own, such as those of the demo gateway, which stands for a party outside. */
+  registerRoutes?(app: FastifyInstance): void
   /** Whether PayPal is offered. */
   readonly hasPayPal: boolean
 }

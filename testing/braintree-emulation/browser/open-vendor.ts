@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { build } from 'vite'
+import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
 import { contentSecurityPolicy } from '#web/platform/csp/security-headers.ts'
 
@@ -66,7 +67,7 @@ export async function openVendor(): Promise<Vendor> {
   const policy = contentSecurityPolicy(
     'shop.test',
     { scripts: ["'nonce-n'"], styles: ["'nonce-n'"] },
-    { ...NO_THIRD_PARTIES, gateway: 'sandbox' },
+    { ...NO_THIRD_PARTIES, gateway: braintreeHosts('sandbox') },
   )
   const answers: [RegExp, string, string][] = [
     [/^shop\.test\/card-page\.js/, 'text/javascript', page],

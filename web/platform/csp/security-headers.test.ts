@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES } from './third-parties.ts'
 import { contentSecurityPolicy, ownInlineCode, securityHeaders, withoutNonce } from './security-headers.ts'
 
@@ -24,8 +25,11 @@ describe('API §7: the Content-Security-Policy', () => {
 })
 
 describe('API §7: the card gateway’s hosts', () => {
-  const policyOf = (gateway: 'sandbox' | 'production' | null) =>
-    securityHeaders('shop.test', 'abc', { ...NO_THIRD_PARTIES, gateway })['Content-Security-Policy']!
+  const policyOf = (environment: 'sandbox' | 'production' | null) =>
+    securityHeaders('shop.test', 'abc', {
+      ...NO_THIRD_PARTIES,
+      gateway: environment && braintreeHosts(environment),
+    })['Content-Security-Policy']!
 
   it('are closed while the demo gateway is on', () => {
     expect(policyOf(null)).not.toMatch(/braintree|paypal|google|cardinal|https:/)
@@ -43,7 +47,9 @@ describe('API §7: the card gateway’s hosts', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(policy).toContain("form-action 'self'")
     expect(
-      securityHeaders('shop.test', 'abc', { ...NO_THIRD_PARTIES, gateway: 'sandbox' })['Permissions-Policy'],
+      securityHeaders('shop.test', 'abc', { ...NO_THIRD_PARTIES, gateway: braintreeHosts('sandbox') })[
+        'Permissions-Policy'
+      ],
     ).toContain('payment=(self')
   })
 

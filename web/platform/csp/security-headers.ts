@@ -46,9 +46,13 @@ export function securityHeaders(
     // A payment gateway's popup has to report its result to this page.
     'Cross-Origin-Opener-Policy': thirdParties.gateway ? 'same-origin-allow-popups' : 'same-origin',
     // A phone's wallet uses the Payment Request API.
-    'Permissions-Policy': `camera=(), microphone=(), payment=${thirdParties.gateway ? '(self "https://pay.google.com")' : '()'}`,
+    'Permissions-Policy': `camera=(), microphone=(), payment=(${paymentOrigins(thirdParties)})`,
   }
 }
+
+/** Who may use the browser's payment requests, such as those of Google Pay. */
+const paymentOrigins = ({ gateway }: ThirdParties): string =>
+  gateway ? ['self', ...gateway.paymentRequests.map((origin) => `"${origin}"`)].join(' ') : ''
 
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { braintreeHosts } from '#server/integrations/payments/braintree/braintree-hosts.ts'
 import { NO_THIRD_PARTIES, type ThirdParties, thirdPartiesOn } from './third-parties.ts'
 
 const NO_INLINE = { scripts: [], styles: [] }
@@ -16,7 +17,7 @@ function hostsOpened(thirdParties: Partial<ThirdParties>): string[] {
 const PROVIDERS: { name: string; on: Partial<ThirdParties>; theirs: RegExp }[] = [
   {
     name: 'the card gateway',
-    on: { gateway: 'production' },
+    on: { gateway: braintreeHosts('production') },
     theirs:
       /(braintreegateway|braintree-api|paypal|paypalobjects|cardinalcommerce|pay\.google)\.com|google\.com\/pay/,
   },
@@ -89,7 +90,9 @@ describe('the card gateway’s hosts', () => {
   it.each(['/checkout', '/Checkout/', '/order/12/pay', '/order/12/items', '/%63heckout', '/checkout.data'])(
     'are let in where a card is entered: %s',
     (path) =>
-      expect(thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: 'production' }).gateway).toBe('production'),
+      expect(
+        thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
+      ).toEqual(braintreeHosts('production')),
   )
 
   it.each([
@@ -103,6 +106,8 @@ describe('the card gateway’s hosts', () => {
     '/driver',
     '/checkout/x',
   ])('are let in nowhere else: %s', (path) =>
-    expect(thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: 'production' }).gateway).toBeNull(),
+    expect(
+      thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
+    ).toBeNull(),
   )
 })

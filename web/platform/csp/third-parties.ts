@@ -2,17 +2,13 @@ import { isAnalyticsPage } from '#web/analytics/events/analytics-pages.ts'
 import { analyticsHosts, type BrowserAnalytics } from './analytics-hosts.ts'
 import { type BrowserCaptcha, captchaHosts } from './captcha-hosts.ts'
 import { type BrowserErrorReports, errorReportHosts } from './error-report-hosts.ts'
-import {
-  type PaymentEnvironment,
-  braintreeHosts,
-} from '#web/storefront/checkout/payment/braintree/braintree-hosts.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { isPaymentPage } from './payment-pages.ts'
 
 /** The third-party providers that pages talk to directly; null: switched off. */
 export type ThirdParties = {
-  /** Whose hosts the card fields are loaded from. */
-  gateway: PaymentEnvironment
+  /** The hosts of the card gateway; null: the shop serves its card fields itself. */
+  gateway: { policy: AllowedHosts; paymentRequests: string[] } | null
   analytics: BrowserAnalytics | null
   errorReports: BrowserErrorReports | null
   captcha: BrowserCaptcha | null
@@ -36,7 +32,7 @@ export const thirdPartiesOn = (path: string, thirdParties: ThirdParties): ThirdP
 export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: ThirdParties): AllowedHosts {
   const all: AllowedHosts = {}
   for (const policy of [
-    braintreeHosts(gateway),
+    gateway?.policy,
     analytics && analyticsHosts(analytics),
     errorReports && errorReportHosts(errorReports),
     captcha && captchaHosts(),

@@ -6,9 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { paymentMatters, presentEvent, receiveEvent, replayEvent } from './payment-events.service.ts'
 
 export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, receiveGatewayEvent, async ({ body }) =>
-    receiveEvent(shop, body.bt_signature, body.bt_payload),
-  )
+  serve(app, shop, receiveGatewayEvent, async ({ body }) => receiveEvent(shop, body))
   serve(app, shop, replayGatewayEvent, async ({ params }) =>
     presentEvent(await replayEvent(shop, params.event_id)),
   )

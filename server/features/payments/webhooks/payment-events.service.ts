@@ -8,7 +8,7 @@ import {
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
-import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
+import { GatewayUnreachable, type WebhookFields } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
@@ -16,8 +16,8 @@ import * as queries from './payment-events.queries.ts'
  * Keeps what the gateway told, once, and leaves the rest to a job: the gateway wants its answer soon and tells again
  * whatever it gets none for.
  */
-export async function receiveEvent(shop: Shop, signature: string, payload: string): Promise<void> {
-  const event = await shop.payments.readEvent(signature, payload)
+export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<void> {
+  const event = await shop.payments.readEvent(fields)
   if (!event) throw new ShopError('event_not_genuine')
   await inTransaction(shop, async (shop) => {
     const kept = await queries.insertEvent(shop.db, shop.payments.name, event, shop.clock.now())

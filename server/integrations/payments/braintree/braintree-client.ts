@@ -1,22 +1,11 @@
 import type { BraintreeGateway, Environment } from 'braintree'
 import { GatewayUnreachable } from '../port.ts'
+import type { BraintreeSettings } from './braintree-settings.ts'
 
-export type BraintreeSettings = {
-  merchantId: string
-  publicKey: string
-  privateKey: string
-  /** `host:port` is a local emulation, spoken to without TLS. */
-  environment: 'sandbox' | 'production' | `${string}:${number}`
-  /** The account whose currency is Australian dollars; null: the merchant's default one. */
-  merchantAccountId: string | null
-  threeDSecure: 'off' | 'on' | 'required'
-  payPal: boolean
-}
-
-/** Shorter than a shopper's patience: what came of a call that took longer is looked up by its reference. */
+/** Timeout of one call, shorter than a shopper waits. The result of a call that took longer is found by its reference. */
 const PATIENCE_MS = 15_000
 
-/** Loads the vendor's SDK, which a demo shop never needs, and opens it. */
+/** Loads Braintree's SDK, which other shops never need, and opens it. */
 export async function openBraintree(settings: BraintreeSettings, patienceMs = PATIENCE_MS) {
   const { default: sdk } = await import('braintree')
   const { merchantId, publicKey, privateKey } = settings
@@ -38,7 +27,7 @@ function environmentOf(
 
 export type Braintree = BraintreeGateway
 
-/** Whoever comes with these knows no more than before: the call may have been carried out or not. */
+/** Errors after which the call may or may not have been carried out. */
 const UNANSWERED = new Set([
   'unexpectedError',
   'serverError',
@@ -47,12 +36,12 @@ const UNANSWERED = new Set([
   'requestTimeoutError',
   'tooManyRequestsError',
 ])
-/** Our keys are refused: nothing was done, and for the shopper it is the same as a gateway that is away. */
+/** Our keys are refused: nothing was done, and for the shopper the gateway is unavailable. */
 const REFUSED = new Set(['authenticationError', 'authorizationError', 'upgradeRequired'])
 
 export const isNotFound = (error: unknown): boolean => typeOf(error) === 'notFoundError'
 
-/** @param warn hears of what an operator must mend */
+/** @param warn is called with problems that an operator has to solve */
 export async function asked<T>(call: Promise<T>, warn: (message: string) => void): Promise<T> {
   try {
     return await call

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Braintree } from './braintree-client.ts'
 import { cents } from './braintree-sale.ts'
-import type { GatewayEvent } from '../port.ts'
+import type { GatewayEvent, WebhookFields } from '../port.ts'
 
 const amount = z
   .union([z.string(), z.number()])
@@ -17,7 +17,7 @@ const Notification = z.object({
   transaction: z.object({ id: z.string(), amount, refundedTransactionId: z.string().nullish() }).nullish(),
 })
 
-/** Their words for what we act on; accepting a dispute is losing it. */
+/** Braintree's names of the events that we act on. Accepting a dispute counts as losing it. */
 const KINDS: Record<string, GatewayEvent['kind']> = {
   check: 'check',
   dispute_opened: 'dispute_opened',
@@ -30,17 +30,16 @@ const KINDS: Record<string, GatewayEvent['kind']> = {
   refund_failed: 'refund_failed',
 }
 
-/** A refund is a transaction of its own: where the bank does not settle it, the sale itself is as it was. */
+/** A refund is a transaction of its own: a refund that the bank does not settle leaves the sale unchanged. */
 function kindOf(name: string, isRefund: boolean): GatewayEvent['kind'] {
   const kind = KINDS[name] ?? 'other'
   return kind === 'settlement_declined' && isRefund ? 'refund_failed' : kind
 }
 
-/** A webhook of theirs; null unless it is signed with our key. */
+/** Reads a webhook; null unless it is signed with our key. */
 export async function readNotification(
   client: Braintree,
-  signature: string,
-  payload: string,
+  { bt_signature: signature = '', bt_payload: payload = '' }: WebhookFields,
 ): Promise<GatewayEvent | null> {
   const parsed = await client.webhookNotification.parse(signature, payload).catch((error: unknown) => {
     if ((error as { type?: string }).type === 'invalidSignatureError') return null
@@ -50,7 +49,7 @@ export async function readNotification(
   const { kind, timestamp, dispute, transaction } = Notification.parse(parsed)
   const subject = dispute?.id ?? transaction?.id ?? ''
   return {
-    // They number nothing: what happened to what, and when, is the event.
+    // Webhooks have no id: kind, subject and time identify one.
     key: `${kind}:${subject}:${timestamp.toISOString()}`,
     kind: kindOf(kind, Boolean(transaction?.refundedTransactionId)),
     name: kind,

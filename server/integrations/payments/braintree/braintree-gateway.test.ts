@@ -228,7 +228,7 @@ describe('a webhook of Braintree', () => {
   const sample = async (kind: string, id: string) => {
     const client = await openBraintree(emulation.settings)
     const { bt_signature, bt_payload } = await client.webhookTesting.sampleNotification(kind as 'check', id)
-    return gateway.readEvent(bt_signature, bt_payload)
+    return gateway.readEvent({ bt_signature, bt_payload })
   }
 
   it.each([
@@ -254,7 +254,7 @@ describe('a webhook of Braintree', () => {
       '<id>r7</id><refunded-transaction-id>s7</refunded-transaction-id>',
     )
     const payload = Buffer.from(ofRefund).toString('base64')
-    expect(await gateway.readEvent(signed(payload), payload)).toMatchObject({
+    expect(await gateway.readEvent({ bt_signature: signed(payload), bt_payload: payload })).toMatchObject({
       kind: 'refund_failed',
       gatewayId: 's7',
     })

@@ -1,13 +1,8 @@
 import type { ValidatedResponse, Transaction as SdkTransaction } from 'braintree'
 import type { Cents } from '#domain/money.ts'
-import {
-  type Braintree,
-  type BraintreeSettings,
-  asked,
-  isNotFound,
-  openBraintree,
-} from './braintree-client.ts'
+import { type Braintree, asked, isNotFound, openBraintree } from './braintree-client.ts'
 import { readNotification } from './braintree-events.ts'
+import { braintreeHosts } from './braintree-hosts.ts'
 import {
   Transaction,
   cents,
@@ -18,8 +13,9 @@ import {
   presentSale,
   reasonOf,
 } from './braintree-sale.ts'
+import type { BraintreeSettings } from './braintree-settings.ts'
 import { ensureCustomer, forget, paymentOf, readVault } from './braintree-vault.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { NotYetPossible, type GatewayRecord, type PaymentGateway, RefundRefused, type Sale } from '../port.ts'
 
 type Party = {
@@ -30,14 +26,14 @@ type Party = {
 }
 
 type Options = {
-  /** Hears of what an operator must mend. */
+  /** Called with problems that an operator has to solve. */
   warn: (message: string) => void
   patienceMs?: number
 }
 
 /**
- * Braintree behind the port. Our reference is the order id of a sale and of a refund, and the request key of every
- * step: the gateway carries out one request key once, and before each repeat the reference is looked up.
+ * Braintree as a payment gateway. Our reference is Braintree's `orderId` of a sale or refund and the `apiRequestKey` of
+ * every step: Braintree carries out a request key once, and before each repeat we look the reference up.
  */
 export async function openBraintreeGateway(
   settings: BraintreeSettings,
@@ -48,9 +44,12 @@ export async function openBraintreeGateway(
   const party: Party = { client, settings, ask, inTurn: oneAtATime() }
   return {
     name: 'braintree',
-    isDemo: false,
     hasPayPal: settings.payPal,
-    browser: { provider: 'braintree', threeDSecure: settings.threeDSecure !== 'off' },
+    browser: {
+      provider: 'braintree',
+      threeDSecure: settings.threeDSecure !== 'off',
+      hosts: braintreeHosts(settings.environment),
+    },
     clientToken: (customerId) => ask(makeClientToken(party, customerId)),
     savedMethods: (customerId) => ask(readVault(client, customerId)),
     forgetMethod: (customerId, token) => ask(forget(client, customerId, token)),
@@ -60,7 +59,7 @@ export async function openBraintreeGateway(
     void: (id, reference) => party.inTurn(id, () => endReservation(party, id, reference)),
     refund: (id, reference, amount) => party.inTurn(id, () => refund(party, id, reference, amount)),
     records: (from, to) => records(party, from, to),
-    readEvent: (signature, payload) => readNotification(client, signature, payload),
+    readEvent: (fields) => readNotification(client, fields),
   }
 }
 
@@ -68,7 +67,7 @@ async function makeClientToken({ client, settings }: Party, customerId: string |
   const account = settings.merchantAccountId ? { merchantAccountId: settings.merchantAccountId } : {}
   if (customerId !== null) {
     const reply = await client.clientToken.generate({ ...account, customerId })
-    // Nobody has kept anything for that member yet: the gateway does not know the customer.
+    // The member has saved no method yet, so Braintree does not know the customer.
     if (reply.success) return reply.clientToken
   }
   const reply = await client.clientToken.generate(account)
@@ -94,7 +93,7 @@ async function saleOf({ client, ask }: Party, sale: Transaction): Promise<Sale> 
 const refundsOf = ({ client, ask }: Pick<Party, 'client' | 'ask'>, sale: Transaction) =>
   Promise.all(sale.refundIds.map(async (id) => Transaction.parse(await ask(client.transaction.find(id)))))
 
-/** A reference stands for one sale; should there be several, the one that holds money. */
+/** A reference has one sale. Should there be several, the one that holds money counts. */
 async function find(party: Party, reference: string): Promise<Sale | null> {
   const all = await search(party, (by) => by.orderId().is(reference))
   const sales = await Promise.all(
@@ -119,7 +118,7 @@ async function records(party: Party, from: Date, to: Date): Promise<GatewayRecor
 // ---------------------------------------------------------------- authorise
 
 /**
- * A buyer's fault or a bank's, not ours: a method that is unknown, used, expired, somebody else's or incomplete.
+ * Faults of the buyer's or bank's, not ours: a method that is unknown, used, expired, another customer's or incomplete.
  * @source Braintree's validation errors 81xxx, 915xx, 917xx
  */
 const REFUSED_METHODS = new Set(
@@ -153,7 +152,7 @@ async function authorise(party: Party, wish: Wish): Promise<Sale> {
   const reply = await ask(client.transaction.sale(saleRequest(party.settings, wish, { ...payment, keeper })))
   if (reply.transaction) {
     const sale = Transaction.parse(reply.transaction)
-    // Another process asked for the same a moment ago: what came of that is the answer.
+    // Another process made the same request a moment ago: its result is the answer.
     if (sale.gatewayRejectionReason === 'duplicate') return (await find(party, wish.reference)) ?? declined
     return saleOf(party, sale)
   }
@@ -175,7 +174,7 @@ const saleRequest = (settings: BraintreeSettings, wish: Wish, { keeper, ...payme
   options: {
     submitForSettlement: false,
     ...(keeper !== null && { storeInVaultOnSuccess: true }),
-    // A saved method was proved when it was kept, and no browser stands behind it to be asked again.
+    // A saved method was verified when it was saved, and no browser is there to verify it again.
     ...(settings.threeDSecure === 'required' &&
       'paymentMethodNonce' in payment && { threeDSecure: { required: true } }),
   },
@@ -187,7 +186,7 @@ type Reply = ValidatedResponse<SdkTransaction>
 
 const codesOf = (reply: Reply): string[] => reply.errors.deepErrors().map(({ code }) => code)
 
-/** @throws what the gateway has against it, where it made no transaction of it */
+/** @throws Braintree's message where it created no transaction */
 async function answerOf(party: Party, reply: Reply): Promise<Sale> {
   if (reply.transaction) return saleOf(party, Transaction.parse(reply.transaction))
   throw new Error(`Braintree refuses: ${codesOf(reply).join(', ')} ${reply.message}`)
@@ -196,14 +195,14 @@ async function answerOf(party: Party, reply: Reply): Promise<Sale> {
 async function capture(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
   const sale = await saleOf(party, await readSale(party, id))
-  // What the bank took back after the capture is told as what it is, not taken for somebody's mistake.
+  // A capture that the bank has reversed is answered as declined, not treated as a bug.
   if (sale.state === 'expired' || sale.state === 'declined') return sale
   if (sale.state === 'captured' && sale.captured === amount) return sale
   if (sale.state !== 'authorised' || amount > sale.amount) throw forbidden('capture', amount, sale)
   const settle = stepsOf(party).submitForSettlement(id, dollars(amount), { apiRequestKey: reference })
   const reply = await party.ask(settle)
   if (reply.success || reply.transaction) return answerOf(party, reply)
-  // Between our look and our asking the bank may have let go.
+  // Between our look-up and our request the bank may have released the reservation.
   const after = await saleOf(party, await readSale(party, id))
   return after.state === 'expired' ? after : answerOf(party, reply)
 }
@@ -215,7 +214,7 @@ async function endReservation(party: Party, id: string, reference: string): Prom
   return answerOf(party, await voidSale(party, id, reference))
 }
 
-/** The published types of the SDK lag behind it: each of these takes a request key. */
+/** The SDK's published types are outdated: each of these calls takes a request key. */
 type Steps = {
   submitForSettlement(id: string, amount: string, options: { apiRequestKey: string }): Promise<Reply>
   void(id: string, options: { apiRequestKey: string }): Promise<Reply>
@@ -226,7 +225,7 @@ const stepsOf = ({ client }: Party) => client.transaction as unknown as Steps
 const voidSale = (party: Party, id: string, reference: string): Promise<Reply> =>
   party.ask(stepsOf(party).void(id, { apiRequestKey: reference }))
 
-/** Money that is still on its way can go back whole, by calling the sale off; a part of it must arrive first. */
+/** A sale that is not settled yet can be refunded in full by voiding it; a part only after the settlement. */
 async function refund(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
   const transaction = await readSale(party, id)
@@ -240,7 +239,7 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
   if (!isSettled(transaction)) {
     if (amount !== cents(transaction.amount)) throw new NotYetPossible(`${id} is not settled yet`)
     const reply = await voidSale(party, id, reference)
-    // Between our look and our asking it may have gone on its way.
+    // Between our look-up and our request the settlement may have started.
     if (!reply.success) throw new NotYetPossible(`${id} is being settled`)
     return answerOf(party, reply)
   }
@@ -252,8 +251,8 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
 }
 
 /**
- * What was asked under this reference before. The sale names its refunds at once, the search finds them a little later.
- * @throws RefundRefused where the bank took none of it
+ * The refund with this reference, if there is one. The sale lists its refunds at once; the search finds them a little later.
+ * @throws RefundRefused where the bank declined it
  */
 async function findRefund(
   party: Party,
@@ -270,7 +269,7 @@ async function findRefund(
 
 const NOT_SETTLED = '91506'
 
-/** @throws unless another process asked for the same a moment ago, and was given it */
+/** @throws unless another process has made the same refund a moment ago */
 async function refuse(party: Party, sale: Transaction, reference: string, reply: Reply): Promise<void> {
   if (await findRefund(party, sale, reference)) return
   const codes = codesOf(reply)

@@ -8,7 +8,7 @@ const text = z
   .transform((value) => String(value ?? ''))
 const Card = z.object({ cardType: text, last4: text, expirationMonth: text, expirationYear: text }).partial()
 
-/** As much of the gateway's answer as we read. Whatever else comes with it is none of our business. */
+/** The fields of Braintree's transaction that we read. */
 export const Transaction = z.object({
   id: z.string().min(1),
   type: z.enum(['sale', 'credit']),
@@ -38,13 +38,13 @@ export const Transaction = z.object({
 export type Transaction = z.output<typeof Transaction>
 
 export const dollars = (cents: Cents): string => (cents / 100).toFixed(2)
-/** Through text, so that no fraction of a cent can come of it. */
+/** Converted through text, so that no fraction of a cent can result. */
 export const cents = (amount: string): Cents => {
   const [whole = '0', part = ''] = amount.split('.')
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
-/** On its way to us or arrived. */
+/** The settlement has started or is complete. */
 const CAPTURED = [
   'submitted_for_settlement',
   'settling',
@@ -52,12 +52,12 @@ const CAPTURED = [
   'settlement_confirmed',
   'settled',
 ]
-/** A refund in one of these states gave nothing back. */
+/** A refund in one of these states returned no money. */
 const FAILED = ['processor_declined', 'gateway_rejected', 'failed', 'settlement_declined', 'voided']
 
 export const gaveNothing = ({ status }: Transaction): boolean => FAILED.includes(status)
 
-/** Why a bank declined it, in its own words. */
+/** The bank's own reason for declining it. */
 export const reasonOf = ({
   status,
   processorResponseText: words,
@@ -65,7 +65,7 @@ export const reasonOf = ({
 }: Transaction) => (words ? `${words} ${code}`.trimEnd() : status)
 
 export const isSettled = ({ status }: Transaction): boolean => status === 'settled' || status === 'settling'
-/** Money of a voided sale that was already on its way: for the shop it came and went back. */
+/** A sale that was captured and then voided: for the shop its money came and was refunded. */
 const wentBack = ({ status, statusHistory }: Transaction): boolean =>
   status === 'voided' && statusHistory.some((step) => CAPTURED.includes(step.status))
 
@@ -76,7 +76,7 @@ function stateOf(sale: Transaction): Sale['state'] {
   return sale.status === 'authorized' || sale.status === 'authorizing' ? 'authorised' : 'declined'
 }
 
-/** The amount of a transaction becomes what was captured; what was reserved stands in its history. */
+/** After a capture, Braintree's `amount` is the captured amount; the authorised one is in the status history. */
 function amountsOf(sale: Transaction, refunds: Transaction[]) {
   const reserved = sale.statusHistory.find((step) => step.status === 'authorized')?.amount || sale.amount
   const captured = stateOf(sale) === 'captured' ? cents(sale.amount) : 0
@@ -85,7 +85,7 @@ function amountsOf(sale: Transaction, refunds: Transaction[]) {
   return { amount: cents(reserved), captured, refunded }
 }
 
-/** @param refunds the transactions that gave parts of it back */
+/** @param refunds the transactions that refunded parts of it */
 export const presentSale = (sale: Transaction, refunds: Transaction[]): Sale => ({
   gatewayId: sale.id,
   state: stateOf(sale),
@@ -117,7 +117,7 @@ export const presentPayPal = (email: string): MethodDetails => ({
   payer: email,
 })
 
-/** A card in a phone is shown as the card that stands behind it. */
+/** A phone wallet's card is shown as the card behind it. */
 function presentMethod(sale: Transaction): MethodDetails {
   if (sale.paymentInstrumentType === 'paypal_account')
     return presentPayPal(sale.paypalAccount?.payerEmail ?? '')

@@ -4,17 +4,17 @@ import { isNotFound } from './braintree-client.ts'
 import { presentCard, presentPayPal } from './braintree-sale.ts'
 import type { MethodDetails, SavedMethod } from '../port.ts'
 
-/** A saved method is paid with by its token; a nonce from the browser never looks like this. */
+/** Marks the token of a saved method; a nonce from the browser never looks like this. */
 const SAVED = 'vault:'
 
-/** What Braintree's own tokens, nonces and customers look like; from outside anything may come. */
+/** The form of Braintree's tokens, nonces and customer ids; a visitor may send anything. */
 const isToken = (text: string): boolean => /^[\w-]{1,250}$/.test(text)
 
-/** What is handed to the gateway for a nonce; null for one that no gateway ever gave out. */
+/** The request fields for a nonce; null for one that Braintree can't have issued. */
 export function paymentOf(nonce: string, customerId: string | null) {
   if (!nonce.startsWith(SAVED)) return isToken(nonce) ? { paymentMethodNonce: nonce } : null
   const paymentMethodToken = nonce.slice(SAVED.length)
-  // The gateway refuses a token of another customer, so who asks is always said.
+  // The customer is always sent: Braintree refuses a token of another customer.
   return isToken(paymentMethodToken) && customerId !== null ? { paymentMethodToken, customerId } : null
 }
 
@@ -22,7 +22,7 @@ const Method = z.object({
   token: z.string(),
   default: z.boolean().catch(false),
   createdAt: z.coerce.date(),
-  /** The same for the same number; absent where it is no card. */
+  /** Equal for equal card numbers; absent where it is no card. */
   uniqueNumberIdentifier: z.string().nullish(),
   cardType: z.string().nullish(),
   last4: z.string().nullish(),
@@ -32,7 +32,7 @@ const Method = z.object({
 })
 type Method = z.output<typeof Method>
 
-/** Tells a card or an account that was kept twice: the gateway keeps each as often as it is asked to. */
+/** Equal for copies of the same card or account: Braintree saves one as often as it is asked to. */
 const identityOf = (method: Method): string =>
   method.uniqueNumberIdentifier ?? method.email?.toLowerCase() ?? method.token
 
@@ -49,7 +49,7 @@ async function methodsOf(client: Braintree, customerId: string): Promise<Method[
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** Each card or account once, with the newest expiry, the default first. */
+/** Every card or account once, with the newest expiry, the default first. */
 export async function readVault(client: Braintree, customerId: string): Promise<SavedMethod[]> {
   const kept = new Map<string, Method>()
   for (const method of await methodsOf(client, customerId)) {
@@ -76,7 +76,7 @@ const detailsOf = (method: Method): MethodDetails =>
         expirationYear: method.expirationYear ?? '',
       })
 
-/** Forgets a method with every copy of it that was kept, so that none comes to light again. */
+/** Deletes a method and all of its copies, so that none of them is shown again. */
 export async function forget(client: Braintree, customerId: string, token: string): Promise<boolean> {
   const methods = await methodsOf(client, customerId)
   const meant = methods.find((method) => method.token === token)
@@ -90,7 +90,7 @@ export async function forget(client: Braintree, customerId: string, token: strin
   return true
 }
 
-/** A customer is known by our own number, and is made when the first method is kept. */
+/** Creates the customer, with our own id, when the first method is saved. */
 export async function ensureCustomer(client: Braintree, customerId: string): Promise<void> {
   const isKnown = await client.customer.find(customerId).then(
     () => true,
@@ -99,6 +99,6 @@ export async function ensureCustomer(client: Braintree, customerId: string): Pro
       throw error
     },
   )
-  // Made by somebody else meanwhile, it is refused, and that is as good.
+  // A refusal because another process has created it meanwhile is no error.
   if (!isKnown) await client.customer.create({ id: customerId })
 }

@@ -10,13 +10,13 @@ const STYLES = readFileSync(new URL('./card-frame.css', import.meta.url), 'utf8'
 type Frame = {
   clientToken: string
   theme: DemoPage['theme']
-  /** Scheme and host that the frame was asked from: the only place it may talk to. */
+  /** Scheme and host that the frame was loaded from: the only origin that it may contact. */
   origin: string
-  /** The shop's time: what counts as an expired card. */
+  /** The shop's time, which decides whether a card is expired. */
   now: Date
 }
 
-/** The letters of the page around the frame, whose own files no frame without an origin may load. */
+/** The font of the surrounding page. A frame without an origin can't load the shop's own font file. */
 export const FONT = readFileSync(
   new URL(
     import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
@@ -24,8 +24,8 @@ export const FONT = readFileSync(
 )
 
 /**
- * The page with the card fields. Its policy takes the shop's origin from it, so that neither side can read the other:
- * they exchange messages, and the number never leaves the frame but for the gateway.
+ * The page with the card fields. Its policy removes the shop's origin, so that neither side can read the other: they
+ * exchange messages, and the frame sends the card number to the gateway only.
  */
 export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin, now }: Frame): FastifyReply {
   return sendDemoPage(reply, {

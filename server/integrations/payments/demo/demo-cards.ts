@@ -19,10 +19,10 @@ export const TEST_CARD_HINT =
   `${TEST_CARDS['4000000000000002']!.written} is declined, ` +
   `${TEST_CARDS['4000000000005126']!.written} takes no refund.`
 
-/** The card that a real gateway, too, refuses for its security code. */
+/** The test card that gateways decline for its security code. */
 const WRONG_CVV = '200'
 const LONGEST_NAME = 100
-/** Cards are printed for a handful of years; further away is a slip of the finger. */
+/** Cards are valid for a few years; a later year is a typing error. */
 const MOST_YEARS_AHEAD = 20
 
 export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
@@ -44,7 +44,7 @@ export type ReadCard = {
   card: MethodDetails
   number: string
   declines: boolean
-  /** It pays, and takes nothing back, as if its account was closed. */
+  /** It can be charged but not refunded, as if its account was closed. */
   refusesRefunds: boolean
 }
 
@@ -55,7 +55,7 @@ export const REQUIRED: Record<CardField, string> = {
   cvv: 'CVV required',
 }
 
-/** Reads a typed card as a gateway would, and lets only test cards pass. */
+/** Validates a typed card as a gateway would; only test cards pass. */
 export function readCard(input: CardInput, now: Date): ReadCard | CardRefusal {
   const empty = messagesFor(REQUIRED, (field) => input[field].trim() === '')
   if (empty) {
@@ -115,7 +115,7 @@ const refuse = (code: CardRefusal['code'], why: string, fields?: CardRefusal['fi
   ...(fields && { fields }),
 })
 
-/** 12 to 19 digits whose last one proves the others (Luhn). */
+/** 12 to 19 digits with a valid check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0
@@ -126,7 +126,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** `MM/YY` or `MM/YYYY` as `MM/YY`; null where there is no such month or it is over. */
+/** `MM/YY` or `MM/YYYY` as `MM/YY`; null where the month is invalid or over. */
 export function readExpiry(written: string, now: Date): string | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{4}|\d{2})\s*$/.exec(written) ?? []
   if (Number(month) < 1 || Number(month) > 12) return null
@@ -136,7 +136,7 @@ export function readExpiry(written: string, now: Date): string | null {
   return isExpired(expiry, now) ? null : expiry
 }
 
-/** A card serves until its month is over. */
+/** A card is valid until the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month, year] = expiry.split('/').map(Number)
   return (2000 + year!) * 12 + month! < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1

@@ -4,7 +4,7 @@ const MINUTES = 30
 const PURPOSE = 'demo-gateway-client-token'
 
 /**
- * Opens the gateway's browser part for half an hour. It lives by real time, as at any party outside the shop.
+ * A token for the gateway's browser part, valid for half an hour of real time, as at any party outside the shop.
  * @param customerId null for a guest
  */
 export function makeClientToken(keys: Keys, customerId: string | null, realNow: Date): string {

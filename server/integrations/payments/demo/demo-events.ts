@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Keys } from '#server/keys.ts'
-import type { GatewayEvent } from '../port.ts'
+import type { GatewayEvent, WebhookFields } from '../port.ts'
 
 const PURPOSE = 'demo-gateway-event'
 
@@ -22,13 +22,16 @@ const Event = z.object({
   at: z.coerce.date(),
 })
 
-/** What the demo gateway would send: the form that a real one sends, signed with the shop's own key. */
+/** A webhook of the demo gateway: in Braintree's form, signed with the shop's own key. */
 export function signDemoEvent(keys: Keys, event: GatewayEvent): { bt_signature: string; bt_payload: string } {
   const payload = Buffer.from(JSON.stringify(event)).toString('base64')
   return { bt_signature: keys.sign(PURPOSE, payload), bt_payload: payload }
 }
 
-export function readDemoEvent(keys: Keys, signature: string, payload: string): GatewayEvent | null {
+export function readDemoEvent(
+  keys: Keys,
+  { bt_signature: signature = '', bt_payload: payload = '' }: WebhookFields,
+): GatewayEvent | null {
   if (!/^[0-9a-f]{64}$/.test(signature) || !keys.isSigned(PURPOSE, payload, signature)) return null
   return Event.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
 }

@@ -18,7 +18,7 @@ export type NewMethod = {
   refusesRefunds: boolean
 }
 
-/** A customer's method is saved once: the same card again brings its new expiry. */
+/** A customer's method is saved once: saving the same card again updates its expiry. */
 export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
   db.run(sql`
     insert into demo_gateway.methods
@@ -27,7 +27,7 @@ export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
             ${details.expiry}, ${details.payer}, ${method.fingerprint}, ${method.declines}, ${method.refusesRefunds})
     on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
 
-/** Saves what a single-use method stands for under a token of its own. */
+/** Saves the card of a single-use method under a token of its own. */
 export const keepMethod = (db: Database, from: { nonce: string; token: string; customerId: string }) =>
   db.run(sql`
     insert into demo_gateway.methods
@@ -61,7 +61,7 @@ export type NewSale = {
   at: Date
 }
 
-/** Undefined where the reference has its sale already. */
+/** Undefined where the reference has a sale already. */
 export const addSale = (db: Database, { method, ...sale }: NewSale) =>
   db.first<SaleRow>(sql`
     insert into demo_gateway.transactions

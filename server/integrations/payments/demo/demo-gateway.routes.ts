@@ -8,11 +8,11 @@ import { readCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
 
-/** Many more than a person types, few enough that nobody fills the disk with them. */
+/** Many more than a person needs, few enough that nobody can fill the disk with them. */
 const MOST_TOKENS = 1000
 const IN_MINUTES = 15
 
-/** A field that is left out counts as empty; a form sends digits as text, JSON may send a number. */
+/** A missing field counts as empty. A form sends digits as text, JSON may send a number. */
 const typed = z.union([z.string(), z.number()]).transform(String).default('')
 const TokenBody = z.object({
   client_token: z.string().default(''),
@@ -27,10 +27,10 @@ const FrameQuery = z.object({
   theme: z.enum(['lager', 'stout']).nullable().default(null).catch(null),
 })
 
-/** A party of its own: no cookie is read. */
+/** The routes read no cookie, so requests of every origin are allowed. */
 const ANY_ORIGIN = { config: { takesAnyOrigin: true } }
 
-/** The gateway's own doors, which the browser uses without the shop: no cookie is read and none is set. */
+/** The gateway's own API for the browser: reads no cookie and sets none. */
 export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & RateLimited): void {
   const admit = async (request: FastifyRequest, clientToken: string): Promise<boolean> => {
     await consumeRateLimit(shop, {
@@ -41,7 +41,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
     return isClientToken(shop.keys, clientToken, systemClock.now())
   }
   void app.register(async (routes) => {
-    // The frame asks from no origin at all, so every origin is let in: without cookies there is nothing to guard.
+    // The frame's requests have no origin, so every origin is allowed; without cookies there is nothing to protect.
     routes.addHook('onRequest', async (_request, reply) => {
       void reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
     })
@@ -103,7 +103,7 @@ const refuseAccount = (reply: FastifyReply) =>
     fields: { email: 'Invalid Email' },
   })
 
-/** A host that could not stand in a policy is no host that a browser sent. */
+/** A host that could not be part of a policy was not sent by a browser. */
 function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? ''
   return /^[\w.:[\]-]+$/.test(host) ? `${request.protocol}://${host}` : `'none'`

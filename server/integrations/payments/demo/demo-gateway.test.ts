@@ -62,9 +62,9 @@ describe('the demo gateway', () => {
       at: NOW,
     } as const
     const { bt_signature, bt_payload } = signDemoEvent(keys, event)
-    expect(await gateway.readEvent(bt_signature, bt_payload)).toEqual(event)
+    expect(await gateway.readEvent({ bt_signature, bt_payload })).toEqual(event)
     const forged = Buffer.from(JSON.stringify({ ...event, amount: 0 })).toString('base64')
-    expect(await gateway.readEvent(bt_signature, forged)).toBeNull()
+    expect(await gateway.readEvent({ bt_signature, bt_payload: forged })).toBeNull()
   })
 
   const aWish = { amount: 10_00, customerId: 'ada', keep: true }

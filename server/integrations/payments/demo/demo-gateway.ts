@@ -17,12 +17,11 @@ import {
 
 export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
 
-/** A gateway to try the shop with. It keeps its own tables and its own transactions, as a party outside would. */
+/** A gateway to try the shop with. It has its own tables and transactions, as a party outside the shop would. */
 export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
   const { db, keys } = gateway
   return {
     name: 'demo',
-    isDemo: true,
     hasPayPal: true,
     clientToken: async (customerId) => makeClientToken(keys, customerId, systemClock.now()),
     savedMethods: async (customerId) => (await queries.readMethodsOf(db, customerId)).map(presentMethod),
@@ -37,17 +36,17 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
     void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
     refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
     records: async (from, to) => (await queries.readSalesBetween(db, from, to)).map(presentRecord),
-    readEvent: async (signature, payload) => readDemoEvent(keys, signature, payload),
-    browser: { provider: 'demo', threeDSecure: false },
+    readEvent: async (fields) => readDemoEvent(keys, fields),
+    browser: { provider: 'demo', threeDSecure: false, hosts: null },
   }
 }
 
 const newId = () => randomBytes(18).toString('base64url')
 
-/** What our own tokens look like; a nonce from outside may be anything. */
+/** The form of our tokens; a nonce that a visitor sends may be anything. */
 const isToken = (text: string) => /^[\w-]{1,80}$/.test(text)
 
-/** A method that serves once, for the browser to pass on. */
+/** Creates a single-use nonce, which the browser passes to the shop. */
 export async function issueNonce(
   gateway: DemoGateway,
   card: MethodDetails,
@@ -74,7 +73,7 @@ type Wish = Parameters<PaymentGateway['authorise']>[0]
 
 const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' }
 
-/** The method's row is locked first: of many who hold one nonce, one is served. */
+/** Locks the method's row first: of concurrent requests with one nonce, one succeeds. */
 function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
   requireAmount(wish.amount)
   return inTransaction(gateway, async (gateway) => {
@@ -89,7 +88,7 @@ function authorise(gateway: DemoGateway, wish: Wish): Promise<Sale> {
       refusesRefunds: method?.refuses_refunds ?? false,
       at: gateway.clock.now(),
     })
-    // Asked before: what came of it then is the answer, and the method stays as it is.
+    // A repeat: the first result is the answer, and the method is not touched.
     if (!sale) return presentSale((await queries.readSale(gateway.db, wish.reference))!)
     if (method && method.customer_id === null) {
       await queries.markMethodUsed(gateway.db, method.token)
@@ -111,7 +110,7 @@ function serves(method: queries.MethodRow, customerId: string | null, now: Date)
   return method.expiry === '' || !isExpired(method.expiry, now)
 }
 
-/** Carries out a capture, a void or a refund once. What the sale's state forbids is a bug of the caller. */
+/** Carries out a capture, void or refund once. A step that the sale's state forbids is a bug of the caller. */
 function takeStep(db: Database, step: queries.Step): Promise<Sale> {
   if (step.kind !== 'void') requireAmount(step.amount)
   return db.transaction(async (tx) => {
@@ -122,7 +121,7 @@ function takeStep(db: Database, step: queries.Step): Promise<Sale> {
       if (before.transaction_id === step.id && before.kind === step.kind) return presentSale(sale)
       throw new Error(`Reference ${step.reference} was used for another step`)
     }
-    // A reservation that has ended by itself is told, not carried out: nothing is left to take or to end.
+    // A reservation that has expired is answered as such: nothing is left to capture or void.
     if (sale.state === 'expired' && step.kind !== 'refund') return presentSale(sale)
     const after = { ...sale, ...change(sale, step) }
     await queries.saveSale(tx, after)

@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { StartError } from '../startup/start-error.ts'
-import type { BraintreeSettings } from '../integrations/payments/braintree/braintree-client.ts'
+import { StartError } from '#server/startup/start-error.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}$/, 'a key is letters and digits, as the control panel shows it')
 
-/** The card gateway's own settings: its four credentials switch it on. */
-export const GatewayEnvironment = {
+export type BraintreeSettings = {
+  merchantId: string
+  publicKey: string
+  privateKey: string
+  /** `host:port` is a local emulation, spoken to without TLS. */
+  environment: 'sandbox' | 'production' | `${string}:${number}`
+  /** The account whose currency is Australian dollars; null: the merchant's default one. */
+  merchantAccountId: string | null
+  threeDSecure: 'off' | 'on' | 'required'
+  payPal: boolean
+}
+
+/** The four credentials switch Braintree on. */
+export const BraintreeEnvironment = {
   BRAINTREE_MERCHANT_ID: key.optional(),
   BRAINTREE_PUBLIC_KEY: key.optional(),
   BRAINTREE_PRIVATE_KEY: key.optional(),
@@ -21,22 +32,21 @@ export const GatewayEnvironment = {
     .default(true),
 }
 
-const NEEDED = [
+export const CREDENTIALS = [
   'BRAINTREE_MERCHANT_ID',
   'BRAINTREE_PUBLIC_KEY',
   'BRAINTREE_PRIVATE_KEY',
   'BRAINTREE_ENVIRONMENT',
 ] as const
-export const BRAINTREE_NAMES = NEEDED.join(', ')
-
-const Whole = z.object(GatewayEnvironment)
 
 /** All four credentials or none. @throws StartError naming the one that is missing */
-export function gatewaySettings(env: z.output<typeof Whole>): BraintreeSettings | null {
-  const missing = NEEDED.filter((name) => env[name] === undefined)
-  if (missing.length === NEEDED.length) return null
+export function braintreeSettings(
+  env: z.output<z.ZodObject<typeof BraintreeEnvironment>>,
+): BraintreeSettings | null {
+  const missing = CREDENTIALS.filter((name) => env[name] === undefined)
+  if (missing.length === CREDENTIALS.length) return null
   if (missing.length > 0)
-    throw new StartError(`${missing[0]} is missing: the card gateway needs ${BRAINTREE_NAMES}`)
+    throw new StartError(`${missing[0]} is missing: the card gateway needs ${CREDENTIALS.join(', ')}`)
   return {
     merchantId: env.BRAINTREE_MERCHANT_ID!,
     publicKey: env.BRAINTREE_PUBLIC_KEY!,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { liveObstacles, readSettings } from '#server/config.ts'
-import { openAddressFinder } from '#server/integrations/maps/open-address-finder.ts'
+import { openAddressFinder } from './open-address-finder.ts'
 
 const KEY = 'AIzaSyExample-0123456789_abcdefghijklmn'
 const around = { clock: { now: () => new Date(0) }, warn: () => {} }

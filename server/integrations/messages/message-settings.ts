@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { StartError } from '../startup/start-error.ts'
-import type { SmtpSettings } from '../integrations/messages/smtp-sender.ts'
-import type { VonageSettings } from '../integrations/messages/vonage-sender.ts'
+import { StartError } from '#server/startup/start-error.ts'
+import type { SmtpSettings } from './smtp-sender.ts'
+import type { VonageSettings } from './vonage-sender.ts'
 
 /** Mail and SMS, each switched on by its own settings; the demo inbox takes what is not. */
 export const MessageEnvironment = {
@@ -61,7 +61,7 @@ function isWhole(given: Given, names: readonly (keyof Given)[], what: string): b
   return missing.length === 0
 }
 
-/** What live mode is told of messages that would not leave the shop. */
+/** Why live mode must not use these settings: messages would not leave the shop. */
 export const messageObstacles = ({ mail, sms }: MessageSettings): string[] => [
   ...(mail === null ? [`mail goes to the demo inbox (${MAIL.join(', ')} switch it)`] : []),
   ...(sms === null ? [`SMS go to the demo inbox (${SMS.join(', ')} switch it)`] : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../startup/start-error.ts'
+import { StartError } from '#server/startup/start-error.ts'
 
 /** Cloudflare's Turnstile, switched on by both its keys; the shop's own proof of work serves without. */
 export const CaptchaEnvironment = {
@@ -15,10 +15,10 @@ export const CaptchaEnvironment = {
 
 export type CaptchaSettings = { siteKey: string; secretKey: string }
 
-/** The vendor's keys for trying things out, which take whatever token comes, or none. @source Cloudflare "Test your Turnstile implementation" */
+/** Whether it is one of Cloudflare's test keys, which accept or refuse every token. @source Cloudflare "Test your Turnstile implementation" */
 export const isTestSecret = (secretKey: string): boolean => /^[123]x0+AA$/.test(secretKey)
 
-/** What live mode is told of a captcha that stops nobody. */
+/** Why live mode must not use these settings. */
 export const captchaObstacles = (settings: CaptchaSettings | null): string[] =>
   settings && isTestSecret(settings.secretKey) ? ['TURNSTILE_SECRET_KEY is a key for tests'] : []
 

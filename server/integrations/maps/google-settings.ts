@@ -18,7 +18,7 @@ export type MapsSettings = {
   emulation: string | null
 }
 
-/** What live mode is told of a map service that knows no real address. */
+/** Why live mode must not use these settings: an emulation knows no real address. */
 export const mapsObstacles = (settings: MapsSettings | null): string[] =>
   settings?.emulation
     ? [`GOOGLE_MAPS_EMULATION is ${settings.emulation}, to which the key and addresses travel in the open`]
