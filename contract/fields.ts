@@ -64,8 +64,11 @@ export const Email = requiredText(254, 'Invalid Email').pipe(
 
 /** Paging of every list. @source A-REPLY-1, S-CONST-1 */
 export const Paging = z.object({ total_count: z.number(), page: z.number(), total_pages: z.number() })
-export const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
-export const Limit = Integer.pipe(z.number().int().min(1).max(250))
+const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
+const Limit = Integer.pipe(z.number().int().min(1).max(250))
+
+/** The query fields of every list that is answered in pages. @param limit rows of a page where the caller names none */
+export const pageQuery = (limit: number) => ({ page: Page, limit: Limit.default(limit) })
 
 /** Six digits of an authenticator app, in groups or not. */
 export const Otp = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Id, IsoTime, Limit, Page, Paging, text } from '../fields.ts'
+import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 
 /** The states of a request for approval. */
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
@@ -39,8 +39,7 @@ export const listApprovals = endpoint({
   allow: ['staff'],
   query: z.object({
     state: z.enum(APPROVAL_STATES).default('pending'),
-    page: Page,
-    limit: Limit.default(50),
+    ...pageQuery(50),
   }),
   data: z.array(Approval),
   beside: Paging,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, text } from '../fields.ts'
 
 /** @source S-ENT-5 */
 export const Category = z.object({
@@ -109,7 +109,7 @@ export const listCategories = endpoint({
   path: '/categories',
   summary: 'Active categories by sort',
   allow: ['anyone'],
-  query: z.object({ limit: Limit.default(250), page: Page }),
+  query: z.object({ ...pageQuery(250) }),
   data: z.array(Category),
   beside: Paging,
   errors: [],
@@ -188,8 +188,7 @@ export const listProducts = endpoint({
       .optional(),
     search: text(200).optional(),
     sort: Sort.default(0),
-    limit: Limit.default(16),
-    page: Page,
+    ...pageQuery(16),
     relations: Flag.default(true),
     /** Answers `facets` beside the list. */
     facets: Flag.default(false),

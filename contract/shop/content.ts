@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, IsoTime, Limit, Page, Paging, personName, requiredText, text } from '../fields.ts'
+import { Email, Id, IsoTime, Paging, pageQuery, personName, requiredText, text } from '../fields.ts'
 import { CaptchaAnswer } from './captcha.ts'
 
 /** @source S-ENT-12 */
@@ -27,8 +27,7 @@ export const listBanners = endpoint({
   summary: 'Banners of a zone and store by sequence',
   allow: ['anyone'],
   query: z.object({
-    limit: Limit.default(250),
-    page: Page,
+    ...pageQuery(250),
     status: z.enum(['ACTIVE', 'INACTIVE']).default('ACTIVE'),
     zone_id: Id.optional(),
     store_id: Id.optional(),
@@ -52,7 +51,7 @@ export const listContent = endpoint({
   path: '/content',
   summary: 'Content pages',
   allow: ['anyone'],
-  query: z.object({ limit: Limit.default(250), page: Page }),
+  query: z.object({ ...pageQuery(250) }),
   data: z.array(ContentItem),
   beside: Paging,
   errors: [],

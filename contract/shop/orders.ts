@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, IsoTime, Limit, Page, Paging, requiredName, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, requiredName, text } from '../fields.ts'
 import { Address } from './addresses.ts'
 import { CartId } from './carts.ts'
 import { OrderMoney, OrderRefund } from './order-money.ts'
@@ -157,8 +157,7 @@ export const listOrders = endpoint({
     mine: Flag.default(false),
     /** Only the one that this cart became. */
     cart_id: CartId.optional(),
-    page: Page,
-    limit: Limit.default(50),
+    ...pageQuery(50),
   }),
   data: z.array(OrderSummary),
   beside: Paging,
