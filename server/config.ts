@@ -20,7 +20,7 @@ import {
   errorReportSettings,
 } from './integrations/error-reports/sentry-settings.ts'
 import type { ConfiguredProvider } from './integrations/payments/provider.ts'
-import { PAYMENT_ENVIRONMENT, configuredProvider } from './integrations/payments/providers.ts'
+import { PaymentEnvironment, configuredProvider } from './integrations/payments/provider-settings.ts'
 import { LiveEnvironment, unsafeSettings } from './settings/live-settings.ts'
 import {
   MapsEnvironment,
@@ -141,9 +141,7 @@ export type Settings = {
   branding: Branding
 }
 
-const PaymentEnvironment = z.object(PAYMENT_ENVIRONMENT)
-
-export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PAYMENT_ENVIRONMENT)]
+export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PaymentEnvironment.shape)]
 
 export const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 

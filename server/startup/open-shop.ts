@@ -22,6 +22,7 @@ import { openErrorReports } from '../integrations/error-reports/open-error-repor
 import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
+import { openPaymentGateway } from '../integrations/payments/open-payment-gateway.ts'
 import { startAutopilot } from '../jobs/autopilot.ts'
 import { startJobs } from '../jobs/worker.ts'
 import { openSecrets } from '../keys.ts'
@@ -67,7 +68,7 @@ async function makeShop(settings: Settings, { db, keys, log }: Base): Promise<Sh
   const storeDirectory = await openStoreDirectory(db)
   const clock: Clock = settings.mode === 'demo' ? demoClock(storeDirectory, settings.demo.now) : systemClock
   const warn = (message: string) => log.warn(message)
-  const payments = await settings.payments.open({ db, keys, clock, settings, warn })
+  const payments = await openPaymentGateway(settings.payments, { db, keys, clock, settings, warn })
   const { mail, sms } = settings.messages
   const from = mail && { ...mail, replyTo: settings.branding.contact.support }
   const inbox = await openMessageSender({ mail: from, sms }, { db, clock })

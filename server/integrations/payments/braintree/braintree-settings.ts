@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartError } from '#server/startup/start-error.ts'
+import type { ProviderSettings } from '../provider.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}$/, 'a key is letters and digits, as the control panel shows it')
 
@@ -56,4 +57,22 @@ export function braintreeSettings(
     threeDSecure: env.BRAINTREE_3D_SECURE,
     payPal: env.BRAINTREE_PAYPAL,
   }
+}
+
+export const braintree: ProviderSettings = {
+  environment: BraintreeEnvironment,
+  switchedOnBy: CREDENTIALS,
+  configure: (given) => {
+    const settings = braintreeSettings(given as z.output<z.ZodObject<typeof BraintreeEnvironment>>)
+    if (!settings) return null
+    const { environment } = settings
+    const isProduction = environment === 'production'
+    return {
+      name: 'braintree',
+      settings,
+      liveProblems: isProduction
+        ? []
+        : [`BRAINTREE_ENVIRONMENT is ${environment}, where no money moves: live is production`],
+    }
+  },
 }

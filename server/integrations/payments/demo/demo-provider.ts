@@ -1,13 +1,12 @@
-import type { ConfiguredProvider } from '../provider.ts'
+import type { RateLimited } from '#server/http/security/rate-limit.ts'
+import type { PaymentGateway } from '../port.ts'
+import { type DemoGateway, openDemoGateway } from './demo-gateway.ts'
+import { demoGatewayRoutes } from './demo-gateway.routes.ts'
 
-/** @param others the variables that switch another provider on */
-export const demoProvider = (others: string): ConfiguredProvider => ({
-  settings: null,
-  liveProblems: [`the card gateway is the demo one (${others} switch it)`],
-  // Imported when it is opened: the settings are read before the port is bound, which must be quick.
-  open: async (resources) => {
-    const { openDemoGateway } = await import('./demo-gateway.ts')
-    const { demoGatewayRoutes } = await import('./demo-gateway.routes.ts')
-    return { ...openDemoGateway(resources), registerRoutes: (app) => demoGatewayRoutes(app, resources) }
-  },
+export type DemoResources = DemoGateway & RateLimited
+
+/** The demo gateway with the routes that stand for a party outside the shop. */
+export const openDemoProvider = (resources: DemoResources): PaymentGateway => ({
+  ...openDemoGateway(resources),
+  registerRoutes: (app) => demoGatewayRoutes(app, resources),
 })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { braintree } from './braintree/braintree-settings.ts'
+import type { ConfiguredProvider, ProviderSettings } from './provider.ts'
+
+/** Every payment provider beside the demo gateway, which is used when none of them is switched on. */
+const PROVIDERS: readonly ProviderSettings[] = [braintree]
+
+/** The environment variables of every provider. */
+export const PaymentEnvironment = z.object(
+  Object.fromEntries(PROVIDERS.flatMap(({ environment }) => Object.entries(environment))),
+)
+
+/** The first provider that is switched on. @throws StartError that names a missing variable */
+export function configuredProvider(given: Record<string, unknown>): ConfiguredProvider {
+  for (const provider of PROVIDERS) {
+    const configured = provider.configure(given)
+    if (configured) return configured
+  }
+  const others = PROVIDERS.map(({ switchedOnBy }) => switchedOnBy.join(', ')).join(' or ')
+  return {
+    name: 'demo',
+    settings: null,
+    liveProblems: [`the card gateway is the demo one (${others} switch it)`],
+  }
+}
