@@ -49,7 +49,7 @@ const Located = z
   )
 
 /** Places API (New): suggestions and their details, billed together by session. */
-export async function openStoreDirectory(
+export async function openGooglePlaces(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
 ): Promise<Pick<AddressFinder, 'suggest' | 'locate' | 'close'>> {
