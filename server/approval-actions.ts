@@ -1,7 +1,7 @@
 import { type Rights, changeRoles } from './features/accounts/roles/roles.service.ts'
 import type { ApprovalActions } from './features/approvals/decide-approval.service.ts'
 import { staffHead } from './features/orders/orders.service.ts'
-import { type Asked, refundOrder } from './features/orders/refunds/refund-order.service.ts'
+import { type RefundBody, refundOrder } from './features/orders/refunds/refund-order.service.ts'
 import { giveGoodwill } from './features/promotions/credit/credit.service.ts'
 import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.service.ts'
 
@@ -9,7 +9,7 @@ import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.servi
 export const approvalActions: ApprovalActions = {
   refund: async (shop, row, principal, approver) => {
     const { actor } = await staffHead(shop, principal, row.order_id!)
-    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as Asked, approver })
+    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as RefundBody, approver })
   },
   goodwill: (shop, row, principal, approver) =>
     giveGoodwill(shop, principal, {

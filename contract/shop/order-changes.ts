@@ -84,7 +84,7 @@ export const payOrder = endpoint({
 })
 
 /** What the store shall do where something is missing. */
-export const wishForMissing = endpoint({
+export const setSubstitutionPreference = endpoint({
   method: 'POST',
   path: '/orders/:order_id/missing_wish',
   summary: 'Say what the store does where something is missing: refund it, or substitute it',
@@ -100,7 +100,7 @@ export const wishForMissing = endpoint({
  * missing ones, one for one, for no more than those would have cost.
  * @source A-CHANGE-2
  */
-export const supplyOrder = endpoint({
+export const recordPicking = endpoint({
   method: 'POST',
   path: '/orders/:order_id/supply',
   summary: 'Note what is supplied of an order, and what is put in place of the rest',

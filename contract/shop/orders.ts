@@ -231,7 +231,7 @@ const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers):
       )
 
 /** No field can hold an image or a number of a document (L-9). */
-export const doorCheck = endpoint({
+export const recordIdCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',
   summary: 'The ID check at the door, by the assigned driver',

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
-import type { RefundPlan, RefundablePart } from '#domain/orders/refund-plan.ts'
-import { type SalePart, netOf } from '#domain/orders/sale-parts.ts'
+import type { RefundPlan, RefundableLine } from '#domain/orders/refund-plan.ts'
+import { type InvoiceLine, netOf } from '#domain/orders/invoice-lines.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 
@@ -54,7 +54,7 @@ const PREFIX: Record<TaxDocumentKind, string> = { invoice: 'INV', adjustment: 'A
 export const documentNumber = (kind: TaxDocumentKind, number: number): string =>
   `${PREFIX[kind]}-${String(number).padStart(6, '0')}`
 
-const lineName = (part: SalePart): string => {
+const lineName = (part: InvoiceLine): string => {
   const name =
     part.kind === 'line' || part.kind === 'substitute'
       ? `${part.name}, ${cartPackLabel(part.packSize)}`
@@ -63,7 +63,7 @@ const lineName = (part: SalePart): string => {
 }
 
 /** The lines of an invoice: everything that was sold, delivery and surcharge included. */
-export const invoiceLines = (parts: readonly SalePart[]): TaxLine[] =>
+export const invoiceLines = (parts: readonly InvoiceLine[]): TaxLine[] =>
   parts.map((part) => ({
     name: lineName(part),
     quantity: part.quantity,
@@ -73,12 +73,12 @@ export const invoiceLines = (parts: readonly SalePart[]): TaxLine[] =>
   }))
 
 /** GST of a whole sale, rounded once on the total of its taxable lines. */
-export const invoiceGst = (parts: readonly SalePart[]): Cents =>
+export const invoiceGst = (parts: readonly InvoiceLine[]): Cents =>
   gstWithin(parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : netOf(part)), 0))
 
 /** The lines of an adjustment note: what is no longer paid. */
-export const adjustmentLines = (parts: readonly RefundablePart[], plan: RefundPlan): TaxLine[] =>
-  plan.parts
+export const adjustmentLines = (parts: readonly RefundableLine[], plan: RefundPlan): TaxLine[] =>
+  plan.lines
     .filter((one) => one.amount > 0)
     .map((one) => {
       const part = parts.find(({ part: number }) => number === one.part)!

@@ -2,15 +2,15 @@ import type { Cents } from '#domain/money.ts'
 import { minimumOrderSurcharge } from '#domain/pricing/minimum-order.ts'
 import { PACKING, STATUS, type OrderState } from './order-status.ts'
 
-/** A line as it was promised, or as it would be new, and how many of it the order shall hold. */
+/** A line as it was ordered, or as it would be new, and how many of it are asked for. */
 export type ChangedLine = {
-  /** Each pack: as promised at placing, or today's for a pack that is new to the order. */
+  /** Each pack: the price of the order, or today's for a pack that is new to it. */
   price: Cents
-  /** What was promised; 0 of a new pack. */
+  /** What was ordered; 0 of a new pack. */
   quantity: number
-  /** Of what stays of what was promised: see `keptDiscounts`. */
+  /** Of what stays of the order: see `recalculateDiscounts`. */
   discount: Cents
-  wanted: number
+  requested: number
 }
 
 export type ChangedOrder = {
@@ -32,19 +32,19 @@ export const takesChanges = ({
   (status === STATUS.pending || status === STATUS.approved || status === STATUS.assigned)
 
 /**
- * Prices a changed order by what was promised when it was placed. A pack that was ordered keeps its price, for more of
+ * Prices a changed order at the prices of its placing. A pack that was ordered keeps its price, for more of
  * it as well; packs that come on top get no discount. The surcharge lifts what is left to the minimum. Credit pays no
- * more than was promised.
+ * more than it did before.
  *
- * @param order.charges delivery, as promised
- * @param order.credit  what was promised of the shopper's credit
+ * @param order.charges delivery, as ordered
+ * @param order.credit  what the order took of the shopper's credit
  * @source A-CART-3, A-CHANGE-1, L-29
  */
 export function changeOrder(
   lines: readonly ChangedLine[],
   order: { charges: Cents; minimum: Cents; credit: Cents },
 ): ChangedOrder {
-  const items = lines.reduce((sum, line) => sum + line.price * line.wanted, 0)
+  const items = lines.reduce((sum, line) => sum + line.price * line.requested, 0)
   const lineDiscounts = lines.map((line) => line.discount)
   const discounts = lineDiscounts.reduce((sum, discount) => sum + discount, 0)
   const surcharge = minimumOrderSurcharge(items, order.minimum)

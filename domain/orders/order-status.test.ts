@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Mover,
+  type ActorRole,
   type OrderState,
   type OrderStatus,
   PACKING,
@@ -12,7 +12,7 @@ import {
   needsReason,
 } from './order-status.ts'
 
-const MOVERS: Mover[] = ['shop', 'staff', 'driver', 'owner']
+const MOVERS: ActorRole[] = ['shop', 'staff', 'driver', 'owner']
 const STATUSES = Object.values(STATUS)
 const PACKINGS = Object.values(PACKING)
 
@@ -22,7 +22,7 @@ const ready: OrderState = {
   packingStatus: PACKING.complete,
   heldFrom: null,
   containsAlcohol: true,
-  passedDoorCheck: true,
+  passedIdCheck: true,
 }
 
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
@@ -32,7 +32,7 @@ const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
  * checked.
  * The owner's column holds for an order whose packing has not begun.
  */
-const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
+const TABLE: Record<OrderStatus, Record<ActorRole, number[]>> = {
   [STATUS.unpaid]: { shop: [1, 5], staff: [], driver: [], owner: [] },
   [STATUS.pending]: { shop: [], staff: [2, 5, 6], driver: [], owner: [5] },
   [STATUS.approved]: { shop: [], staff: [3, 5, 6], driver: [], owner: [5] },
@@ -44,27 +44,27 @@ const TABLE: Record<OrderStatus, Record<Mover, number[]>> = {
   [STATUS.complete]: { shop: [], staff: [7], driver: [], owner: [] },
 }
 
-const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((mover) => ({ status, mover })))
+const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((role) => ({ status, role })))
 
 describe('§4 Order status codes: where an order may go (A-LIFE-1 to A-LIFE-7)', () => {
-  it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, mover }) => {
-    const packingStatus = mover === 'owner' ? PACKING.approved : PACKING.complete
+  it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, role }) => {
+    const packingStatus = role === 'owner' ? PACKING.approved : PACKING.complete
     const heldFrom = status === STATUS.onHold ? STATUS.approved : null
-    const allowed = allowedStatuses({ ...ready, status, packingStatus, heldFrom }, mover)
-    expect(sorted(allowed)).toEqual(TABLE[status][mover])
+    const allowed = allowedStatuses({ ...ready, status, packingStatus, heldFrom }, role)
+    expect(sorted(allowed)).toEqual(TABLE[status][role])
   })
 
   it('reaches every status from unpaid', () => {
     const reached = new Set<number>([STATUS.unpaid])
     for (const status of reached)
-      for (const mover of MOVERS)
-        for (const to of allowedStatuses({ ...ready, status: status as OrderStatus }, mover)) reached.add(to)
+      for (const role of MOVERS)
+        for (const to of allowedStatuses({ ...ready, status: status as OrderStatus }, role)) reached.add(to)
     expect(sorted([...reached])).toEqual(sorted([...STATUSES]))
   })
 
   it('never stays where it is', () => {
-    for (const { status, mover } of EVERY_PAIR)
-      expect(allowedStatuses({ ...ready, status }, mover)).not.toContain(status)
+    for (const { status, role } of EVERY_PAIR)
+      expect(allowedStatuses({ ...ready, status }, role)).not.toContain(status)
   })
 })
 
@@ -75,20 +75,20 @@ describe('an order', () => {
     { packingStatus: PACKING.packing, leaves: false },
     { packingStatus: PACKING.complete, leaves: true },
   ])('leaves the store only when packed: packing $packingStatus, $leaves', ({ packingStatus, leaves }) => {
-    for (const mover of ['staff', 'driver'] as const) {
-      const allowed = allowedStatuses({ ...ready, status: STATUS.assigned, packingStatus }, mover)
+    for (const role of ['staff', 'driver'] as const) {
+      const allowed = allowedStatuses({ ...ready, status: STATUS.assigned, packingStatus }, role)
       expect(allowed.includes(STATUS.inTransit)).toBe(leaves)
     }
   })
 
   it.each([
-    { containsAlcohol: true, passedDoorCheck: false, completes: false, because: 'nobody has shown ID' },
-    { containsAlcohol: true, passedDoorCheck: true, completes: true, because: 'the check is passed' },
-    { containsAlcohol: false, passedDoorCheck: false, completes: true, because: 'lemonade needs none' },
-  ])('completes $completes: $because', ({ containsAlcohol, passedDoorCheck, completes }) => {
-    for (const mover of ['staff', 'driver'] as const) {
-      const order = { ...ready, status: STATUS.inTransit, containsAlcohol, passedDoorCheck }
-      expect(allowedStatuses(order, mover).includes(STATUS.complete)).toBe(completes)
+    { containsAlcohol: true, passedIdCheck: false, completes: false, because: 'nobody has shown ID' },
+    { containsAlcohol: true, passedIdCheck: true, completes: true, because: 'the check is passed' },
+    { containsAlcohol: false, passedIdCheck: false, completes: true, because: 'lemonade needs none' },
+  ])('completes $completes: $because', ({ containsAlcohol, passedIdCheck, completes }) => {
+    for (const role of ['staff', 'driver'] as const) {
+      const order = { ...ready, status: STATUS.inTransit, containsAlcohol, passedIdCheck }
+      expect(allowedStatuses(order, role).includes(STATUS.complete)).toBe(completes)
     }
   })
 
@@ -114,7 +114,7 @@ describe('an order on hold', () => {
 
   it.each(HELD_FROM)('goes back to %d, where it came from, or is canceled', (heldFrom) => {
     for (const packingStatus of PACKINGS) {
-      const held = { ...ready, status: STATUS.onHold, heldFrom, packingStatus, passedDoorCheck: false }
+      const held = { ...ready, status: STATUS.onHold, heldFrom, packingStatus, passedIdCheck: false }
       expect(sorted(allowedStatuses(held, 'staff'))).toEqual(sorted([heldFrom, STATUS.canceled]))
     }
   })
@@ -152,7 +152,7 @@ describe('an order’s end, and reasons', () => {
 
   it('asks staff, and nobody else, why they cancel or hold (A-ORDER-2)', () => {
     const asked = STATUSES.flatMap((to) =>
-      MOVERS.filter((mover) => needsReason(to, mover)).map((mover) => [mover, to]),
+      MOVERS.filter((role) => needsReason(to, role)).map((role) => [role, to]),
     )
     expect(asked).toEqual([
       ['staff', STATUS.canceled],

@@ -25,11 +25,11 @@ export const OPEN_STATUSES = [...MOVING_STATUSES, STATUS.onHold] as const
 export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
 
 /** Who asks for a change. The shop itself settles payments; everyone else is a person (or the demo's stand-in). */
-export type Mover = 'shop' | 'staff' | 'driver' | 'owner'
+export type ActorRole = 'shop' | 'staff' | 'driver' | 'owner'
 
-type Step = { to: OrderStatus; by: readonly Mover[] }
+type Step = { to: OrderStatus; by: readonly ActorRole[] }
 
-const step = (to: OrderStatus, ...by: Mover[]): Step => ({ to, by })
+const step = (to: OrderStatus, ...by: ActorRole[]): Step => ({ to, by })
 
 /** @source A-LIFE-1 to A-LIFE-7. A held order also goes back to where it came from: see `allowedStatuses`. */
 const STEPS: Record<OrderStatus, readonly Step[]> = {
@@ -66,27 +66,27 @@ export type OrderState = {
   packingStatus: PackingStatus
   heldFrom: OrderStatus | null
   containsAlcohol: boolean
-  passedDoorCheck: boolean
+  passedIdCheck: boolean
 }
 
 /**
- * Where an order may go now when `mover` asks.
- * Transit waits for the packing; completion of an order with alcohol waits for its passed door check; the owner
+ * Where an order may go now when `role` asks.
+ * Transit waits for the packing; completion of an order with alcohol waits for its passed ID check; the owner
  * cancels until packing has begun.
  * @source A-ORDER-2, A-LIFE-1 to A-LIFE-7
  */
-export function allowedStatuses(order: OrderState, mover: Mover): OrderStatus[] {
-  const steps = STEPS[order.status].filter((s) => s.by.includes(mover)).map((s) => s.to)
-  if (order.status === STATUS.onHold && order.heldFrom !== null && mover === 'staff')
+export function allowedStatuses(order: OrderState, role: ActorRole): OrderStatus[] {
+  const steps = STEPS[order.status].filter((s) => s.by.includes(role)).map((s) => s.to)
+  if (order.status === STATUS.onHold && order.heldFrom !== null && role === 'staff')
     steps.push(order.heldFrom)
-  return steps.filter((to) => isReady(order, to, mover))
+  return steps.filter((to) => isReady(order, to, role))
 }
 
-function isReady(order: OrderState, to: OrderStatus, mover: Mover): boolean {
-  if (to === STATUS.canceled && mover === 'owner') return order.packingStatus < PACKING.packing
+function isReady(order: OrderState, to: OrderStatus, role: ActorRole): boolean {
+  if (to === STATUS.canceled && role === 'owner') return order.packingStatus < PACKING.packing
   if (order.status === STATUS.onHold) return true
   if (to === STATUS.inTransit) return order.packingStatus === PACKING.complete
-  if (to === STATUS.complete) return !order.containsAlcohol || order.passedDoorCheck
+  if (to === STATUS.complete) return !order.containsAlcohol || order.passedIdCheck
   return true
 }
 
@@ -105,5 +105,5 @@ export const hasEnded = (status: OrderStatus): boolean =>
   status === STATUS.canceled || status === STATUS.complete || status === STATUS.refunded
 
 /** Staff say why when they cancel or hold. */
-export const needsReason = (to: OrderStatus, mover: Mover): boolean =>
-  mover === 'staff' && (to === STATUS.canceled || to === STATUS.onHold)
+export const needsReason = (to: OrderStatus, role: ActorRole): boolean =>
+  role === 'staff' && (to === STATUS.canceled || to === STATUS.onHold)

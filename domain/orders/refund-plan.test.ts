@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RefundWish, type RefundablePart, planRefund, refundableOf, splitRefund } from './refund-plan.ts'
+import {
+  type RefundSelection,
+  type RefundableLine,
+  planRefund,
+  refundableOf,
+  splitRefund,
+} from './refund-plan.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
-import { netOf } from './sale-parts.ts'
+import { netOf } from './invoice-lines.ts'
 import { sharesOf } from './shares.ts'
 
-const part = (number: number, wish: Partial<RefundablePart>): RefundablePart => ({
+const part = (number: number, fields: Partial<RefundableLine>): RefundableLine => ({
   part: number,
   kind: 'line',
   lineId: number,
@@ -17,7 +23,7 @@ const part = (number: number, wish: Partial<RefundablePart>): RefundablePart => 
   isGstFree: false,
   refundedQuantity: 0,
   refunded: 0,
-  ...wish,
+  ...fields,
 })
 
 const SALE = [
@@ -29,7 +35,7 @@ const SALE = [
 describe('what a refund takes', () => {
   it.each([
     {
-      wish: { kind: 'whole' },
+      selection: { kind: 'whole' },
       total: 41_95,
       gst: 3_36,
       charges: 7_95,
@@ -37,7 +43,7 @@ describe('what a refund takes', () => {
       because: 'whole is all that is left',
     },
     {
-      wish: { kind: 'lines', lines: [{ part: 1, quantity: 1 }] },
+      selection: { kind: 'lines', lines: [{ part: 1, quantity: 1 }] },
       total: 9_66,
       gst: 88,
       charges: 0,
@@ -45,7 +51,7 @@ describe('what a refund takes', () => {
       because: 'a pack is a third of its line after discount',
     },
     {
-      wish: { kind: 'lines', lines: [{ part: 1, quantity: 3 }] },
+      selection: { kind: 'lines', lines: [{ part: 1, quantity: 3 }] },
       total: 29_00,
       gst: 2_64,
       charges: 0,
@@ -53,7 +59,7 @@ describe('what a refund takes', () => {
       because: 'the last pack takes the rest of the cents',
     },
     {
-      wish: { kind: 'lines', lines: [{ part: 2, quantity: 1 }] },
+      selection: { kind: 'lines', lines: [{ part: 2, quantity: 1 }] },
       total: 5_00,
       gst: 0,
       charges: 0,
@@ -61,23 +67,23 @@ describe('what a refund takes', () => {
       because: 'GST-free goods give back no GST',
     },
     {
-      wish: { kind: 'amount', amount: 10_00 },
+      selection: { kind: 'amount', amount: 10_00 },
       total: 10_00,
       gst: 80,
       charges: 1_90,
       discounts: 24,
       because: 'an amount comes from every part in proportion',
     },
-  ] as const)('is $total: $because', ({ wish, total, gst, charges, discounts }) => {
-    expect(planRefund(SALE, wish)).toMatchObject({ total, gst, charges, discounts })
+  ] as const)('is $total: $because', ({ selection, total, gst, charges, discounts }) => {
+    expect(planRefund(SALE, selection)).toMatchObject({ total, gst, charges, discounts })
   })
 
-  it.each<{ wish: RefundWish; because: string }>([
-    { wish: { kind: 'amount', amount: 41_96 }, because: 'it is a cent more than there is' },
-    { wish: { kind: 'lines', lines: [{ part: 1, quantity: 4 }] }, because: 'only three were sold' },
-    { wish: { kind: 'lines', lines: [{ part: 9, quantity: 1 }] }, because: 'nothing like it was sold' },
+  it.each<{ selection: RefundSelection; because: string }>([
+    { selection: { kind: 'amount', amount: 41_96 }, because: 'it is a cent more than there is' },
+    { selection: { kind: 'lines', lines: [{ part: 1, quantity: 4 }] }, because: 'only three were sold' },
+    { selection: { kind: 'lines', lines: [{ part: 9, quantity: 1 }] }, because: 'nothing like it was sold' },
     {
-      wish: {
+      selection: {
         kind: 'lines',
         lines: [
           { part: 1, quantity: 2 },
@@ -86,7 +92,7 @@ describe('what a refund takes', () => {
       },
       because: 'a line is named twice',
     },
-  ])('is refused where $because', ({ wish }) => expect(planRefund(SALE, wish)).toBeNull())
+  ])('is refused where $because', ({ selection }) => expect(planRefund(SALE, selection)).toBeNull())
 
   it('is nothing where all went back already', () => {
     const gone = SALE.map((one) => ({ ...one, refunded: netOf(one), refundedQuantity: one.quantity }))
@@ -120,19 +126,19 @@ describe('any run of refunds', () => {
           const gst = gstWithin(sale.reduce((sum, one) => sum + (one.isGstFree ? 0 : netOf(one)), 0))
           const discounts = sale.reduce((sum, one) => sum + (netOf(one) > 0 ? one.discount : 0), 0)
           const back = { total: 0, gst: 0, discounts: 0 }
-          const wishes: RefundWish[] = asked.map(({ line, quantity, cents }) =>
+          const selections: RefundSelection[] = asked.map(({ line, quantity, cents }) =>
             cents % 2 === 0
               ? { kind: 'lines', lines: [{ part: line + 1, quantity }] }
               : { kind: 'amount', amount: cents },
           )
-          for (const wish of [...wishes, { kind: 'whole' } as const]) {
-            const plan = planRefund(sale, wish)
+          for (const selection of [...selections, { kind: 'whole' } as const]) {
+            const plan = planRefund(sale, selection)
             if (!plan) continue
             back.total += plan.total
             back.gst += plan.gst
             back.discounts += plan.discounts
             sale = sale.map((one) => {
-              const taken = plan.parts.find(({ part: number }) => number === one.part)
+              const taken = plan.lines.find(({ part: number }) => number === one.part)
               return taken
                 ? {
                     ...one,

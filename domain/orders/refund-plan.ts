@@ -1,17 +1,17 @@
 import type { Cents } from '#domain/money.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
-import { type SalePart, netOf } from './sale-parts.ts'
+import { type InvoiceLine, netOf } from './invoice-lines.ts'
 import { sharesOf } from './shares.ts'
 
 /** A part of a sale with what was given back of it already. */
-export type RefundablePart = SalePart & { part: number; refundedQuantity: number; refunded: Cents }
+export type RefundableLine = InvoiceLine & { part: number; refundedQuantity: number; refunded: Cents }
 
-export type RefundWish =
+export type RefundSelection =
   | { kind: 'whole' }
   | { kind: 'amount'; amount: Cents }
   | { kind: 'lines'; lines: readonly { part: number; quantity: number }[] }
 
-export type PartRefund = {
+export type LineRefund = {
   part: number
   /** Packs; 0 where only money goes back. */
   quantity: number
@@ -21,7 +21,7 @@ export type PartRefund = {
 }
 
 export type RefundPlan = {
-  parts: PartRefund[]
+  lines: LineRefund[]
   total: Cents
   gst: Cents
   charges: Cents
@@ -29,10 +29,10 @@ export type RefundPlan = {
   discounts: Cents
 }
 
-const leftOf = (part: RefundablePart): Cents => netOf(part) - part.refunded
+const leftOf = (part: RefundableLine): Cents => netOf(part) - part.refunded
 
 /** What can still be given back of a sale. */
-export const refundableOf = (parts: readonly RefundablePart[]): Cents =>
+export const refundableOf = (parts: readonly RefundableLine[]): Cents =>
   parts.reduce((sum, part) => sum + leftOf(part), 0)
 
 /**
@@ -44,18 +44,18 @@ export const refundableOf = (parts: readonly RefundablePart[]): Cents =>
  * @returns null where more is asked than is left
  * @source L-33
  */
-export function planRefund(parts: readonly RefundablePart[], wish: RefundWish): RefundPlan | null {
-  const taken = take(parts, wish)
+export function planRefund(parts: readonly RefundableLine[], selection: RefundSelection): RefundPlan | null {
+  const taken = take(parts, selection)
   if (!taken) return null
   const total = taken.reduce((sum, one) => sum + one.amount, 0)
   if (total === 0) return null
   const byPart = new Map(parts.map((part) => [part.part, part]))
-  const sumOf = (test: (part: RefundablePart) => boolean) =>
+  const sumOf = (test: (part: RefundableLine) => boolean) =>
     taken.reduce((sum, one) => sum + (test(byPart.get(one.part)!) ? one.amount : 0), 0)
   const taxable = parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : leftOf(part)), 0)
   const planned = taken.map((one) => ({ ...one, discount: discountShare(byPart.get(one.part)!, one.amount) }))
   return {
-    parts: planned,
+    lines: planned,
     total,
     gst: gstWithin(taxable) - gstWithin(taxable - sumOf((part) => !part.isGstFree)),
     charges: sumOf((part) => part.kind === 'delivery'),
@@ -64,10 +64,10 @@ export function planRefund(parts: readonly RefundablePart[], wish: RefundWish): 
   }
 }
 
-type Taken = Omit<PartRefund, 'discount'>
+type Taken = Omit<LineRefund, 'discount'>
 
-function take(parts: readonly RefundablePart[], wish: RefundWish): Taken[] | null {
-  if (wish.kind === 'whole') {
+function take(parts: readonly RefundableLine[], selection: RefundSelection): Taken[] | null {
+  if (selection.kind === 'whole') {
     return parts
       .map((part) => ({
         part: part.part,
@@ -76,19 +76,19 @@ function take(parts: readonly RefundablePart[], wish: RefundWish): Taken[] | nul
       }))
       .filter((one) => one.amount > 0 || one.quantity > 0)
   }
-  if (wish.kind === 'amount') {
-    if (wish.amount > refundableOf(parts)) return null
-    const shares = sharesOf(wish.amount, parts.map(leftOf))
+  if (selection.kind === 'amount') {
+    if (selection.amount > refundableOf(parts)) return null
+    const shares = sharesOf(selection.amount, parts.map(leftOf))
     return parts
       .map((part, index) => ({ part: part.part, quantity: 0, amount: shares[index]! }))
       .filter((one) => one.amount > 0)
   }
-  const asked = wish.lines.map(({ part, quantity }) => takeLine(parts, part, quantity))
-  const isTwice = new Set(wish.lines.map(({ part }) => part)).size < wish.lines.length
+  const asked = selection.lines.map(({ part, quantity }) => takeLine(parts, part, quantity))
+  const isTwice = new Set(selection.lines.map(({ part }) => part)).size < selection.lines.length
   return isTwice || asked.includes(null) ? null : (asked as Taken[])
 }
 
-function takeLine(parts: readonly RefundablePart[], number: number, quantity: number): Taken | null {
+function takeLine(parts: readonly RefundableLine[], number: number, quantity: number): Taken | null {
   const part = parts.find((one) => one.part === number)
   if (!part || quantity < 1 || part.refundedQuantity + quantity > part.quantity) return null
   const upTo = (packs: number) => Math.floor((netOf(part) * packs) / part.quantity)
@@ -99,7 +99,7 @@ function takeLine(parts: readonly RefundablePart[], number: number, quantity: nu
 }
 
 /** Counted up from the start, so that the shares of all refunds of a part add up to its discount. */
-function discountShare(part: RefundablePart, amount: Cents): Cents {
+function discountShare(part: RefundableLine, amount: Cents): Cents {
   const net = netOf(part)
   const upTo = (refunded: Cents) => (net === 0 ? 0 : Math.round((part.discount * refunded) / net))
   return upTo(part.refunded + amount) - upTo(part.refunded)

@@ -2,14 +2,14 @@ import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
 import { findDriver, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
-import { noteDoorCheck } from '#server/features/orders/handover/id-check.service.ts'
+import { recordIdCheck } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type UntouchedOrder, readUntouched } from './autopilot.queries.ts'
 
 /** Acts as staff and driver in the demo. An order that a person changes is left to people from then on. */
-const AUTOPILOT: Actor = { movers: ['staff', 'driver'], userId: null, kind: 'autopilot', isPerson: false }
+const AUTOPILOT: Actor = { roles: ['staff', 'driver'], userId: null, kind: 'autopilot', isPerson: false }
 
 const TICK_MS = 1500
 /** How long a person has to start handling the order by hand. */
@@ -90,7 +90,7 @@ async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
   await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: null })
   if (share < 1) return
   if (order.contains_alcohol && !order.passed) {
-    await noteDoorCheck(shop, AUTOPILOT, order.order_id, {
+    await recordIdCheck(shop, AUTOPILOT, order.order_id, {
       outcome: 'passed',
       sober: true,
       document_type: 'driver_licence',

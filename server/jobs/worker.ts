@@ -4,7 +4,7 @@ import { recipientRules } from '#server/features/accounts/consents/recipient-rul
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
-import { settleAbandoned } from '#server/features/checkout/settle.service.ts'
+import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
 import { watchDeliveries } from '#server/features/orders/notifications/order-messages.service.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/features/messaging/send-messages.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
-import { dropForgotten } from '#server/features/payments/payments.service.ts'
+import { voidForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetPaymentMethods } from '#server/features/privacy/privacy.service.ts'
 import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
@@ -41,13 +41,13 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'forget-secret-words': () => clearSecretBodies(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
-  'settle-checkouts': () => settleAbandoned(shop),
+  'settle-checkouts': () => resolveAbandonedAttempts(shop),
   'forget-payment-methods': (payload) => forgetPaymentMethods(shop, User.parse(payload).userId),
   'delete-what-has-ended': () => applyRetentionRules(shop),
   'finish-payment-steps': async (payload) => {
     await finishSteps(shop, Payment.parse(payload).paymentId)
   },
-  'drop-forgotten-payments': () => dropForgotten(shop),
+  'drop-forgotten-payments': () => voidForgotten(shop),
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFirstAdmin } from '#server/features/accounts/roles/first-admin.service.ts'
-import { settleAll } from '#server/features/checkout/settle.service.ts'
+import { resolveAllAttempts } from '#server/features/checkout/attempts.service.ts'
 import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
-import { invoiceOlderSales } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
+import { backfillInvoices } from '#server/features/orders/lifecycle/invoice-backfill.service.ts'
 import { finishAllSteps } from '#server/features/payments/payment-steps.service.ts'
 import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
@@ -133,10 +133,10 @@ async function runShop(
     },
   )
   closers.push(() => subscription.stop())
-  await settleAll(shop)
+  await resolveAllAttempts(shop)
   if (settings.mode === 'live') await requireFirstAdmin(shop)
   await finishAllSteps(shop)
-  await invoiceOlderSales(shop)
+  await backfillInvoices(shop)
   const jobs = await startJobs(shop, url)
   closers.push(() => jobs.stop())
   if (settings.mode === 'demo' && settings.demo.autopilot) {

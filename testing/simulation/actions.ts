@@ -2,12 +2,12 @@ import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/o
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { changeItems } from '#server/features/orders/items/change-items.service.ts'
 import { payAgain } from '#server/features/orders/items/further-payment.service.ts'
-import { wishForMissing } from '#server/features/orders/picking/substitution-preference.service.ts'
-import { supplyOrder } from '#server/features/orders/picking/picking.service.ts'
+import { setSubstitutionPreference } from '#server/features/orders/picking/substitution-preference.service.ts'
+import { recordPicking } from '#server/features/orders/picking/picking.service.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
-import { settleRefused } from '#server/features/orders/refunds/refused-refunds.service.ts'
+import { settleRefusedRefund } from '#server/features/orders/refunds/refused-refunds.service.ts'
 import type { Principal } from '#server/http/session/principal.ts'
-import { checkAtTheDoor } from '#server/features/orders/handover/id-check.service.ts'
+import { checkId } from '#server/features/orders/handover/id-check.service.ts'
 import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
 import { recordReturn } from '#server/features/orders/handover/returns.service.ts'
@@ -89,14 +89,14 @@ const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
     supplied < line.quantity && row.missing_wish === 'substitute'
       ? { product_pack_id: random.pick(scene.packs).pack_id, quantity: 1 }
       : null
-  await supplyOrder(shop, actor, order.order_id, [
+  await recordPicking(shop, actor, order.order_id, [
     { order_line_id: line.order_line_id, quantity_supplied: supplied, substitute },
   ])
 }
 
 const wishes: Action['do'] = async (shop, scene, order, random) => {
   const { actor } = await visibleHead(shop, owner(scene, order), order.order_id)
-  await wishForMissing(shop, actor, order.order_id, random.chance(0.8) ? 'substitute' : 'refund')
+  await setSubstitutionPreference(shop, actor, order.order_id, random.chance(0.8) ? 'substitute' : 'refund')
 }
 
 /** What the bank refused to give back goes another way, if there is such. */
@@ -104,7 +104,8 @@ const settlesRefused: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
   const refund = (row.refunds ?? []).find(({ refused_cents: refused }) => refused > 0)
   const way = random.chance(0.7) ? { way: 'credit' as const } : { way: 'elsewhere' as const, note: reason }
-  if (refund) await settleRefused(shop, actor, { orderId: order.order_id, refundId: refund.refund_id }, way)
+  if (refund)
+    await settleRefusedRefund(shop, actor, { orderId: order.order_id, refundId: refund.refund_id }, way)
 }
 
 const paysAgain: Action['do'] = async (shop, scene, order, random) => {
@@ -163,7 +164,7 @@ export const ACTIONS: Action[] = [
     do: async (shop, scene, order) => {
       const { order: row } = await visibleHead(shop, driver(scene), order.order_id)
       const check = { ...PASSED, recipient_name: row.recipient_name }
-      await checkAtTheDoor(shop, driver(scene), order.order_id, check)
+      await checkId(shop, driver(scene), order.order_id, check)
     },
   },
   {
@@ -177,7 +178,7 @@ export const ACTIONS: Action[] = [
     weight: 1,
     when: at(inTransit),
     do: (shop, scene, order) =>
-      checkAtTheDoor(shop, driver(scene), order.order_id, { outcome: 'refused', reason: 'intoxicated' }),
+      checkId(shop, driver(scene), order.order_id, { outcome: 'refused', reason: 'intoxicated' }),
   },
   {
     name: 'holds',

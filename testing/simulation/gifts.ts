@@ -2,7 +2,7 @@ import { issueGiftCard, redeemGiftCard } from '#server/features/promotions/gift-
 import {
   decideReferral,
   heldReferrals,
-  noteReferral,
+  recordReferral,
 } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,7 +26,7 @@ export async function issueCards(shop: Shop, admin: Member): Promise<string[]> {
   return codes
 }
 
-type Friend = Parameters<typeof noteReferral>[2]
+type Friend = Parameters<typeof recordReferral>[2]
 
 /** Every second shopper was brought by the one before. */
 export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers: Member[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers
       'select user_id, mobile, firstname, lastname, dob_sealed from users where user_id = $1',
       [userId],
     )
-    await noteReferral(shop, shoppers[nth - 1]!.userId, friend!)
+    await recordReferral(shop, shoppers[nth - 1]!.userId, friend!)
   }
 }
 

@@ -4,7 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Outer, Row } from '#server/db/row.ts'
-import { type AdditionRow, effectivePrice } from './carts.queries.ts'
+import { type CartMergeRow, effectivePrice } from './carts.queries.ts'
 
 /** Carts that one member has open, at most; older ones are nobody's plan any more. */
 const MOST_CARTS = 10
@@ -17,7 +17,7 @@ export const lockCartsOf = (db: Database, userId: number) =>
 const IDLE_MINUTES = 30
 
 /**
- * The member's other open carts that hold something, the newest first; held until the transaction ends. One that another
+ * The member's other open carts with items, the newest first; locked until the transaction ends. One that another
  * device of theirs, still logged in, is filling at this moment is left to it, and comes in at a later login.
  */
 export const lockOlderCarts = (
@@ -84,7 +84,7 @@ export const readOrderLines = async (db: Database, orderId: number, userId: numb
       order by l.order_line_id`),
   )
 
-/** Adds to what is there; the price is told with the line. */
+/** Adds to what is there; the price of today counts as seen. */
 export const addLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
   db.run(sql`
     insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
@@ -97,7 +97,7 @@ export const addLines = (db: Database, cartId: string, lines: readonly AddedLine
       set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at`)
 
 /** Takes quantities off again; a line that had no more is gone. */
-export const takeLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
+export const removeLines = (db: Database, cartId: string, lines: readonly AddedLine[], now: Date) =>
   db.run(sql`
     with off as (
       select * from unnest(${lines.map((line) => line.packId)}::int[], ${lines.map((line) => line.quantity)}::int[])
@@ -114,8 +114,8 @@ export const mergeInto = (db: Database, cartId: string, olderIds: string[]) =>
     update carts set merged_into = ${cartId}
     where cart_id = any(${olderIds}::text[]) or merged_into = any(${olderIds}::text[])`)
 
-/** A second addition replaces the first note: the goods of the first stay. */
-export const keepAddition = (db: Database, cartId: string, addition: AdditionRow, now: Date) =>
+/** A second merge replaces the notice of the first: the goods of the first stay. */
+export const saveMerge = (db: Database, cartId: string, addition: CartMergeRow, now: Date) =>
   db.run(sql`
     insert into cart_additions (cart_id, source, added, left_out, at)
     values (${cartId}, ${addition.source}, ${JSON.stringify(addition.added)}::jsonb,
@@ -123,5 +123,5 @@ export const keepAddition = (db: Database, cartId: string, addition: AdditionRow
     on conflict (cart_id) do update set source = excluded.source, added = excluded.added,
       left_out = excluded.left_out, at = excluded.at`)
 
-export const dropAddition = (db: Database, cartId: string) =>
+export const deleteMerge = (db: Database, cartId: string) =>
   db.run(sql`delete from cart_additions where cart_id = ${cartId}`)

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './cart-merge.queries.ts'
 import type { PricedCart } from './cart-pricing.ts'
 import { inOpenCart, readPriced } from './carts.service.ts'
-import { type AdditionRow, attachUser, setPromo } from './carts.queries.ts'
+import { type CartMergeRow, attachUser, setPromo } from './carts.queries.ts'
 
 type Member = Extract<Principal, { kind: 'member' }>
 
@@ -19,16 +19,16 @@ export async function attachCart(
   shop: Shop,
   principal: Principal,
   cartId: string,
-  wish: { userId: number; merge: boolean },
+  options: { userId: number; merge: boolean },
 ): Promise<PricedCart> {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  if (principal.userId !== wish.userId) throw new ShopError('forbidden')
+  if (principal.userId !== options.userId) throw new ShopError('forbidden')
   return inTransaction(shop, async (shop) => {
-    // Before any cart is held, so that two logins never wait for each other's carts in a circle.
-    if (wish.merge) await queries.lockCartsOf(shop.db, wish.userId)
+    // Before any cart is locked, so that two logins are never a deadlock.
+    if (options.merge) await queries.lockCartsOf(shop.db, options.userId)
     return inOpenCart(shop, principal, cartId, async (shop, id) => {
       await attachUser(shop.db, id, principal, shop.clock.now())
-      if (wish.merge) await takeOlderCarts(shop, principal, id)
+      if (options.merge) await takeOlderCarts(shop, principal, id)
       return readPriced(shop, principal, id)
     })
   })
@@ -44,13 +44,18 @@ async function takeOlderCarts(shop: Shop, principal: Member, cartId: string): Pr
   if (older.length === 0) return
   const olderIds = older.map((cart) => cart.cart_id)
   const cart = await readPriced(shop, principal, cartId)
-  await bringIn(shop, cart, 'older_cart', await queries.readCartLines(shop.db, olderIds, cart.row.store_id))
+  await addMergedLines(
+    shop,
+    cart,
+    'older_cart',
+    await queries.readCartLines(shop.db, olderIds, cart.row.store_id),
+  )
   await queries.mergeInto(shop.db, cartId, olderIds)
   const promo = older.find((each) => each.promo_code_id !== null)?.promo_code_id
   if (promo && cart.row.promo_code_id === null) await setPromo(shop.db, cartId, promo)
 }
 
-/** What an earlier order held, as far as this cart's store sells it today. */
+/** The lines of an earlier order, as far as this cart's store sells them today. */
 export async function reorder(
   shop: Shop,
   principal: Principal,
@@ -62,15 +67,15 @@ export async function reorder(
     const cart = await readPriced(shop, principal, id)
     const lines = await queries.readOrderLines(shop.db, orderId, principal.userId, cart.row.store_id)
     if (lines.length === 0) throw new ShopError('not_found')
-    await bringIn(shop, cart, 'order', lines)
+    await addMergedLines(shop, cart, 'order', lines)
     return readPriced(shop, principal, id)
   })
 }
 
-async function bringIn(
+async function addMergedLines(
   shop: Shop,
   { row }: PricedCart,
-  source: AdditionRow['source'],
+  source: CartMergeRow['source'],
   coming: ComingLine[],
 ): Promise<void> {
   const held = row.items.map((item) => ({
@@ -82,11 +87,11 @@ async function bringIn(
   const { added, leftOut } = mergeLines(held, coming)
   const now = shop.clock.now()
   await queries.addLines(shop.db, row.cart_id, added, now)
-  await queries.keepAddition(shop.db, row.cart_id, { source, added, left_out: leftOut }, now)
+  await queries.saveMerge(shop.db, row.cart_id, { source, added, left_out: leftOut }, now)
 }
 
-/** The shopper has seen what came in by itself, and keeps it or wants it out again. */
-export async function answerAddition(
+/** The shopper has seen what was merged in, and keeps it or removes it again. */
+export async function answerMerge(
   shop: Shop,
   principal: Principal,
   cartId: string,
@@ -94,8 +99,8 @@ export async function answerAddition(
 ): Promise<PricedCart> {
   return inOpenCart(shop, principal, cartId, async (shop, id) => {
     const { row } = await readPriced(shop, principal, id)
-    if (row.addition && !keep) await queries.takeLines(shop.db, id, row.addition.added, shop.clock.now())
-    await queries.dropAddition(shop.db, id)
+    if (row.addition && !keep) await queries.removeLines(shop.db, id, row.addition.added, shop.clock.now())
+    await queries.deleteMerge(shop.db, id)
     return readPriced(shop, principal, id)
   })
 }

@@ -7,7 +7,7 @@ import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
 import type { PromoCodeRow } from '#server/features/promotions/discounts/discount-terms.service.ts'
 import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
-import type { AdditionRow } from './carts.queries.ts'
+import type { CartMergeRow } from './carts.queries.ts'
 
 /** @source S-CONST-6 */
 const DELIVERY_CHARGE = 1
@@ -100,7 +100,7 @@ function priceBefore(item: CartItemRow): number {
   return item.told_price_cents === now ? 0 : item.told_price_cents
 }
 
-const presentAddition = ({ source, added, left_out }: AdditionRow): Cart['addition'] => ({
+const presentAddition = ({ source, added, left_out }: CartMergeRow): Cart['addition'] => ({
   source,
   added: added.map(({ packId, name, size, quantity }) => ({
     product_pack_id: packId,

@@ -9,7 +9,7 @@ import type {
   PromotionRow,
 } from '#server/features/promotions/discounts/discount-terms.service.ts'
 
-/** `told_price_cents` is 0 where nothing was told yet. */
+/** `told_price_cents` is the price that the shopper saw last; 0: none yet. */
 export type CartItemRow = Json<
   Row<
     'cart_items',
@@ -30,16 +30,16 @@ export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id
   credit_cents: number
   has_ordered: boolean
   promo_used: boolean
-  /** Every one that is switched on, wherever and whenever it holds. */
+  /** Every active one, wherever and whenever it applies. */
   promotions: PromotionRow[]
   /** Whose code the cart carries. */
   referrer: { user_id: number; code: string } | null
-  addition: AdditionRow | null
+  addition: CartMergeRow | null
   items: CartItemRow[]
 }
 
-/** What came in by itself. */
-export type AdditionRow = Row<'cart_additions', 'source'> & { added: AddedLine[]; left_out: LeftOutLine[] }
+/** What a merge has brought into the cart. */
+export type CartMergeRow = Row<'cart_additions', 'source'> & { added: AddedLine[]; left_out: LeftOutLine[] }
 
 /** What counts of the shopper for whom a cart is priced. */
 const shopperColumns = (userId: number | null) => sql`
@@ -101,14 +101,14 @@ export const readCart = (db: Database, cartId: string, userId: number | null) =>
 
 export type CartHead = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id'>
 
-/** Holds the cart against other writers until the transaction ends. */
+/** Locks the cart until the transaction ends. */
 export const lockCart = (db: Database, cartId: string) =>
   db.first<CartHead>(sql`
     select cart_id, user_id, store_id, zone_id from carts
     where cart_id = ${openNumber(cartId)} and placed_at is null for update`)
 
 /** Whose a cart is, in which session, and where it shops. */
-export type CartPlace = {
+export type CartLocation = {
   userId: number | null
   sessionHash: Buffer | null
   storeId: number
@@ -116,7 +116,7 @@ export type CartPlace = {
   now: Date
 }
 
-type NewCart = CartPlace & { cartId: string }
+type NewCart = CartLocation & { cartId: string }
 
 /** Answers the new cart as `readCart` would, which saves asking for it. */
 export const insertCart = (db: Database, cart: NewCart) =>
@@ -126,7 +126,7 @@ export const insertCart = (db: Database, cart: NewCart) =>
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns(cart.userId)},
       ${promotionColumns}, null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
 
-export const placeCart = (db: Database, cart: NewCart) =>
+export const relocateCart = (db: Database, cart: NewCart) =>
   db.run(sql`
     update carts set user_id = coalesce(user_id, ${cart.userId}),
       session_hash = ${cart.sessionHash}, store_id = ${cart.storeId}, zone_id = ${cart.zoneId},
@@ -210,7 +210,7 @@ export const readItemKey = (db: Database, cartId: string, key: string) =>
 
 type ItemKey = { cartId: string; key: string; bodyHash: Buffer; itemId: number; now: Date }
 
-export const keepItemKey = (db: Database, use: ItemKey) =>
+export const saveItemKey = (db: Database, use: ItemKey) =>
   db.run(sql`
     insert into cart_item_keys (cart_id, key, body_hash, cart_item_id, at)
     values (${use.cartId}, ${use.key}, ${use.bodyHash}, ${use.itemId}, ${use.now})`)

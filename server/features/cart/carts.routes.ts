@@ -5,7 +5,7 @@ import { callerNetwork, consumeRateLimit, releaseRateLimit } from '#server/http/
 import { setCartCookie } from '#server/http/session/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import * as additions from './cart-merge.service.ts'
+import * as merges from './cart-merge.service.ts'
 import type { PricedCart } from './cart-pricing.ts'
 import { presentCart } from './carts.present.ts'
 import * as carts from './carts.service.ts'
@@ -64,14 +64,14 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, contract.attachCart, async (call) => {
     const { params, body, principal } = call
-    const wish = { userId: body.user_id, merge: body.merge }
-    return answer(await additions.attachCart(shop, principal, params.cart_id, wish), call)
+    const options = { userId: body.user_id, merge: body.merge }
+    return answer(await merges.attachCart(shop, principal, params.cart_id, options), call)
   })
   serve(app, shop, contract.reorder, async (call) =>
-    answer(await additions.reorder(shop, call.principal, call.params.cart_id, call.body.order_id), call),
+    answer(await merges.reorder(shop, call.principal, call.params.cart_id, call.body.order_id), call),
   )
   serve(app, shop, contract.answerAddition, async (call) =>
-    answer(await additions.answerAddition(shop, call.principal, call.params.cart_id, call.body.keep), call),
+    answer(await merges.answerMerge(shop, call.principal, call.params.cart_id, call.body.keep), call),
   )
   promoRoutes(app, shop)
 }

@@ -14,9 +14,9 @@ export { type PricedCart, unitsWanted } from './cart-pricing.ts'
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 
 /** Makes a cart, or moves the one that is named. A cart that the caller can't open is left alone and a new one made. */
-export async function openCart(shop: Shop, principal: Principal, wish: OpenCart): Promise<PricedCart> {
-  const zone = shop.storeDirectory.zone(wish.zoneId)
-  const store = shop.storeDirectory.store(wish.storeId)
+export async function openCart(shop: Shop, principal: Principal, request: OpenCart): Promise<PricedCart> {
+  const zone = shop.storeDirectory.zone(request.zoneId)
+  const store = shop.storeDirectory.store(request.storeId)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
   const sessionHash = principal.kind === 'visitor' ? null : principal.tokenHash
   const place = {
@@ -26,18 +26,18 @@ export async function openCart(shop: Shop, principal: Principal, wish: OpenCart)
     zoneId: zone.zoneId,
     now: shop.clock.now(),
   }
-  const { cartId } = wish
+  const { cartId } = request
   if (!cartId) return newCart(shop, place)
   return inTransaction(shop, async (shop) => {
     const old = await queries.lockCart(shop.db, cartId)
     if (!old || !mayOpen(principal, old)) return newCart(shop, place)
-    if (old.store_id !== store.store_id) await moveItems(shop, old.cart_id, store.store_id, wish.force)
-    await queries.placeCart(shop.db, { ...place, cartId: old.cart_id })
+    if (old.store_id !== store.store_id) await moveItems(shop, old.cart_id, store.store_id, request.force)
+    await queries.relocateCart(shop.db, { ...place, cartId: old.cart_id })
     return readPriced(shop, principal, old.cart_id)
   })
 }
 
-async function newCart(shop: Shop, place: queries.CartPlace): Promise<PricedCart> {
+async function newCart(shop: Shop, place: queries.CartLocation): Promise<PricedCart> {
   const cartId = randomBytes(18).toString('base64url')
   return priced(shop, (await queries.insertCart(shop.db, { ...place, cartId }))!)
 }
@@ -72,7 +72,7 @@ function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCa
 }
 
 /**
- * Holds a cart against every other writer until the caller's transaction ends.
+ * Locks a cart until the caller's transaction ends.
  * @returns its number, which is another than the asked one where that cart went into this
  */
 export async function lockOpenCart(shop: Shop, principal: Principal, cartId: string): Promise<string> {
@@ -109,7 +109,7 @@ export async function addItem(
     const added = await queries.addItemRow(shop.db, { ...item, cartId, now }).catch(refuseTooMany)
     if (!added) throw new ShopError('pack_unavailable')
     const itemId = added.cart_item_id
-    if (item.key) await queries.keepItemKey(shop.db, { cartId, key: item.key, bodyHash, itemId, now })
+    if (item.key) await queries.saveItemKey(shop.db, { cartId, key: item.key, bodyHash, itemId, now })
     const cart = await readPriced(shop, principal, cartId)
     refuseShortage(cart, itemId)
     return { cart, itemId }
@@ -138,8 +138,8 @@ export async function updateItem(shop: Shop, principal: Principal, change: Chang
     if (!line) throw new ShopError('cart_item_not_found')
     const packId = change.packId === line.pack_id ? null : (change.packId ?? null)
     // Two lines of one pack would be one line: the other one gives way.
-    const twin = packId && before.row.items.find((item) => item.pack_id === packId)
-    if (twin) await queries.removeItems(shop.db, cartId, [twin.cart_item_id])
+    const duplicate = packId && before.row.items.find((item) => item.pack_id === packId)
+    if (duplicate) await queries.removeItems(shop.db, cartId, [duplicate.cart_item_id])
     const row = { cartId, packId, quantity: change.quantity, now: shop.clock.now() }
     const updated = await queries.updateItemRow(shop.db, change.itemId, row)
     if (!updated) throw new ShopError('pack_unavailable')
@@ -174,7 +174,7 @@ export async function applyPromoCode(
 ): Promise<PricedCart> {
   return inOpenCart(shop, principal, cartId, async (shop, id) => {
     const promoCodeId = await findPromoCode(shop, code)
-    if (promoCodeId === null) return noteReferralCode(shop, principal, id, code.trim())
+    if (promoCodeId === null) return applyReferralCode(shop, principal, id, code.trim())
     await queries.setPromo(shop.db, id, promoCodeId)
     const cart = await readPriced(shop, principal, id)
     if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
@@ -182,7 +182,7 @@ export async function applyPromoCode(
   })
 }
 
-async function noteReferralCode(
+async function applyReferralCode(
   shop: Shop,
   principal: Principal,
   cartId: string,
@@ -197,7 +197,7 @@ async function noteReferralCode(
   return cart
 }
 
-/** A code that lapsed while it lay in the cart is taken out once the shopper was told. */
+/** Takes out a code that lapsed while it was in the cart. */
 export const dropPromo = (shop: Shop, cartId: string) => queries.setPromo(shop.db, cartId, null)
 
 /** A cart has become the order of its buyer. In the caller's transaction. */

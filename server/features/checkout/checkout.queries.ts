@@ -4,7 +4,7 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type Attempt = Row<
+export type CheckoutAttempt = Row<
   'orders',
   | 'order_id'
   | 'user_id'
@@ -22,7 +22,7 @@ export type Attempt = Row<
 
 /** The order that a cart, or the one it went into, became or is becoming. */
 export const readAttempt = (db: Database, cartId: string) =>
-  db.first<Attempt>(sql`
+  db.first<CheckoutAttempt>(sql`
     select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
       attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
     from orders
@@ -31,7 +31,7 @@ export const readAttempt = (db: Database, cartId: string) =>
     order by cart_id = ${cartId} desc limit 1`)
 
 export const readAttemptById = (db: Database, orderId: number) =>
-  db.first<Attempt>(sql`
+  db.first<CheckoutAttempt>(sql`
     select order_id, user_id, store_id, address_id, status, idempotency_key, body_hash, placed_at, reason,
       attempted_at < clock_timestamp() - interval '25 seconds' as is_stale
     from orders where order_id = ${orderId}`)
@@ -40,7 +40,7 @@ export const readAttemptById = (db: Database, orderId: number) =>
  * Attempts made so long ago that no checkout is busy with them any more: neither placed nor given up, or given up with
  * a reservation that was not dropped yet.
  */
-export const readUnsettled = (db: Database, seconds: number) =>
+export const readUnresolved = (db: Database, seconds: number) =>
   db.rows<Row<'orders', 'order_id'>>(sql`
     select order_id from orders
     where status = ${constant(STATUS.unpaid)} and attempted_at <= clock_timestamp() - make_interval(secs => ${seconds})

@@ -33,8 +33,8 @@ import {
   licenceNumber,
   refuseExcludedGift,
 } from './prepare.ts'
-import { type Order, type Reserved, reserve } from './reserve.ts'
-import { finishPlacing, giveUp, settleAttempt } from './settle.service.ts'
+import { type CheckedOrder, type Reserved, reserve } from './reserve.ts'
+import { completeAttempt, abandonAttempt, resolveAttempt } from './attempts.service.ts'
 
 export type Placed = { orderId: number; userId: number; addressId: number }
 
@@ -56,35 +56,35 @@ const DEVICE_DATA_MOST = 10_000
 const PATIENCE_MS = 20_000
 
 /**
- * Places an order: one promise, kept whole or not at all. First everything is checked, then everything is reserved in
- * one transaction, then the money is reserved at the gateway, then the order is placed. Whatever happens in between,
- * `settle` finds it and brings it to one end or the other.
+ * Places an order, wholly or not at all. First everything is checked, then everything is reserved in one transaction,
+ * then the gateway authorises the payment, then the order is placed. What a failure in between leaves open,
+ * `resolveAttempt` places or cancels.
  */
 export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
   const { body } = request
-  const asker = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
+  const caller = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
   const earlier = await queries.readAttempt(shop.db, body.cart_id)
-  if (earlier) return answerEarlier(shop, earlier, asker)
-  const promised = await promise(shop, request, asker.bodyHash).catch(async (error: unknown) => {
-    // A twin may have closed the cart, or taken its last bottle, since we looked: then its answer is ours.
-    const twin = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
-    if (twin) return { taken: twin.order_id }
-    // Used up meanwhile, or by this person under an earlier account: told once, and gone at the next try.
+  if (earlier) return answerEarlier(shop, earlier, caller)
+  const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
+    // A concurrent duplicate may have closed the cart, or reserved its last bottle: then its answer is ours.
+    const duplicate = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
+    if (duplicate) return { taken: duplicate.order_id }
+    // Used up meanwhile, or by this person under an earlier account: one error, and the next try is without it.
     if (error instanceof ShopError && error.code.startsWith('promo_')) await dropPromo(shop, body.cart_id)
     throw error
   })
-  if ('taken' in promised) {
-    const twin = await queries.readAttemptById(shop.db, promised.taken)
-    return answerEarlier(shop, twin!, asker)
+  if ('taken' in result) {
+    const duplicate = await queries.readAttemptById(shop.db, result.taken)
+    return answerEarlier(shop, duplicate!, caller)
   }
-  const { order, reserved } = promised
+  const { order, reserved } = result
   await pay(shop, order, reserved, body)
   return { orderId: reserved.orderId, userId: order.buyer.user_id, addressId: reserved.addressId }
 }
 
-type Promised = { order: Order; reserved: Reserved } | { taken: number }
+type ReservedOrder = { order: CheckedOrder; reserved: Reserved } | { taken: number }
 
-async function promise(shop: Shop, request: Request, bodyHash: Buffer): Promise<Promised> {
+async function reserveOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<ReservedOrder> {
   const order = await checkOrder(shop, request, bodyHash)
   const payer = payerOf(order)
   await admitPayment(shop, payer)
@@ -98,10 +98,10 @@ async function promise(shop: Shop, request: Request, bodyHash: Buffer): Promise<
 }
 
 /** A cart whose card was declined may be tried again: it is what the attempts have in common. */
-const payerOf = ({ buyer, cartId }: Order) => ({ userId: buyer.user_id, subject: `cart ${cartId}` })
+const payerOf = ({ buyer, cartId }: CheckedOrder) => ({ userId: buyer.user_id, subject: `cart ${cartId}` })
 
-/** Everything that can be refused is refused here, before anything is held. */
-async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<Order> {
+/** Everything that can be refused is refused here, before anything is reserved. */
+async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<CheckedOrder> {
   const { principal, body, key } = request
   const asMember = buysAsMember(principal, body)
   const cart = await readPriced(shop, principal, body.cart_id)
@@ -138,7 +138,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   }
 }
 
-/** A code that lapsed in the cart is told once and then gone: the next try is at the price that is shown. */
+/** A code that lapsed in the cart is one error and then gone: the next try is at the price that is shown. */
 async function refuseLapsedPromo(shop: Shop, { row, promo }: PricedCart): Promise<void> {
   if (!promo?.refusal) return
   await dropPromo(shop, row.cart_id)
@@ -147,11 +147,11 @@ async function refuseLapsedPromo(shop: Shop, { row, promo }: PricedCart): Promis
 
 async function pay(
   shop: Shop,
-  order: Order,
+  order: CheckedOrder,
   { orderId, total }: Reserved,
   body: PlaceOrderInput,
 ): Promise<void> {
-  const wish = {
+  const authorisation = {
     orderId,
     amount: total,
     nonce: body.transaction_token,
@@ -162,14 +162,16 @@ async function pay(
   const payer = payerOf(order)
   if (total === 0) await returnPayment(shop, payer)
   const sale =
-    total === 0 ? null : await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
+    total === 0
+      ? null
+      : await countDecline(shop, payer, () => authorise(shop, authorisation)).catch(asUnreachable)
   if (sale === 'unreachable' || sale?.state === 'declined') {
     const code = sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined'
     // The reservation may stand although nobody heard of it: if it can't be dropped now, the job does.
-    await giveUp(shop, orderId, order.store.store_id, code).catch(asUnreachable)
+    await abandonAttempt(shop, orderId, order.store.store_id, code).catch(asUnreachable)
     throw new ShopError(code)
   }
-  const placed = await finishPlacing(shop, orderId, sale)
+  const placed = await completeAttempt(shop, orderId, sale)
   if (!placed) throw await outcomeError(shop, orderId)
 }
 
@@ -178,29 +180,29 @@ function deviceDataOf({ transaction_device_data: data }: PlaceOrderInput): { dev
   return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
 }
 
-type Asker = { userId: number | null; key: string | null; bodyHash: Buffer }
+type Caller = { userId: number | null; key: string | null; bodyHash: Buffer }
 
 /**
  * The cart has become an order already, or is becoming one. The same request, by its key, gets the same answer, once
  * there is one; any other finds the cart gone.
  */
-async function answerEarlier(shop: Shop, earlier: queries.Attempt, asker: Asker): Promise<Placed> {
-  if (earlier.user_id !== asker.userId) throw new ShopError('cart_not_found')
+async function answerEarlier(shop: Shop, earlier: queries.CheckoutAttempt, caller: Caller): Promise<Placed> {
+  if (earlier.user_id !== caller.userId) throw new ShopError('cart_not_found')
   const attempt = earlier.status === STATUS.unpaid ? await waitForOutcome(shop, earlier.order_id) : earlier
   if (attempt.placed_at === null) throw await outcomeError(shop, attempt.order_id)
   const isRemembered = shop.clock.now().getTime() - attempt.placed_at.getTime() < REMEMBERED_MS
-  if (asker.key === null || asker.key !== attempt.idempotency_key || !isRemembered)
+  if (caller.key === null || caller.key !== attempt.idempotency_key || !isRemembered)
     throw new ShopError('cart_not_found')
-  if (!attempt.body_hash.equals(asker.bodyHash)) throw new ShopError('idempotency_mismatch')
+  if (!attempt.body_hash.equals(caller.bodyHash)) throw new ShopError('idempotency_mismatch')
   return { orderId: attempt.order_id, userId: attempt.user_id, addressId: attempt.address_id }
 }
 
-/** A twin waits for the first; one that a crash left behind is settled on the spot. */
-async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.Attempt> {
+/** A concurrent duplicate waits for the first request; an attempt that a crash left behind is resolved at once. */
+async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.CheckoutAttempt> {
   for (let waited = 0; ; waited += POLL_MS) {
     const attempt = (await queries.readAttemptById(shop.db, orderId))!
     if (attempt.status !== STATUS.unpaid) return attempt
-    if (attempt.is_stale) await settleAttempt(shop, orderId).catch(asUnreachable)
+    if (attempt.is_stale) await resolveAttempt(shop, orderId).catch(asUnreachable)
     if (waited > PATIENCE_MS) throw new ShopError('order_in_progress')
     await shop.pause(POLL_MS)
   }

@@ -6,7 +6,7 @@ import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/members.ts'
 import { brokenInvariants } from '#testing/invariants.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
-import { settleAbandoned, settleAll, settleAttempt } from './settle.service.ts'
+import { resolveAbandonedAttempts, resolveAllAttempts, resolveAttempt } from './attempts.service.ts'
 
 /** What goes wrong at the gateway, until a test mends it. */
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
@@ -20,7 +20,7 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ gateway: breakable })))
 afterEach(async () => {
   fault = () => ({})
-  await settleAll(test.shop)
+  await resolveAllAttempts(test.shop)
   expect(await brokenInvariants(test)).toEqual([])
 })
 afterAll(() => test.close())
@@ -74,7 +74,7 @@ describe('a gateway that does not answer', () => {
     expect(await holdings(test)).toEqual(before)
     fault = () => ({})
     await twoMinutesLater(cart.cart_id)
-    await settleAttempt(test.shop, (await attemptOf(cart.cart_id)).order_id)
+    await resolveAttempt(test.shop, (await attemptOf(cart.cart_id)).order_id)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
     await member.ok('POST', '/checkout', await body())
   })
@@ -82,7 +82,7 @@ describe('a gateway that does not answer', () => {
   it('after it reserved the money: the reservation is dropped', async () => {
     const { member, cart, body } = await anOrder()
     const before = await holdings(test)
-    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(unreachable) })
+    fault = (real) => ({ authorise: (request) => real.authorise(request).then(unreachable) })
     const reply = await checkout(member, await body())
     expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
     expect(await holdings(test)).toEqual(before)
@@ -92,7 +92,7 @@ describe('a gateway that does not answer', () => {
   it('after it reserved the money, and stays away: the reservation is dropped once it is back', async () => {
     const { member, cart, body } = await anOrder()
     fault = (real) => ({
-      authorise: (wish) => real.authorise(wish).then(unreachable),
+      authorise: (request) => real.authorise(request).then(unreachable),
       find: unreachable,
       void: unreachable,
     })
@@ -100,9 +100,9 @@ describe('a gateway that does not answer', () => {
     expect([reply.status, reply.error.code]).toEqual([503, 'payment_unavailable'])
     const attempt = await attemptOf(cart.cart_id)
     expect(attempt).toMatchObject({ status: 5, state: 'authorising' })
-    await expect(settleAttempt(test.shop, attempt.order_id)).rejects.toThrow(GatewayUnreachable)
+    await expect(resolveAttempt(test.shop, attempt.order_id)).rejects.toThrow(GatewayUnreachable)
     fault = () => ({})
-    await settleAttempt(test.shop, attempt.order_id)
+    await resolveAttempt(test.shop, attempt.order_id)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ state: 'voided' })
   })
 
@@ -110,15 +110,15 @@ describe('a gateway that does not answer', () => {
     const { member, cart, body } = await anOrder()
     let late: () => Promise<unknown> = async () => undefined
     fault = (real) => ({
-      authorise: (wish) => {
-        late = () => real.authorise(wish)
+      authorise: (request) => {
+        late = () => real.authorise(request)
         return unreachable()
       },
     })
     await checkout(member, await body())
     fault = () => ({})
     await late()
-    await settleAll(test.shop)
+    await resolveAllAttempts(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
   })
 })
@@ -128,18 +128,18 @@ describe('a process that ends in the middle of a checkout', () => {
     const { member, cart, body } = await anOrder()
     let late: () => Promise<unknown> = async () => undefined
     fault = (real) => ({
-      authorise: (wish) => {
-        late = () => real.authorise(wish)
+      authorise: (request) => {
+        late = () => real.authorise(request)
         return crash()
       },
     })
     expect((await checkout(member, await body())).status).toBe(500)
     test.failures.length = 0
     fault = () => ({})
-    await settleAll(test.shop)
+    await resolveAllAttempts(test.shop)
     await late()
     await twoMinutesLater(cart.cart_id)
-    await settleAbandoned(test.shop)
+    await resolveAbandonedAttempts(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 5, state: 'voided' })
   })
 
@@ -151,20 +151,20 @@ describe('a process that ends in the middle of a checkout', () => {
     test.failures.length = 0
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 0, state: 'authorising' })
     fault = () => ({})
-    await settleAll(test.shop)
+    await resolveAllAttempts(test.shop)
     expect(await holdings(test)).toEqual(before)
     await member.ok('POST', '/checkout', await body())
   })
 
   it('after the money was reserved: the attempt becomes the order when the shop opens', async () => {
     const { member, cart, body } = await anOrder()
-    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     const headers = { 'idempotency-key': 'before the crash' }
     const sent = await body()
     expect((await checkout(member, sent, headers)).status).toBe(500)
     test.failures.length = 0
     fault = () => ({})
-    await settleAll(test.shop)
+    await resolveAllAttempts(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
     // The shopper presses again and learns of the order that was placed meanwhile.
     const again = await checkout(member, sent, headers)
@@ -175,23 +175,23 @@ describe('a process that ends in the middle of a checkout', () => {
 
   it('is settled within minutes, should the shop stay open', async () => {
     const { member, cart, body } = await anOrder()
-    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     await checkout(member, await body())
     test.failures.length = 0
     fault = () => ({})
     await twoMinutesLater(cart.cart_id)
-    await settleAbandoned(test.shop)
+    await resolveAbandonedAttempts(test.shop)
     expect(await attemptOf(cart.cart_id)).toMatchObject({ status: 1, state: 'authorised' })
   })
 
   it('settles each attempt once, however many look after it', async () => {
     const { member, cart, body } = await anOrder()
-    fault = (real) => ({ authorise: (wish) => real.authorise(wish).then(crash) })
+    fault = (real) => ({ authorise: (request) => real.authorise(request).then(crash) })
     await checkout(member, await body())
     test.failures.length = 0
     fault = () => ({})
     const { order_id } = await attemptOf(cart.cart_id)
-    await Promise.all(Array.from({ length: 6 }, () => settleAttempt(test.shop, order_id)))
+    await Promise.all(Array.from({ length: 6 }, () => resolveAttempt(test.shop, order_id)))
     const told = await test.db.rows(sql`select 1 from messages where body like ${`%/order/${order_id}/%`}`)
     expect(told).toHaveLength(1)
   })

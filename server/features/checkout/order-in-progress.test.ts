@@ -11,9 +11,9 @@ beforeAll(async () => {
   test = await openTestShop({
     gateway: (real) => ({
       ...real,
-      authorise: async (wish) => {
+      authorise: async (request) => {
         await bank
-        return real.authorise(wish)
+        return real.authorise(request)
       },
     }),
   })

@@ -19,7 +19,7 @@ export type Destination = NewAddress & { addressId: number | null }
 export type DeliveryTime = { asap: boolean; startAt: Date; dueAt: Date }
 export type Gift = { recipient: string; number: string; message: string }
 
-/** What can't be sold now is refused before anything is promised. */
+/** What can't be sold now is refused before anything is reserved. */
 export function checkCart(cart: PricedCart, expectedTotal: number | undefined): void {
   if (cart.row.items.length === 0) throw new ShopError('cart_empty')
   // A cart with tobacco can't be paid, whatever token is sent (L-35).

@@ -19,7 +19,7 @@ import {
 import { takeCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { redeemPromoCode } from '#server/features/promotions/discounts/promo-codes.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
-import { noteReferral } from '#server/features/promotions/referrals/referrals.service.ts'
+import { recordReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { startPayment } from '#server/features/payments/payments.service.ts'
 import { type Store, takeSlot } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -28,7 +28,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
 import type { DeliveryTime, Destination, Gift } from './prepare.ts'
 
-export type Order = {
+export type CheckedOrder = {
   principal: Principal
   buyer: UserRow
   cartId: string
@@ -51,7 +51,7 @@ export type Reserved = { orderId: number; addressId: number; total: number }
  * of the promo code and the credit are this order's from here on. The payment is recorded before the gateway is asked.
  * @returns `taken` with the order that the cart is already becoming
  */
-export async function reserve(shop: Shop, order: Order): Promise<Reserved | { taken: number }> {
+export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved | { taken: number }> {
   return inTransaction(shop, async (shop) => {
     await lockOpenCart(shop, order.principal, order.cartId)
     const other = await queries.readAttempt(shop.db, order.cartId)
@@ -69,7 +69,7 @@ export async function reserve(shop: Shop, order: Order): Promise<Reserved | { ta
     const { asap, startAt: start, dueAt: end } = order.time
     if (!asap) await takeSlot(shop, order.store, { start, end })
     await reserveMoney(shop, order, cart, orderId)
-    if (cart.row.referrer) await noteReferral(shop, cart.row.referrer.user_id, order.buyer)
+    if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, total: cart.totals.total }
   })
 }
@@ -83,7 +83,12 @@ const productsOf = ({ row }: PricedCart) =>
   [...unitsWanted(row.items)].map(([productId, { units }]) => ({ productId, units }))
 
 /** The use of the promo code, and the credit. */
-async function reserveMoney(shop: Shop, { buyer }: Order, cart: PricedCart, orderId: number): Promise<void> {
+async function reserveMoney(
+  shop: Shop,
+  { buyer }: CheckedOrder,
+  cart: PricedCart,
+  orderId: number,
+): Promise<void> {
   const { promo, priced, totals } = cart
   const { user_id: userId, mobile } = buyer
   if (promo && !promo.refusal)
@@ -97,7 +102,7 @@ async function reserveMoney(shop: Shop, { buyer }: Order, cart: PricedCart, orde
   await takeCredit(shop, { userId, orderId, amount: totals.creditUsed })
 }
 
-function newOrder(shop: Shop, order: Order, cart: PricedCart, addressId: number): NewOrder {
+function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart, addressId: number): NewOrder {
   const { buyer, destination, time, gift, store } = order
   const { totals, containsAlcohol } = cart
   const recipientName = gift?.recipient ?? `${buyer.firstname} ${buyer.lastname}`
@@ -135,7 +140,7 @@ function newOrder(shop: Shop, order: Order, cart: PricedCart, addressId: number)
 }
 
 /** What the buyer confirmed by placing it, and the wordings it was placed under (L-2 to L-6). */
-function confirmationsOf({ destination: { state }, gift }: Order, alcohol: boolean, now: Date) {
+function confirmationsOf({ destination: { state }, gift }: CheckedOrder, alcohol: boolean, now: Date) {
   const legalTexts = versionsFor({ state, alcohol, gift: gift !== null })
   const confirmsGift = alcohol && gift !== null
   return {

@@ -26,7 +26,7 @@ const CAMPAIGNS_A_DAY = 4
 const DAY_MINUTES = 24 * 60
 
 /**
- * Enqueues one message for each person who has consented. Whoever withdraws consent before it is sent gets none.
+ * Queues one message for each person who agrees to offers; those who withdraw their consent before it is sent get none.
  * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, campaign: Campaign) {

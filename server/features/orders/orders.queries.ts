@@ -5,7 +5,7 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
 
-/** What a change of an order needs to know, held until the transaction ends. */
+/** What a change of an order needs to know. */
 export type OrderHead = Row<
   'orders',
   | 'order_id'
@@ -28,7 +28,7 @@ export type OrderHead = Row<
 > & {
   held_from: OrderStatus | null
   passed: boolean
-  /** What the customer wants in place of what is missing. */
+  /** Whether the customer takes a substitute for what is missing. */
   missing_wish: Row<'orders'>['missing_wish']
   /** '' where it is no gift. */
   gift_recipient_number: Row<'orders'>['gift_recipient_number']
@@ -57,7 +57,10 @@ const head = sql`
 export const readHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null`)
 
-/** Holds the order, but not whoever writes a row that names it: they may hold its payments, which its mover wants next. */
+/**
+ * Locks the order until the transaction ends. `no key update` lets others insert rows that refer to it: they may have
+ * locked its payments, which the caller locks next, and a full lock would be a deadlock.
+ */
 export const lockHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null
     for no key update of o`)
@@ -81,7 +84,7 @@ export type OrderRow = OrderHead &
   Row<'orders'> &
   NotNull<Row<'orders', 'placed_at'>> & {
     promo_code: string | null
-    /** As the shopper was told them. */
+    /** As the shopper saw them. */
     discounts: Row<'order_discounts', 'name' | 'reason' | 'amount_cents'>[]
     customer: Row<'users', 'firstname' | 'lastname' | 'mobile' | 'email'>
     payment: Row<
@@ -105,7 +108,7 @@ export type OrderRow = OrderHead &
     /** null unless the order ended on the way. */
     returns: ReturnRow | null
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
-    /** What its payments hold or took. */
+    /** What its payments have authorised or captured. */
     held_cents: Cents
   }
 
@@ -169,7 +172,7 @@ const invoicesOf = sql`
   (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)
      order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
 
-/** What an order that still moves costs more than its payments hold. */
+/** What the payments of an order have authorised or captured. */
 const heldOf = sql`
   (select coalesce(sum(case when a.state = 'authorised' then a.amount_cents else a.captured_cents end), 0)::bigint
     from payments a where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded'))`
@@ -238,7 +241,7 @@ export const insertEvent = (db: Database, e: EventRow) =>
     insert into order_events (order_id, what, from_value, to_value, by_kind, by_user_id, reason, at)
     values (${e.orderId}, ${e.what}, ${e.from}, ${e.to}, ${e.byKind}, ${e.byUserId}, ${e.reason}, ${e.now})`)
 
-/** The credit that was promised to pay a part of it. */
+/** The credit that pays a part of it. */
 export const readCredit = (db: Database, orderId: number) =>
   db.first<Row<'orders', 'credit_cents'>>(sql`select credit_cents from orders where order_id = ${orderId}`)
 

@@ -4,9 +4,10 @@ import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { checkAtTheDoor } from './handover/id-check.service.ts'
+import { checkId } from './handover/id-check.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
-import { afterwards, presentSummary, readerOf, viewOrder } from './view/order-view.service.ts'
+import { afterwards, readerOf, viewOrder } from './view/order-view.service.ts'
+import { presentSummary } from './view/order-view.ts'
 import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
@@ -41,8 +42,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     )
     return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.doorCheck, async ({ params, body, principal }) => {
-    await checkAtTheDoor(shop, principal, params.order_id, body)
+  serve(app, shop, contract.recordIdCheck, async ({ params, body, principal }) => {
+    await checkId(shop, principal, params.order_id, body)
     return afterwards(shop, principal, params.order_id)
   })
 }

@@ -1,4 +1,4 @@
-import { type Mover, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
+import { type ActorRole, STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,7 +18,7 @@ export type OrderHead = queries.OrderHead
 
 type Seen<Order> = { order: Order; actor: Actor }
 
-/** An order with everything, for whoever may see it; for anyone else it doesn't exist. */
+/** An order with everything, for those who may see it; for anyone else it doesn't exist. */
 export const visibleOrder = async (
   shop: Shop,
   principal: Principal,
@@ -38,10 +38,10 @@ function seenBy<Order extends OrderHead>(principal: Principal, order: Order | un
   return { order, actor }
 }
 
-/** An order's head for staff of its store who act on it; whoever else may see it is told that this is not theirs. */
+/** An order's head for staff of its store who act on it; others who may see it are refused. */
 export async function staffHead(shop: Shop, principal: Principal, orderId: number): Promise<Seen<OrderHead>> {
   const seen = await visibleHead(shop, principal, orderId)
-  if (!seen.actor.movers.includes('staff')) throw notAsStaff(seen.actor)
+  if (!seen.actor.roles.includes('staff')) throw notAsStaff(seen.actor)
   return seen
 }
 
@@ -60,44 +60,44 @@ export async function staffReads(
 export const seesOrder = (principal: Principal, order: OrderHead): boolean =>
   actorFor(principal, order) !== null
 
-/** An order, held until the caller's transaction ends. */
+/** An order, locked until the caller's transaction ends. */
 export const lockedHead = (shop: Shop, orderId: number) => queries.lockHead(shop.db, orderId)
 export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.db, orderId)
 
-type Wish = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }
+type ListRequest = { open: boolean; mine: boolean; cart_id?: string | undefined; page: number; limit: number }
 
 /** Staff see their stores' orders, a driver the jobs at hand, a customer their own. */
-export async function listOrders(shop: Shop, principal: Principal, wish: Wish) {
+export async function listOrders(shop: Shop, principal: Principal, request: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-  const asStaff = !wish.mine && (principal.isAdmin || principal.isStaff)
-  const asDriver = !wish.mine && !asStaff && principal.type === 'driver'
+  const asStaff = !request.mine && (principal.isAdmin || principal.isStaff)
+  const asDriver = !request.mine && !asStaff && principal.type === 'driver'
   const filter = {
     ownerId: asStaff || asDriver ? null : principal.userId,
     storeIds: asStaff && !principal.isAdmin ? principal.storeIds : null,
     driverId: asDriver ? principal.userId : null,
-    onlyOpen: wish.open,
-    cartId: wish.cart_id ?? null,
-    limit: wish.limit,
-    offset: (wish.page - 1) * wish.limit,
+    onlyOpen: request.open,
+    cartId: request.cart_id ?? null,
+    limit: request.limit,
+    offset: (request.page - 1) * request.limit,
   }
   const rows = await list.listOrders(shop.db, filter)
   // A page past the end has no row to carry the count.
   const [counted] =
     rows.length > 0 ? rows : await list.listOrders(shop.db, { ...filter, limit: 1, offset: 0 })
   const total = counted?.total_count ?? 0
-  return { rows, total_count: total, page: wish.page, total_pages: Math.ceil(total / wish.limit) }
+  return { rows, total_count: total, page: request.page, total_pages: Math.ceil(total / request.limit) }
 }
 
-const EVERYONE: readonly Mover[] = ['staff', 'driver', 'owner']
+const EVERYONE: readonly ActorRole[] = ['staff', 'driver', 'owner']
 
 /**
  * Why a move is refused: the lifecycle has no such step from here, or it has and it is somebody else's. The owner's
  * late cancellation is the first: to cancel was theirs, only sooner.
  */
 export function refusal(order: OrderHead, to: number, actor: Actor): ShopError {
-  const anyone: number[] = EVERYONE.flatMap((mover) => allowedStatuses(stateOf(order), mover))
+  const anyone: number[] = EVERYONE.flatMap((role) => allowedStatuses(stateOf(order), role))
   if (anyone.includes(to) && actor.isOwnOrderOfStaff) return notAsStaff(actor)
-  const isTooLate = to === STATUS.canceled && actor.movers.includes('owner')
+  const isTooLate = to === STATUS.canceled && actor.roles.includes('owner')
   if (anyone.includes(to) && !isTooLate) return new ShopError('forbidden')
   return new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
 }

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 type Payer = { userId: number; /** `order 7`, or the cart that becomes one. */ subject: string }
 
 /**
- * Whoever tries stolen card numbers gets many declines: they are limited for the account, for the order, and for the
+ * Trying stolen card numbers makes many declines: they are limited for the account, for the order, and for the
  * network, whichever way the money is asked for. Each attempt counts until the gateway has not declined it.
  */
 function limitsOf({ userId, subject }: Payer): RateLimit[] {

@@ -11,15 +11,15 @@ import {
 import type { Shop } from '#server/shop.ts'
 import { postCapture, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
-import { type Payment, dropForgotten } from './payments.service.ts'
+import { type Payment, voidForgotten } from './payments.service.ts'
 
-type Wanted = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
+type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
 /**
- * Notes what the gateway is to do, in the caller's transaction; `finishOrderSteps` does it once that is committed, and
- * a job does it should this process end in between. Each step has a name of its own, so that it is done once.
+ * Records what the gateway is to do, in the caller's transaction; `finishOrderSteps` asks it once that is committed, and
+ * a job does where this process ends in between. Each step has a reference of its own, so that it is done once.
  */
-async function want(shop: Shop, payment: Payment, { kind, amount, refundId }: Wanted): Promise<void> {
+async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundId }: NewStep): Promise<void> {
   const { count } = (await queries.countSteps(shop.db, payment.payment_id, kind))!
   const nth = count === 0 ? '' : `:${count + 1}`
   const step = {
@@ -28,42 +28,42 @@ async function want(shop: Shop, payment: Payment, { kind, amount, refundId }: Wa
     amount_cents: amount,
     refund_id: refundId ?? null,
   }
-  await queries.wantStep(shop.db, payment.payment_id, step, shop.clock.now())
-  await queries.orderFollowUp(shop.db, payment.payment_id)
+  await queries.insertStep(shop.db, payment.payment_id, step, shop.clock.now())
+  await queries.enqueueFollowUp(shop.db, payment.payment_id)
 }
 
 export const hasOpenSteps = async (shop: Shop, orderId: number): Promise<boolean> =>
   (await queries.readOpenPayments(shop.db, orderId)).length > 0
 
-/** Wants an amount captured, from the oldest sale first; what stands ready beyond it is let go. */
-export async function wantCapture(shop: Shop, payments: readonly Payment[], amount: Cents): Promise<void> {
+/** Captures an amount, from the oldest payment first; authorisations that are not needed are voided. */
+export async function enqueueCapture(shop: Shop, payments: readonly Payment[], amount: Cents): Promise<void> {
   let left = amount
   for (const payment of payments.filter(({ state }) => state === 'authorised')) {
-    const part = Math.min(left, payment.amount_cents)
-    await want(shop, payment, part > 0 ? { kind: 'capture', amount: part } : endOf(payment))
-    left -= part
+    const share = Math.min(left, payment.amount_cents)
+    await enqueueStep(shop, payment, share > 0 ? { kind: 'capture', amount: share } : voidOf(payment))
+    left -= share
   }
 }
 
-const endOf = (payment: Payment): Wanted => ({ kind: 'void', amount: payment.amount_cents })
+const voidOf = (payment: Payment): NewStep => ({ kind: 'void', amount: payment.amount_cents })
 
-/** Wants every reservation ended. */
-export async function wantVoids(shop: Shop, payments: readonly Payment[]): Promise<void> {
+/** Voids every authorisation. */
+export async function enqueueVoids(shop: Shop, payments: readonly Payment[]): Promise<void> {
   for (const payment of payments)
-    if (payment.state === 'authorised') await want(shop, payment, endOf(payment))
+    if (payment.state === 'authorised') await enqueueStep(shop, payment, voidOf(payment))
 }
 
-/** Wants captured money given back, from the oldest sale first. The caller has seen that there is as much. */
-export async function wantRefund(
+/** Refunds captured money, from the oldest payment first. The caller has checked that there is as much. */
+export async function enqueueRefund(
   shop: Shop,
   payments: readonly Payment[],
   { refundId, amount }: { refundId: number; amount: Cents },
 ): Promise<void> {
   let left = amount
   for (const payment of payments) {
-    const part = Math.min(left, payment.captured_cents - payment.refunded_cents)
-    if (part > 0) await want(shop, payment, { kind: 'refund', amount: part, refundId })
-    left -= part
+    const share = Math.min(left, payment.captured_cents - payment.refunded_cents)
+    if (share > 0) await enqueueStep(shop, payment, { kind: 'refund', amount: share, refundId })
+    left -= share
   }
 }
 
@@ -71,16 +71,16 @@ export async function wantRefund(
 export type RefusedStep = { paymentId: number; state: Sale['state'] }
 
 /**
- * Asks the gateway for every step that is noted and writes down what came of it. Safe to repeat at any time.
+ * Asks the gateway for every open step and records its answer. Safe to repeat at any time.
  * @returns the captures that were refused
  */
 export async function finishSteps(shop: Shop, paymentId: number): Promise<RefusedStep[]> {
   const refused: RefusedStep[] = []
   for (const step of await queries.readOpenSteps(shop.db, paymentId)) {
     const payment = (await queries.readPaymentById(shop.db, paymentId))!
-    const answer = await ask(shop, payment.gateway_id!, step)
+    const answer = await askGateway(shop, payment.gateway_id!, step)
     if (isRefusedCapture(step, answer)) refused.push({ paymentId, state: answer.state })
-    await inTransaction(shop, (shop) => conclude(shop, payment, step, answer))
+    await inTransaction(shop, (shop) => recordAnswer(shop, payment, step, answer))
   }
   return refused
 }
@@ -99,7 +99,7 @@ export async function finishOrderSteps(shop: Shop, orderId: number): Promise<Ref
   return refused
 }
 
-async function ask(shop: Shop, gatewayId: string, step: queries.StepRow): Promise<Answer> {
+async function askGateway(shop: Shop, gatewayId: string, step: queries.StepRow): Promise<Answer> {
   if (step.kind === 'capture') return shop.payments.capture(gatewayId, step.reference, step.amount_cents)
   if (step.kind === 'void') return shop.payments.void(gatewayId, step.reference)
   return shop.payments.refund(gatewayId, step.reference, step.amount_cents).catch((error: unknown) => {
@@ -108,7 +108,12 @@ async function ask(shop: Shop, gatewayId: string, step: queries.StepRow): Promis
   })
 }
 
-async function conclude(shop: Shop, payment: Payment, step: queries.StepRow, answer: Answer): Promise<void> {
+async function recordAnswer(
+  shop: Shop,
+  payment: Payment,
+  step: queries.StepRow,
+  answer: Answer,
+): Promise<void> {
   const now = shop.clock.now()
   await queries.lockPayment(shop.db, payment.payment_id)
   if (answer instanceof RefundRefused) return refuseRefund(shop, payment, step, answer.message)
@@ -124,10 +129,10 @@ async function conclude(shop: Shop, payment: Payment, step: queries.StepRow, ans
   // Somebody else may have finished the same step meanwhile: it counts once.
   if ((await queries.markStepDone(shop.db, step.payment_step_id, now)) === 0) return
   await queries.applyStep(shop.db, payment.payment_id, step, now)
-  await enterBooks(shop, payment, step)
+  await postStep(shop, payment, step)
 }
 
-/** No money has moved, so the books say nothing; it is owed until staff settle it another way. */
+/** No money has moved, so nothing is posted; it is owed until staff settle it another way. */
 async function refuseRefund(
   shop: Shop,
   payment: Payment,
@@ -139,7 +144,7 @@ async function refuseRefund(
   await reportRefusedRefund(shop, { orderId: payment.order_id, amount: step.amount_cents, reason })
 }
 
-async function enterBooks(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {
+async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Promise<void> {
   const moved = {
     posting: step.reference,
     orderId: payment.order_id,
@@ -162,7 +167,7 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
  * gateway takes for a mistake of ours is for a person to look at and keeps no shop closed.
  */
 export async function finishAllSteps(shop: Shop): Promise<void> {
-  await dropForgotten(shop, 0)
+  await voidForgotten(shop, 0)
   for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {
     await finishSteps(shop, payment_id).catch((error: unknown) => {
       if (!(error instanceof GatewayUnreachable))

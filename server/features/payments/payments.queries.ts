@@ -72,8 +72,8 @@ export type StepRow = Row<
   'payment_step_id' | 'kind' | 'reference' | 'amount_cents' | 'refund_id'
 >
 
-/** Notes what is wanted of the gateway; the same step noted twice is one step. */
-export const wantStep = (
+/** Records what the gateway is to do; the same step recorded twice is one step. */
+export const insertStep = (
   db: Database,
   paymentId: number,
   step: Omit<StepRow, 'payment_step_id'>,
@@ -84,7 +84,7 @@ export const wantStep = (
     values (${paymentId}, ${step.kind}, ${step.reference}, ${step.amount_cents}, ${step.refund_id}, ${now})
     on conflict (reference) do nothing`)
 
-/** How many steps of a kind were wanted so far: each asks under a name of its own. */
+/** How many steps of a kind there are so far: each has a reference of its own. */
 export const countSteps = (db: Database, paymentId: number, kind: StepRow['kind']) =>
   db.first<{ count: number }>(sql`
     select count(*) as count from payment_steps where payment_id = ${paymentId} and kind = ${kind}`)
@@ -94,7 +94,7 @@ export const readOpenSteps = (db: Database, paymentId: number) =>
     select payment_step_id, kind, reference, amount_cents, refund_id from payment_steps
     where payment_id = ${paymentId} and done_at is null and refused_at is null order by payment_step_id`)
 
-/** The payments of an order that something is still wanted of. */
+/** The payments of an order with open steps. */
 export const readOpenPayments = (db: Database, orderId: number) =>
   db.rows<Row<'payments', 'payment_id'>>(sql`
     select distinct p.payment_id, p.nth from payment_steps s join payments p using (payment_id)
@@ -177,7 +177,7 @@ export const applyStep = (
     where payment_id = ${paymentId}`)
 
 /** Finishes the steps of a payment soon, should this process not live to do it. */
-export const orderFollowUp = (db: Database, paymentId: number) =>
+export const enqueueFollowUp = (db: Database, paymentId: number) =>
   db.run(sql`
     select graphile_worker.add_job('finish-payment-steps', json_build_object('paymentId', ${paymentId}::bigint),
       run_at => now() + interval '20 seconds')`)

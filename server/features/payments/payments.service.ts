@@ -8,34 +8,34 @@ export type Payment = queries.PaymentRow
 /** The payment that was made at checkout. */
 export const paymentOf = (shop: Shop, orderId: number) => queries.readPayment(shop.db, orderId)
 
-/** Our name for an order's sale at the gateway; its later ones carry their number. */
-const saleReference = (orderId: number, nth = 1) =>
-  nth === 1 ? `order-${orderId}` : `order-${orderId}-${nth}`
+/** Our reference of an order's sale at the gateway; further sales add their number. */
+const saleReference = (orderId: number, sequence = 1) =>
+  sequence === 1 ? `order-${orderId}` : `order-${orderId}-${sequence}`
 
-/** Notes a payment before it is asked for, so that a crash can't leave a reservation nobody knows of. */
+/** Records a payment before the gateway is asked, so that a crash can't leave an authorisation nobody knows of. */
 export const startPayment = (shop: Shop, orderId: number, amount: Cents) =>
   insertPayment(shop, orderId, 1, amount)
 
-/** The same for one that comes on top. In the transaction that holds the order. */
+/** The same for a further payment. In the transaction that locks the order. */
 export async function startFurtherPayment(shop: Shop, orderId: number, amount: Cents): Promise<number> {
-  const nth = (await queries.lockPayments(shop.db, orderId)).length + 1
-  await insertPayment(shop, orderId, nth, amount)
-  return nth
+  const sequence = (await queries.lockPayments(shop.db, orderId)).length + 1
+  await insertPayment(shop, orderId, sequence, amount)
+  return sequence
 }
 
-const insertPayment = (shop: Shop, orderId: number, nth: number, amount: Cents) =>
+const insertPayment = (shop: Shop, orderId: number, sequence: number, amount: Cents) =>
   queries.insertPayment(shop.db, {
     orderId,
-    nth,
+    nth: sequence,
     provider: shop.payments.name,
-    reference: saleReference(orderId, nth),
+    reference: saleReference(orderId, sequence),
     amount,
     now: shop.clock.now(),
   })
 
 type Authorisation = {
   orderId: number
-  nth?: number
+  sequence?: number
   amount: Cents
   nonce: string
   customerId: number
@@ -43,28 +43,28 @@ type Authorisation = {
   deviceData?: string
 }
 
-/** Reserves the money at the gateway. Asked again for the same payment, it is reserved once. */
-export const authorise = (shop: Shop, wish: Authorisation): Promise<Sale> =>
+/** Authorises the payment at the gateway; asked again for the same payment, it is authorised once. */
+export const authorise = (shop: Shop, authorisation: Authorisation): Promise<Sale> =>
   shop.payments.authorise({
-    reference: saleReference(wish.orderId, wish.nth),
-    amount: wish.amount,
-    nonce: wish.nonce,
-    customerId: String(wish.customerId),
-    keep: wish.keep,
-    ...(wish.deviceData && { deviceData: wish.deviceData }),
+    reference: saleReference(authorisation.orderId, authorisation.sequence),
+    amount: authorisation.amount,
+    nonce: authorisation.nonce,
+    customerId: String(authorisation.customerId),
+    keep: authorisation.keep,
+    ...(authorisation.deviceData && { deviceData: authorisation.deviceData }),
   })
 
 /** What the gateway knows of an order's sale. */
 export const findSale = (shop: Shop, orderId: number): Promise<Sale | null> =>
   shop.payments.find(saleReference(orderId))
 
-/** Writes an authorisation down, in the transaction that places or changes the order. 0: it was ended meanwhile. */
-export const noteAuthorised = (shop: Shop, orderId: number, sale: Sale, nth = 1): Promise<number> =>
-  queries.markAuthorised(shop.db, saleReference(orderId, nth), sale, shop.clock.now())
+/** Records an authorisation, in the transaction that places or changes the order. 0: it was voided meanwhile. */
+export const recordAuthorisation = (shop: Shop, orderId: number, sale: Sale, sequence = 1): Promise<number> =>
+  queries.markAuthorised(shop.db, saleReference(orderId, sequence), sale, shop.clock.now())
 
-/** A reservation that nothing came of ends, if the gateway made one at all. */
-export const dropSale = (shop: Shop, orderId: number, nth = 1): Promise<void> =>
-  dropReference(shop, saleReference(orderId, nth))
+/** Voids an authorisation that is not needed, if the gateway made one at all. */
+export const voidSale = (shop: Shop, orderId: number, sequence = 1): Promise<void> =>
+  dropReference(shop, saleReference(orderId, sequence))
 
 /** Longer than a request is under way, and than anybody waits for its answer. */
 const FORGOTTEN_SECONDS = 60
@@ -80,7 +80,7 @@ async function dropReference(shop: Shop, reference: string): Promise<void> {
 }
 
 /** Every minute: further payments that a crash left half asked for are dropped; what they were for was not done. */
-export async function dropForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
+export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
   for (const { reference } of await queries.readForgotten(shop.db, seconds)) {
     await dropReference(shop, reference).catch((error: unknown) => {
       if (!(error instanceof GatewayUnreachable)) throw error
@@ -88,14 +88,14 @@ export async function dropForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Pr
   }
 }
 
-/** An order's payments, held until the caller's transaction ends. */
+/** An order's payments, locked until the caller's transaction ends. */
 export const lockPaymentsOf = (shop: Shop, orderId: number): Promise<Payment[]> =>
   queries.lockPayments(shop.db, orderId)
 
 const sumOf = (payments: readonly Payment[], count: (payment: Payment) => Cents): Cents =>
   payments.reduce((sum, payment) => sum + count(payment), 0)
 
-/** Money that stands ready to be captured. */
+/** What can be captured. */
 export const authorisedOf = (payments: readonly Payment[]): Cents =>
   sumOf(payments, (payment) => (payment.state === 'authorised' ? payment.amount_cents : 0))
 

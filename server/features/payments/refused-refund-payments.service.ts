@@ -14,7 +14,7 @@ export const refusedOf = (shop: Shop, orderId: number, refundId: number): Promis
 
 const ACCOUNTS = { credit: 'customer_credit', elsewhere: 'paid_elsewhere', gateway: 'gateway' } as const
 
-/** The way that a refused refund has gone instead, in the books as well. In the transaction that holds its payment. */
+/** Records how a refused refund was paid instead, in the ledger as well. In the transaction that locks its payment. */
 export async function settleInstead(shop: Shop, refused: RefusedRefund, instead: Instead): Promise<void> {
   const now = shop.clock.now()
   const { payment_id: paymentId, order_id: orderId, amount_cents: amount } = refused
@@ -32,14 +32,18 @@ export async function settleInstead(shop: Shop, refused: RefusedRefund, instead:
 }
 
 /** What the gateway says it has given back of a sale. */
-export const givenBackThere = async (shop: Shop, saleReference: string): Promise<Cents> =>
+export const refundedAtGateway = async (shop: Shop, saleReference: string): Promise<Cents> =>
   (await shop.payments.find(saleReference))?.refunded ?? 0
 
 /**
- * Whether the gateway has given back as much that we know nothing of, such as by hand in its own control panel. What it
- * was asked for and may have done is no such. In the transaction that holds the payment.
+ * Whether the gateway has made a refund of this amount that we did not ask for, such as by hand in its control panel. A
+ * refund that we asked for and that is still open does not count. In the transaction that locks the payment.
  */
-export async function isGivenThere(shop: Shop, refused: RefusedRefund, there: Cents): Promise<boolean> {
+export async function isRefundedAtGateway(
+  shop: Shop,
+  refused: RefusedRefund,
+  there: Cents,
+): Promise<boolean> {
   const payment = (await queries.readPaymentById(shop.db, refused.payment_id))!
   const open = await queries.readOpenSteps(shop.db, refused.payment_id)
   const asked = open.reduce((sum, step) => sum + (step.kind === 'refund' ? step.amount_cents : 0), 0)
@@ -48,32 +52,32 @@ export async function isGivenThere(shop: Shop, refused: RefusedRefund, there: Ce
 
 const FAILED_LATER = 'The bank declined it after it was sent.'
 
-/** What was given back of a sale by our books, and by the gateway's a moment later. */
-export type SeenRefunded = { ours: Cents; there: Cents }
+/** What is refunded of a sale by our records, and by the gateway's a moment later. */
+export type ObservedRefunds = { ours: Cents; there: Cents }
 
-export async function seeRefunded(shop: Shop, gatewayId: string): Promise<SeenRefunded> {
+export async function observeRefunds(shop: Shop, gatewayId: string): Promise<ObservedRefunds> {
   const payment = await queries.readByGatewayId(shop.db, gatewayId)
   if (!payment) return { ours: 0, there: 0 }
-  return { ours: payment.refunded_cents, there: await givenBackThere(shop, payment.reference) }
+  return { ours: payment.refunded_cents, there: await refundedAtGateway(shop, payment.reference) }
 }
 
-type FailedRefund = { orderId: number; paymentId: number; amount: Cents; seen: SeenRefunded }
+type FailedRefund = { orderId: number; paymentId: number; amount: Cents; observed: ObservedRefunds }
 
 /**
- * A refund that was done, and that the bank declined days later: payment and books take it back, and it is owed like any
- * other that was refused. In the transaction that holds its order. Where the gateway has given back what we say it has,
- * nothing happens: it was told twice, or of a refund that was refused at once.
+ * A refund that was done, and that the bank declined days later: payment and ledger are reverted, and it is owed like any
+ * other that was refused. In the transaction that locks its order. Where the gateway agrees with our records, nothing
+ * happens: the event came twice, or it is about a refund that was refused at once.
  * @throws NotYetPossible where a refund is under way that only one of both may count
  */
-export async function takeBackRefund(
+export async function revertRefund(
   shop: Shop,
-  { orderId, paymentId, amount, seen }: FailedRefund,
+  { orderId, paymentId, amount, observed }: FailedRefund,
 ): Promise<void> {
   const payment = (await queries.lockPayment(shop.db, paymentId))!
   const isMoving = (await queries.readOpenSteps(shop.db, paymentId)).length > 0
-  if (isMoving || payment.refunded_cents !== seen.ours)
+  if (isMoving || payment.refunded_cents !== observed.ours)
     throw new NotYetPossible(`${payment.reference} is being refunded`)
-  if (seen.there > payment.refunded_cents - amount) return
+  if (observed.there > payment.refunded_cents - amount) return
   const failed = { amount, refusal: FAILED_LATER, now: shop.clock.now() }
   const step = await queries.markRefundFailed(shop.db, paymentId, failed)
   if (!step) return

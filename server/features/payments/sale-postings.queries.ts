@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** Whoever posts first posts all that isn't money; undefined: it is posted already. */
+/** The first posting of a sale includes all that isn't money; undefined: it is posted already. */
 export const claimSettlement = (db: Database, orderId: number) =>
   db.first<Row<'settlements', 'charges_cents' | 'surcharge_cents' | 'discounts_cents' | 'credit_cents'>>(sql`
     update settlements set is_posted = true where order_id = ${orderId} and not is_posted
@@ -13,7 +13,7 @@ export const claimRefund = (db: Database, refundId: number) =>
     update refunds set is_posted = true where refund_id = ${refundId} and not is_posted
     returning charges_cents, surcharge_cents, discounts_cents`)
 
-/** Whoever posts next posts what isn't money again, where this posting did. */
+/** The next posting includes again what isn't money, where this one did. */
 export const unclaimRefund = (db: Database, refundId: number, posting: string) =>
   db.run(sql`
     update refunds set is_posted = false

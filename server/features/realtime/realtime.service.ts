@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/shop/realtime.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { howLost } from '#server/features/orders/view/lost-jobs.service.ts'
+import { jobLossOf } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'
 import { orderHead, seesOrder } from '#server/features/orders/orders.service.ts'
 import { principalOfSession } from '#server/http/session/session.ts'
@@ -174,7 +174,7 @@ async function sendLostJob(
   orderId: number,
   driverId: number,
 ): Promise<void> {
-  const how = await howLost(shop, orderId, driverId)
+  const how = await jobLossOf(shop, orderId, driverId)
   if (!how) return
   const lost: JobLost = { order_id: orderId, order_number: orderNumber(orderId), how }
   connection.send(jobLostEvent(orderId), lost, DELIVERY_CHANNEL)

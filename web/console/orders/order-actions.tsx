@@ -16,7 +16,7 @@ const stateOf = (order: Order): OrderState => ({
   packingStatus: order.packing_status,
   heldFrom: order.held_from,
   containsAlcohol: order.carts.contains_alcohol,
-  passedDoorCheck: order.door_check?.outcome === 'passed',
+  passedIdCheck: order.door_check?.outcome === 'passed',
 })
 
 /** The status changes that the lifecycle allows now. The API checks them again. */
@@ -27,7 +27,7 @@ export function OrderActions({ order, drivers }: { order: Order; drivers: StoreD
   const moves = statusActions(state)
   const isBusy = fetcher.state !== 'idle'
   const waitsForDoor =
-    order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedDoorCheck
+    order.status === STATUS.inTransit && order.carts.contains_alcohol && !state.passedIdCheck
   return (
     <section aria-label="What to do next" className="stackSmall">
       <div role="alert">

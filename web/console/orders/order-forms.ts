@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { supplyOrder } from '#contract/shop/order-changes.ts'
+import type { recordPicking } from '#contract/shop/order-changes.ts'
 import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
 import type { recordReturn } from '#contract/shop/returns.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
@@ -7,7 +7,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 type RefundBody = InputOf<(typeof refundOrder)['body']>
 type RefusedRefundBody = InputOf<(typeof settleRefusedRefund)['body']>
 type ReturnBody = InputOf<(typeof recordReturn)['body']>
-type PickingBody = InputOf<(typeof supplyOrder)['body']>
+type PickingBody = InputOf<(typeof recordPicking)['body']>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
   [...form].flatMap(([name, value]) =>

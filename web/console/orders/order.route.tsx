@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { listDrivers } from '#contract/shop/drivers.ts'
 import { getPaymentMatters } from '#contract/shop/gateway-events.ts'
-import { supplyOrder } from '#contract/shop/order-changes.ts'
+import { recordPicking } from '#contract/shop/order-changes.ts'
 import { changeOrder, getOrder } from '#contract/shop/orders.ts'
 import { recordReturn } from '#contract/shop/returns.ts'
 import { listRefunds, refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
@@ -85,7 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     } else if (text('intent') === 'return') {
       await api.call(recordReturn, { params: order, body: returnBody(form) })
     } else if (text('intent') === 'supply') {
-      await api.call(supplyOrder, { params: order, body: pickingBody(form) })
+      await api.call(recordPicking, { params: order, body: pickingBody(form) })
     } else {
       const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
       await api.call(changeOrder, { params: order, body: change! })

@@ -7,7 +7,7 @@ const anOrder = (order: Partial<OrderState>): OrderState => ({
   packingStatus: PACKING.pending,
   heldFrom: null,
   containsAlcohol: true,
-  passedDoorCheck: false,
+  passedIdCheck: false,
   ...order,
 })
 const labels = (order: Partial<OrderState>) => statusActions(anOrder(order)).map((move) => move.label)

@@ -1,4 +1,4 @@
-import { changeOrder, doorCheck } from '#contract/shop/orders.ts'
+import { changeOrder, recordIdCheck } from '#contract/shop/orders.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -23,15 +23,15 @@ export async function performDeliveryAction(
     return null
   }
   if (step === 'refuse') {
-    await api.call(doorCheck, { params, body: { outcome: 'refused', ...answers } as HandoverAnswers })
+    await api.call(recordIdCheck, { params, body: { outcome: 'refused', ...answers } as HandoverAnswers })
     return 'refused'
   }
   if (step === 'hand_over') {
-    await api.call(doorCheck, { params, body: { outcome: 'passed', ...answers } as HandoverAnswers })
+    await api.call(recordIdCheck, { params, body: { outcome: 'passed', ...answers } as HandoverAnswers })
   }
   await api.call(changeOrder, { params, body: { status: STATUS.complete } })
   return 'delivered'
 }
 
 /** The API parses the answers itself; form values are text. */
-type HandoverAnswers = InputOf<(typeof doorCheck)['body']>
+type HandoverAnswers = InputOf<(typeof recordIdCheck)['body']>

@@ -1,13 +1,8 @@
-import { STATUS } from '#domain/orders/order-status.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Actor } from '../lifecycle/actor.service.ts'
 import * as queries from './excluded-persons.queries.ts'
 import { isForExcluded } from './excluded-persons.service.ts'
-import { moveOrder } from '../lifecycle/move-order.service.ts'
-import { UNDELIVERABLE } from '../lifecycle/undeliverable.ts'
-
-const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson: true }
+import { cancelUndeliverable } from '../lifecycle/move-order.service.ts'
 
 /**
  * Stops every order that was placed and not handed over for somebody who has excluded themselves since: it ends, its
@@ -22,8 +17,7 @@ export async function stopExcludedOrders(
   const failed: number[] = []
   for (const row of await queries.readOpenPersons(shop.db)) {
     if (!(await isForExcluded(shop, row))) continue
-    const change = { status: STATUS.canceled, reason: UNDELIVERABLE }
-    await moveOrder(shop, SHOP, row.order_id, change).catch((error: unknown) => {
+    await cancelUndeliverable(shop, row.order_id).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error
       // It has ended by itself meanwhile.
       if (error.code !== 'status_not_allowed') failed.push(row.order_id)

@@ -3,15 +3,15 @@ import type { RecipientRole } from '#domain/law/state-law.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type DoorCheckRow = Row<'door_checks', 'outcome' | 'document_type' | 'issuer' | 'recipient_name'>
+export type IdCheckRow = Row<'door_checks', 'outcome' | 'document_type' | 'issuer' | 'recipient_name'>
 
 /** The ID check of an order as it counts now: a refusal after it supersedes a passed one. */
-export const readDoorCheck = (db: Database, orderId: number) =>
-  db.first<DoorCheckRow>(sql`
+export const readIdCheck = (db: Database, orderId: number) =>
+  db.first<IdCheckRow>(sql`
     select outcome, document_type, issuer, recipient_name from door_checks
     where order_id = ${orderId} order by outcome = 'refused' desc limit 1`)
 
-export type NewDoorCheck = {
+export type NewIdCheck = {
   orderId: number
   /** 2: a refusal that supersedes the check that passed. */
   nth: 1 | 2
@@ -27,7 +27,7 @@ export type NewDoorCheck = {
 }
 
 /** A passed check has every answer yes; a refused one is kept with its reason alone. */
-export const insertDoorCheck = (db: Database, c: NewDoorCheck) => {
+export const insertIdCheck = (db: Database, c: NewIdCheck) => {
   const yes = c.outcome === 'passed'
   return db.run(sql`
     insert into door_checks (order_id, nth, driver_id, outcome, refusal_reason, document_type, issuer, sober,

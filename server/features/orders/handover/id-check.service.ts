@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { doorCheck } from '#contract/shop/orders.ts'
+import type { recordIdCheck as contract } from '#contract/shop/orders.ts'
 import { isSameName } from '#domain/accounts/person-name.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'
@@ -17,32 +17,32 @@ import { moveOrder, stopIfExcluded } from '../lifecycle/move-order.service.ts'
 import * as orders from '../orders.queries.ts'
 import { visibleHead } from '../orders.service.ts'
 
-export type DoorCheck = OutputOf<NonNullable<(typeof doorCheck)['body']>>
+export type IdCheck = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** The driver refuses as part of the law, so the end of the order is the shop's own doing. */
-const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, movers: ['staff'] })
+const refusedAtTheDoor = (actor: Actor): Actor => ({ ...actor, roles: ['staff'] })
 
-/** Writes down what happened at the door; a refusal ends the order and gives the money back. */
-export async function checkAtTheDoor(
+/** Records the ID check at the door; a refusal cancels the order and refunds it. */
+export async function checkId(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  check: DoorCheck,
+  check: IdCheck,
 ): Promise<void> {
   const { actor } = await visibleHead(shop, principal, orderId)
-  if (!actor.movers.includes('driver')) throw new ShopError('forbidden')
-  await noteDoorCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
+  if (!actor.roles.includes('driver')) throw new ShopError('forbidden')
+  await recordIdCheck(shop, { ...actor, kind: 'driver' }, orderId, check)
 }
 
 /**
  * The same for whoever plays the driver: the assigned person, or the demo's autopilot. A refusal and the end of the
  * order are one transaction: neither is ever there without the other.
  */
-export async function noteDoorCheck(
+export async function recordIdCheck(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  check: DoorCheck,
+  check: IdCheck,
 ): Promise<void> {
   const alongside = (shop: Shop, order: orders.OrderHead) => writeCheck(shop, actor, order, check)
   if (check.outcome === 'refused') {
@@ -57,17 +57,12 @@ export async function noteDoorCheck(
   })
 }
 
-async function writeCheck(
-  shop: Shop,
-  actor: Actor,
-  order: orders.OrderHead,
-  check: DoorCheck,
-): Promise<void> {
+async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, check: IdCheck): Promise<void> {
   if (order.status !== STATUS.inTransit || order.driver_id === null) {
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   }
   await checkDriverAtDoor(shop, order)
-  const earlier = await queries.readDoorCheck(shop.db, order.order_id)
+  const earlier = await queries.readIdCheck(shop.db, order.order_id)
   const written = {
     orderId: order.order_id,
     nth: earlier ? (2 as const) : (1 as const),
@@ -76,13 +71,13 @@ async function writeCheck(
     now: shop.clock.now(),
   }
   if (check.outcome === 'refused') {
-    await queries.insertDoorCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
+    await queries.insertIdCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
     return audit(shop, actor, order, { action: 'id_check.refused', after: { refusal_reason: check.reason } })
   }
   const passed = passedCheck(shop, order, check)
   if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
   if (earlier) return
-  await queries.insertDoorCheck(shop.db, { ...written, ...passed })
+  await queries.insertIdCheck(shop.db, { ...written, ...passed })
   const { documentType, issuer, recipientRole: role } = passed
   const after = { document_type: documentType, issuer, recipient_role: role }
   await audit(shop, actor, order, { action: 'id_check.passed', after })
@@ -103,7 +98,7 @@ const REFUSED = {
   recipientRole: null,
 } as const
 
-type Passed = Extract<DoorCheck, { outcome: 'passed' }>
+type Passed = Extract<IdCheck, { outcome: 'passed' }>
 
 /** Accepted document, lawful hour, and the person who may receive it; or nothing is stored. */
 function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
@@ -133,7 +128,7 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
 }
 
 /** The same check again, as after an answer that got lost, counts once; another one is none. */
-const isSameCheck = (earlier: queries.DoorCheckRow, check: Passed): boolean =>
+const isSameCheck = (earlier: queries.IdCheckRow, check: Passed): boolean =>
   earlier.outcome === 'passed' &&
   earlier.document_type === check.document_type &&
   earlier.issuer === check.issuer &&

@@ -17,7 +17,7 @@ import {
   finishOrderSteps,
   finishOrderStepsNow,
   hasOpenSteps,
-  wantVoids,
+  enqueueVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
@@ -25,10 +25,10 @@ import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, notAsStaff, stateOf } from '../lifecycle/actor.service.ts'
-import { payMore } from './further-payment.service.ts'
+import { authoriseMore } from './further-payment.service.ts'
 import * as items from './order-items.queries.ts'
 import { insertLines, type OrderedPack } from './order-lines.queries.ts'
-import { announceOrder, note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -36,16 +36,16 @@ type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 /** What a change would come to. */
 export type Priced = { changed: ChangedOrder; toPay: Cents }
 
-type Line = items.ItemRow & { wanted: number; pack: OrderedPack | null }
+type Line = items.ItemRow & { requested: number; pack: OrderedPack | null }
 type Plan = Priced & {
   order: queries.OrderHead
   lines: Line[]
   amounts: items.AmountsRow
-  kept: RecalculatedDiscounts | null
+  discounts: RecalculatedDiscounts | null
 }
 
 /**
- * Changes what an order holds. Where that costs more than its payments hold, the difference is authorised first, by a
+ * Changes the lines of an order. Where that costs more than its payments hold, the difference is authorised first, by a
  * sale of its own; then everything changes in one transaction, which checks once more that the difference is the same.
  * Where it costs less, the payment is lowered when it is captured.
  */
@@ -56,9 +56,15 @@ export async function changeItems(shop: Shop, actor: Actor, orderId: number, ask
   const apply = (shop: Shop) => applyChange(shop, actor, orderId, asked)
   if (planned.toPay === 0) await inTransaction(shop, apply)
   else {
-    if (!asked.transaction_token || !actor.movers.includes('owner')) throw new ShopError('payment_needed')
+    if (!asked.transaction_token || !actor.roles.includes('owner')) throw new ShopError('payment_needed')
     const { user_id: customerId } = planned.order
-    await payMore(shop, { orderId, customerId, amount: planned.toPay, nonce: asked.transaction_token, apply })
+    await authoriseMore(shop, {
+      orderId,
+      customerId,
+      amount: planned.toPay,
+      nonce: asked.transaction_token,
+      apply,
+    })
   }
   await finishOrderSteps(shop, orderId).catch((error: unknown) => {
     if (!(error instanceof GatewayUnreachable)) throw error
@@ -69,24 +75,24 @@ export async function changeItems(shop: Shop, actor: Actor, orderId: number, ask
 async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Plan> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  if (!actor.movers.some((mover) => mover === 'owner' || mover === 'staff')) throw notAsStaff(actor)
+  if (!actor.roles.some((role) => role === 'owner' || role === 'staff')) throw notAsStaff(actor)
   if (!takesChanges(stateOf(order)))
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-  const lines = await wantedLines(shop, order, asked)
-  if (lines.every((line) => line.wanted === 0)) throw new ShopError('order_empty')
+  const lines = await requestedLines(shop, order, asked)
+  if (lines.every((line) => line.requested === 0)) throw new ShopError('order_empty')
   // Who excluded themselves since is sold no more (L-21); taking out stays free.
-  if (lines.some((line) => line.wanted > line.quantity)) {
+  if (lines.some((line) => line.requested > line.quantity)) {
     const buyer = (await items.readBuyer(shop.db, order.user_id))!
     await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
   }
   const amounts = (await items.readAmounts(shop.db, orderId))!
-  const kept = await discountsLeft(shop, order, lines, amounts)
+  const discounts = await discountsLeft(shop, order, lines, amounts)
   const changed = changeOrder(
     lines.map((line) => ({
       price: line.price_cents,
       quantity: line.quantity,
-      discount: kept ? (kept.byPack.get(line.pack_id) ?? 0) : line.discount_cents,
-      wanted: line.wanted,
+      discount: discounts ? (discounts.byPack.get(line.pack_id) ?? 0) : line.discount_cents,
+      requested: line.requested,
     })),
     {
       charges: amounts.charges_cents,
@@ -99,7 +105,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
   const held = authorisedOf(await lockPaymentsOf(shop, orderId))
   // A reservation that is about to end pays for nothing.
   if (await hasOpenSteps(shop, orderId)) throw new ShopError('payment_unavailable')
-  return { order, lines, amounts, kept, changed, toPay: Math.max(0, changed.total - held) }
+  return { order, lines, amounts, discounts, changed, toPay: Math.max(0, changed.total - held) }
 }
 
 /** What the order's discounts come to without what is taken out; null where nothing is, or nothing was given. */
@@ -109,33 +115,37 @@ async function discountsLeft(
   lines: readonly Line[],
   { created_at: now, zone_id: zoneId }: items.AmountsRow,
 ): Promise<RecalculatedDiscounts | null> {
-  if (lines.every((line) => line.wanted >= line.quantity)) return null
+  if (lines.every((line) => line.requested >= line.quantity)) return null
   const discounts = await items.readDiscounts(shop.db, order.order_id)
   if (discounts.length === 0) return null
   const { store_id: storeId } = order
   const timeZone = shop.storeDirectory.store(storeId).time_zone
-  const remaining = lines.map((line) => ({ ...line, remaining: Math.min(line.wanted, line.quantity) }))
+  const remaining = lines.map((line) => ({ ...line, remaining: Math.min(line.requested, line.quantity) }))
   return recalculateDiscounts(remaining, discounts, { now, timeZone, storeId, zoneId })
 }
 
-/** The lines as they are, with what is wanted of them, then those that are new. */
-async function wantedLines(shop: Shop, order: queries.OrderHead, { items: asked }: Asked): Promise<Line[]> {
-  const wanted = new Map(asked.map((item) => [item.product_pack_id, item.quantity]))
+/** The lines as they are, each with the quantity asked for, then those that are new. */
+async function requestedLines(
+  shop: Shop,
+  order: queries.OrderHead,
+  { items: asked }: Asked,
+): Promise<Line[]> {
+  const requested = new Map(asked.map((item) => [item.product_pack_id, item.quantity]))
   const present = await items.readItems(shop.db, order.order_id)
   const kept = present.map((line) => ({
     ...line,
-    wanted: wanted.get(line.pack_id) ?? line.quantity,
+    requested: requested.get(line.pack_id) ?? line.quantity,
     pack: null,
   }))
   const known = new Set(present.map((line) => line.pack_id))
-  const newIds = [...wanted].filter(([id, quantity]) => !known.has(id) && quantity > 0).map(([id]) => id)
+  const newIds = [...requested].filter(([id, quantity]) => !known.has(id) && quantity > 0).map(([id]) => id)
   const packs = await items.readPacks(shop.db, order.store_id, newIds)
   if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
   for (const pack of packs) refuseUnlawful(order, pack)
-  return [...kept, ...packs.map((pack) => newLine(pack, wanted.get(pack.pack_id)!))]
+  return [...kept, ...packs.map((pack) => newLine(pack, requested.get(pack.pack_id)!))]
 }
 
-const newLine = (pack: OrderedPack, wanted: number): Line => ({
+const newLine = (pack: OrderedPack, requested: number): Line => ({
   kind: pack.kind,
   category_ids: [],
   regular_price_cents: pack.price_cents,
@@ -147,7 +157,7 @@ const newLine = (pack: OrderedPack, wanted: number): Line => ({
   quantity: 0,
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
   discount_cents: 0,
-  wanted,
+  requested,
   pack,
 })
 
@@ -158,44 +168,56 @@ export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): voi
 }
 
 async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
-  const { order, lines, amounts, kept, changed, toPay: stillToPay } = await plan(shop, actor, orderId, asked)
-  // Inside, the new sale counts as held: another difference means that the order was changed meanwhile.
+  const {
+    order,
+    lines,
+    amounts,
+    discounts,
+    changed,
+    toPay: stillToPay,
+  } = await plan(shop, actor, orderId, asked)
+  // The new authorisation counts by now: another difference means that the order was changed meanwhile.
   if (stillToPay > 0) throw new ShopError('cart_changed')
   const now = shop.clock.now()
   await moveStock(shop, order, lines)
   for (const [index, line] of lines.entries())
     await writeLine(shop, orderId, line, changed.lineDiscounts[index]!)
-  if (kept) await items.updateDiscounts(shop.db, orderId, kept.amounts)
+  if (discounts) await items.updateDiscounts(shop.db, orderId, discounts.amounts)
   await items.updateAmounts(shop.db, orderId, changed, now)
   await limitPromoCodeUse(shop, orderId, changed.discounts)
   await releaseCredit(shop, orderId, amounts.credit_cents - changed.credit)
-  await letGo(shop, orderId, changed.total)
+  await voidSurplusPayments(shop, orderId, changed.total)
   const reason = lines
-    .filter((line) => line.wanted !== line.quantity)
-    .map(wordsOf)
+    .filter((line) => line.requested !== line.quantity)
+    .map(describeChange)
     .join(', ')
-  await note(shop, actor, orderId, { what: 'items', from: amounts.total_cents, to: changed.total, reason })
+  await recordOrderEvent(shop, actor, orderId, {
+    what: 'items',
+    from: amounts.total_cents,
+    to: changed.total,
+    reason,
+  })
   await announceOrder(shop, orderId)
 }
 
 /** Further sales that the order no longer needs end at once; the first is lowered when it is captured. */
-async function letGo(shop: Shop, orderId: number, total: Cents): Promise<void> {
+async function voidSurplusPayments(shop: Shop, orderId: number, total: Cents): Promise<void> {
   const payments = await lockPaymentsOf(shop, orderId)
   let surplus = authorisedOf(payments) - total
   for (const payment of payments.toReversed()) {
     if (payment.nth === 1 || payment.state !== 'authorised' || payment.amount_cents > surplus) continue
-    await wantVoids(shop, [payment])
+    await enqueueVoids(shop, [payment])
     surplus -= payment.amount_cents
   }
 }
 
-const wordsOf = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.wanted}`
+const describeChange = (line: Line): string => `${line.product_name}: ${line.quantity} → ${line.requested}`
 
 async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
-  if (line.pack) await insertLines(shop.db, orderId, [{ ...line.pack, quantity: line.wanted, discount }])
-  else if (line.wanted === 0) await items.deleteLine(shop.db, line.order_line_id)
-  else if (line.wanted !== line.quantity || discount !== line.discount_cents)
-    await items.updateLine(shop.db, line.order_line_id, line.wanted, discount)
+  if (line.pack) await insertLines(shop.db, orderId, [{ ...line.pack, quantity: line.requested, discount }])
+  else if (line.requested === 0) await items.deleteLine(shop.db, line.order_line_id)
+  else if (line.requested !== line.quantity || discount !== line.discount_cents)
+    await items.updateLine(shop.db, line.order_line_id, line.requested, discount)
 }
 
 /** Drink by drink in one order, so that two orders never wait for each other in a circle. */
@@ -203,7 +225,7 @@ async function moveStock(shop: Shop, order: queries.OrderHead, lines: readonly L
   const { store_id: storeId, order_id: orderId } = order
   const units = new Map<number, number>()
   for (const line of lines) {
-    const change = line.pack_size * (line.wanted - line.quantity)
+    const change = line.pack_size * (line.requested - line.quantity)
     units.set(line.product_id, (units.get(line.product_id) ?? 0) + change)
   }
   for (const [productId, change] of [...units].toSorted(([a], [b]) => a - b)) {

@@ -3,8 +3,8 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   authorise,
-  dropSale,
-  noteAuthorised,
+  voidSale,
+  recordAuthorisation,
   startFurtherPayment,
 } from '#server/features/payments/payments.service.ts'
 import {
@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { asUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
-import { announceOrder, note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { surplusOf, unpaidOf } from '../lifecycle/order-money.service.ts'
 import * as queries from '../orders.queries.ts'
 
@@ -34,33 +34,34 @@ type More = {
  * noted as authorised together with what it is for. Where that fails, the reservation ends; where a crash comes in
  * between, a job or the next start ends it, and the order is as it was.
  */
-export async function payMore(
+export async function authoriseMore(
   shop: Shop,
   { orderId, customerId, amount, nonce, apply }: More,
 ): Promise<void> {
   const payer = { userId: customerId, subject: `order ${orderId}` }
   await admitPayment(shop, payer)
-  const nth = await inTransaction(shop, async (shop) => {
+  const sequence = await inTransaction(shop, async (shop) => {
     if (!(await queries.lockHead(shop.db, orderId))) throw new ShopError('not_found')
     return startFurtherPayment(shop, orderId, amount)
   }).catch(async (error: unknown) => {
     await returnPayment(shop, payer)
     throw error
   })
-  const wish = { orderId, nth, amount, nonce, customerId, keep: false }
-  const sale = await countDecline(shop, payer, () => authorise(shop, wish)).catch(asUnreachable)
+  const authorisation = { orderId, sequence, amount, nonce, customerId, keep: false }
+  const sale = await countDecline(shop, payer, () => authorise(shop, authorisation)).catch(asUnreachable)
   if (sale === 'unreachable' || sale.state !== 'authorised') {
-    await dropSale(shop, orderId, nth).catch(asUnreachable)
+    await voidSale(shop, orderId, sequence).catch(asUnreachable)
     throw new ShopError(sale === 'unreachable' ? 'payment_unavailable' : 'payment_declined')
   }
   try {
     await inTransaction(shop, async (shop) => {
       await queries.lockHead(shop.db, orderId)
-      if ((await noteAuthorised(shop, orderId, sale, nth)) === 0) throw new ShopError('payment_unavailable')
+      if ((await recordAuthorisation(shop, orderId, sale, sequence)) === 0)
+        throw new ShopError('payment_unavailable')
       await apply(shop)
     })
   } catch (error) {
-    await dropSale(shop, orderId, nth).catch(asUnreachable)
+    await voidSale(shop, orderId, sequence).catch(asUnreachable)
     throw error
   }
 }
@@ -70,9 +71,9 @@ const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assign
 const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
   WAITS.includes(status) && departed_at === null
 
-/** The owner pays what no payment holds any more. Staff then let the order go on. */
+/** The owner pays what is not authorised any more. Staff then release the order from hold. */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
-  if (!actor.movers.includes('owner')) throw new ShopError('forbidden')
+  if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   const owed = await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
@@ -80,7 +81,7 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
     if (amount === 0) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
     return { amount, customerId: order.user_id }
   })
-  await payMore(shop, {
+  await authoriseMore(shop, {
     orderId,
     nonce,
     ...owed,
@@ -90,7 +91,7 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
       if (!isPayable(order) || (await surplusOf(shop, orderId)) >= owed.amount)
         throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
       const reason = 'Paid again by the customer.'
-      await note(shop, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
+      await recordOrderEvent(shop, actor, orderId, { what: 'payment', from: null, to: owed.amount, reason })
       await announceOrder(shop, orderId)
     },
   })

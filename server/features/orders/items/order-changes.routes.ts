@@ -5,10 +5,10 @@ import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeItems } from './change-items.service.ts'
 import { payAgain } from './further-payment.service.ts'
-import { wishForMissing } from '../picking/substitution-preference.service.ts'
+import { setSubstitutionPreference } from '../picking/substitution-preference.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
-import { supplyOrder } from '../picking/picking.service.ts'
+import { recordPicking } from '../picking/picking.service.ts'
 
 /** What happens to an order between its placing and its departure, beside its moves. */
 export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
@@ -27,14 +27,14 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
     await payAgain(shop, actor, params.order_id, body.transaction_token)
     return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.wishForMissing, async ({ params, body, principal }) => {
+  serve(app, shop, contract.setSubstitutionPreference, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
-    await wishForMissing(shop, actor, params.order_id, body.missing_wish)
+    await setSubstitutionPreference(shop, actor, params.order_id, body.missing_wish)
     return afterwards(shop, principal, params.order_id)
   })
-  serve(app, shop, contract.supplyOrder, async ({ params, body, principal }) => {
+  serve(app, shop, contract.recordPicking, async ({ params, body, principal }) => {
     const { actor } = await staffHead(shop, principal, params.order_id)
-    await supplyOrder(shop, actor, params.order_id, body.lines)
+    await recordPicking(shop, actor, params.order_id, body.lines)
     return afterwards(shop, principal, params.order_id)
   })
 }

@@ -7,7 +7,7 @@ import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/members.ts'
 import { brokenInvariants } from '#testing/invariants.ts'
-import { dropForgotten } from '#server/features/payments/payments.service.ts'
+import { voidForgotten } from '#server/features/payments/payments.service.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})
@@ -43,8 +43,8 @@ const stockOf = (orderId: number) =>
   test.db.first(sql`
     select s.reserved from stock s join orders o using (store_id) join order_lines l using (order_id)
     where o.order_id = ${orderId} and s.product_id = l.product_id limit 1`)
-const change = async (caller: Member, orderId: number, items: object[], wish: object = {}) =>
-  caller.call('POST', `${path(orderId)}/items`, { items, ...wish })
+const change = async (caller: Member, orderId: number, items: object[], options: object = {}) =>
+  caller.call('POST', `${path(orderId)}/items`, { items, ...options })
 
 /** One order of three packs at more than the minimum, so that the surcharge stays out of it. */
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })
@@ -187,8 +187,8 @@ describe('an order before it is picked', () => {
       await tx.run(sql`update orders set contains_alcohol = false where order_id = ${orderId}`)
     })
     const beer = await aPack(test, { from: 12_00, to: 34_00, kind: 'beer_cider' })
-    const ask = (id: number, wish = {}) =>
-      change(client, orderId, [{ product_pack_id: id, quantity: 1 }], wish)
+    const ask = (id: number, options = {}) =>
+      change(client, orderId, [{ product_pack_id: id, quantity: 1 }], options)
     expect((await ask(beer.pack_id)).error.code).toBe('alcohol_needs_order')
     const smokes = await aPack(test, { from: 5_00, to: 9_00, kind: 'food' })
     await test.db.run(sql`
@@ -218,8 +218,8 @@ describe('an order before it is picked', () => {
       change(client, orderId, [{ product_pack_id: pack_id, quantity: 4 }], { transaction_token })
     expect((await ask('no-such-nonce')).error.code).toBe('payment_declined')
     fault = (real) => ({
-      authorise: async (wish) => {
-        await real.authorise(wish)
+      authorise: async (options) => {
+        await real.authorise(options)
         throw new GatewayUnreachable('no answer')
       },
     })
@@ -234,9 +234,9 @@ describe('an order before it is picked', () => {
       insert into payments (order_id, nth, provider, reference, state, amount_cents, created_at, modified_at)
       values (${orderId}, 2, 'demo', ${`order-${orderId}-2`}, 'authorising', 500, ${test.clock.now()}, ${test.clock.now()})`)
     const nonce = await aNonce(test)
-    const wish = { reference: `order-${orderId}-2`, amount: 500, nonce, customerId: null, keep: false }
-    await test.shop.payments.authorise(wish)
-    await dropForgotten(test.shop, 0)
+    const options = { reference: `order-${orderId}-2`, amount: 500, nonce, customerId: null, keep: false }
+    await test.shop.payments.authorise(options)
+    await voidForgotten(test.shop, 0)
     expect((await salesOf(orderId)).map(({ state }) => state)).toEqual(['authorised', 'voided'])
   })
 

@@ -92,12 +92,17 @@ export const updateAmounts = (db: Database, orderId: number, a: NewAmounts, now:
       credit_cents = ${a.credit}, total_cents = ${a.total}, modified_at = ${now}, touched_at = ${now}
     where order_id = ${orderId}`)
 
-export const setMissingWish = (db: Database, orderId: number, wish: 'refund' | 'substitute', now: Date) =>
-  db.run(sql`update orders set missing_wish = ${wish}, modified_at = ${now} where order_id = ${orderId}`)
+export const updateSubstitutionPreference = (
+  db: Database,
+  orderId: number,
+  preference: 'refund' | 'substitute',
+  now: Date,
+) =>
+  db.run(
+    sql`update orders set missing_wish = ${preference}, modified_at = ${now} where order_id = ${orderId}`,
+  )
 
-// ---------------------------------------------------------------- supply
-
-export const supplyLine = (db: Database, orderId: number, lineId: number, supplied: number) =>
+export const updatePickedQuantity = (db: Database, orderId: number, lineId: number, supplied: number) =>
   db.run(sql`
     update order_lines set quantity_supplied = ${supplied}
     where order_line_id = ${lineId} and order_id = ${orderId} and ${supplied}::int <= quantity`)

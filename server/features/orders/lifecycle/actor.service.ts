@@ -1,6 +1,6 @@
 import { type OrderParties, isOwnOrder } from '#domain/accounts/own-order.ts'
 import {
-  type Mover,
+  type ActorRole,
   type OrderState,
   type OrderStatus,
   allowedStatuses,
@@ -10,9 +10,9 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
-/** Whoever moves an order, with the parts they may play in it. */
+/** Who changes an order, with their roles in it. */
 export type Actor = {
-  movers: readonly Mover[]
+  roles: readonly ActorRole[]
   /** Staff of its store whose own order it is: they read it as staff, and act on it as its owner at most. */
   isOwnOrderOfStaff?: boolean
   userId: number | null
@@ -27,25 +27,25 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
 })
 
 /**
- * The parts a person plays in an order; null: for them it doesn't exist. Nobody is staff of their own order.
+ * The roles of a person in an order; null: for them it doesn't exist. Nobody is staff of their own order.
  * @source A-ORDER-1, A-ORDER-2, D-125
  */
 export function actorFor(principal: Principal, order: OrderHead): Actor | null {
   if (principal.kind !== 'member') return null
   const isStaff = isStaffOf(principal, order.store_id)
   const isOwnOrderOfStaff = isStaff && isOwnOrder(principal.contacts, partiesOf(order))
-  const movers: Mover[] = []
-  if (isStaff && !isOwnOrderOfStaff) movers.push('staff')
-  if (order.driver_id === principal.userId && !hasEnded(order.status)) movers.push('driver')
-  if (order.user_id === principal.userId) movers.push('owner')
-  if (movers.length === 0 && !isOwnOrderOfStaff) return null
-  const kind = movers.includes('staff') ? 'staff' : movers.includes('driver') ? 'driver' : 'customer'
-  return { movers, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
+  const roles: ActorRole[] = []
+  if (isStaff && !isOwnOrderOfStaff) roles.push('staff')
+  if (order.driver_id === principal.userId && !hasEnded(order.status)) roles.push('driver')
+  if (order.user_id === principal.userId) roles.push('owner')
+  if (roles.length === 0 && !isOwnOrderOfStaff) return null
+  const kind = roles.includes('staff') ? 'staff' : roles.includes('driver') ? 'driver' : 'customer'
+  return { roles, isOwnOrderOfStaff, userId: principal.userId, kind, isPerson: true }
 }
 
 /** Whether the actor reads the order as staff of its store do. */
 export const readsAsStaff = (actor: Actor): boolean =>
-  actor.movers.includes('staff') || actor.isOwnOrderOfStaff === true
+  actor.roles.includes('staff') || actor.isOwnOrderOfStaff === true
 
 /** Why an actor may not do what staff may: they are none, or the order is their own. */
 export const notAsStaff = (actor: Actor): ShopError =>
@@ -56,16 +56,16 @@ export const stateOf = (order: OrderHead): OrderState => ({
   packingStatus: order.packing_status,
   heldFrom: order.held_from,
   containsAlcohol: order.contains_alcohol,
-  passedDoorCheck: order.passed,
+  passedIdCheck: order.passed,
 })
 
-/** Where the actor may take the order, in any of their parts. */
+/** Which statuses the actor may set, in any of their roles. */
 export const allowedFor = (order: OrderHead, actor: Actor): OrderStatus[] => [
-  ...new Set(actor.movers.flatMap((mover) => allowedStatuses(stateOf(order), mover))),
+  ...new Set(actor.roles.flatMap((role) => allowedStatuses(stateOf(order), role))),
 ]
 
-/** The part in which the actor may make this move: the owner's own cancellation needs no reason. */
-export function moverFor(order: OrderHead, actor: Actor, to: OrderStatus): Mover | undefined {
-  const able = actor.movers.filter((mover) => allowedStatuses(stateOf(order), mover).includes(to))
-  return able.find((mover) => mover === 'owner') ?? able[0]
+/** The role in which the actor may set this status: the owner's own cancellation needs no reason. */
+export function roleFor(order: OrderHead, actor: Actor, to: OrderStatus): ActorRole | undefined {
+  const able = actor.roles.filter((role) => allowedStatuses(stateOf(order), role).includes(to))
+  return able.find((role) => role === 'owner') ?? able[0]
 }

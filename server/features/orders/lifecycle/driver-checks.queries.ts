@@ -19,7 +19,7 @@ export const readDriverFitness = (db: Database, driverId: number, storeId: numbe
     join user_stores a on a.user_id = d.user_id and a.store_id = ${storeId}
     where d.user_id = ${driverId}`)
 
-/** Holds the driver's shift until the transaction ends: it can't end while goods go on board. */
+/** Locks the driver's shift until the transaction ends: it can't end while goods go on board. */
 export const lockShift = (db: Database, driverId: number) =>
   db.first<Row<'driver_shifts', 'started_at'>>(sql`
     select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null for share`)

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
-import { partsOf, settle } from '#server/features/payments/refunds/settlement.service.ts'
+import { soldLinesOf, settle } from '#server/features/payments/refunds/settlement.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockHead } from '#server/features/orders/orders.queries.ts'
 import * as queries from './invoice-backfill.queries.ts'
@@ -10,14 +10,14 @@ import * as queries from './invoice-backfill.queries.ts'
  * which the order left.
  * @source L-31
  */
-export async function invoiceOlderSales(shop: Shop): Promise<void> {
+export async function backfillInvoices(shop: Shop): Promise<void> {
   for (const { order_id: orderId, left_at: leftAt } of await queries.readUninvoiced(shop.db)) {
     await inTransaction(shop, async (shop) => {
       const then = { ...shop, clock: { now: () => leftAt } }
       // Another process may open at the same time.
       await lockHead(shop.db, orderId)
       await settle(then, orderId)
-      await issueInvoice(then, orderId, await partsOf(then, orderId))
+      await issueInvoice(then, orderId, await soldLinesOf(then, orderId))
     })
   }
 }

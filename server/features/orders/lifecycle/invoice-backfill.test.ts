@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { invoiceOlderSales } from './invoice-backfill.service.ts'
+import { backfillInvoices } from './invoice-backfill.service.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const invoices = () =>
 describe('sales of a time before tax invoices', () => {
   it('get theirs as the shop opens: once, in the order in which they left, dated on that day', async () => {
     expect(await invoices()).toEqual([])
-    await invoiceOlderSales(test.shop)
+    await backfillInvoices(test.shop)
     const issued = await invoices()
     const { delivered } = (await test.db.first<{ delivered: number }>(sql`
       select count(*)::int as delivered from orders where status in (4, 8)`))!
@@ -29,7 +29,7 @@ describe('sales of a time before tax invoices', () => {
       expect(total_cents).toBe(items)
       expect(on_its_day).toBe(true)
     }
-    await invoiceOlderSales(test.shop)
+    await backfillInvoices(test.shop)
     expect(await invoices()).toEqual(issued)
   })
 })

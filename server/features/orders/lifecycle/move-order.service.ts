@@ -1,3 +1,4 @@
+import { ERRORS } from '#contract/errors.ts'
 import {
   type OrderStatus,
   PACKING,
@@ -9,22 +10,21 @@ import {
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
 import { reverseReferral, rewardReferral } from '#server/features/promotions/referrals/referrals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Actor, moverFor, notAsStaff, stateOf } from './actor.service.ts'
-import { checkDeparture, checkDriver } from './driver-checks.service.ts'
+import { type Actor, roleFor, notAsStaff, stateOf } from './actor.service.ts'
+import { assignDriver } from './assign-driver.service.ts'
+import { checkDeparture } from './driver-checks.service.ts'
 import { isOrderForExcluded } from '../handover/excluded-persons.service.ts'
 import { readIsSupplied } from '../notifications/order-messages.queries.ts'
-import { tellMoved } from '../notifications/order-messages.service.ts'
-import { type MoneyMove, moveMoney, recordRefusal } from './order-money.service.ts'
-import { announceOrder, note } from './order-events.service.ts'
+import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
+import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
+import { announceOrder, recordOrderEvent } from './order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 import { refusal } from '../orders.service.ts'
-import { UNDELIVERABLE } from './undeliverable.ts'
 
 export type Change = {
   status?: OrderStatus | undefined
@@ -48,7 +48,7 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
     const money = await inTransaction(shop, (shop) => tryMove(shop, actor, orderId, change))
     if (money === 'first') {
       const refused = await finishOrderStepsNow(shop, orderId)
-      if (refused.length > 0) await recordRefusal(shop, actor, orderId, refused)
+      if (refused.length > 0) await recordRefusedCapture(shop, actor, orderId, refused)
       continue
     }
     // The order has moved; money that goes back may take a moment longer, and a job sees to it.
@@ -57,12 +57,16 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
   }
 }
 
-const SHOP: Actor = { movers: ['staff'], userId: null, kind: 'system', isPerson: true }
+const SHOP: Actor = { roles: ['staff'], userId: null, kind: 'system', isPerson: true }
 
-/** An order for somebody with a self-exclusion in force ends here, whatever was wanted of it. */
+/** Cancels an order for somebody with a self-exclusion in force; neither shopper nor staff read why. */
+export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> =>
+  moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: ERRORS.order_undeliverable[1] })
+
+/** Cancels and refuses any change of an order for somebody with a self-exclusion in force. */
 export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
   if (!(await isOrderForExcluded(shop, orderId))) return
-  await moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: UNDELIVERABLE })
+  await cancelUndeliverable(shop, orderId)
   throw new ShopError('order_undeliverable')
 }
 
@@ -79,14 +83,14 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
   }
   const after = { ...order, packing_status: change.packingStatus ?? order.packing_status }
   if (to === STATUS.assigned && order.status === STATUS.assigned)
-    await assign(shop, actor, after, change.driverId)
+    await assignDriver(shop, actor, after, change.driverId)
   else {
     checkMove(shop, actor, after, change)
     if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
     await moveStatus(shop, actor, after, change)
-    await tellMoved(shop, orderId, to)
+    await notifyOrderMoved(shop, orderId, to)
     await announceOrder(shop, orderId)
     return money
   }
@@ -125,20 +129,25 @@ async function movePacking(
   to: PackingStatus | undefined,
 ): Promise<boolean> {
   if (to === undefined || to === order.packing_status) return false
-  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
+  if (!actor.roles.includes('staff')) throw notAsStaff(actor)
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   const now = shop.clock.now()
   await queries.updatePacking(shop.db, { orderId: order.order_id, to, byPerson: actor.isPerson, now })
-  await note(shop, actor, order.order_id, { what: 'packing', from: order.packing_status, to, reason: '' })
+  await recordOrderEvent(shop, actor, order.order_id, {
+    what: 'packing',
+    from: order.packing_status,
+    to,
+    reason: '',
+  })
   return true
 }
 
 function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): void {
   const to = change.status!
-  const mover = moverFor(order, actor, to)
-  if (!mover) throw refusal(order, to, actor)
-  if (needsReason(to, mover) && !change.reason && actor.kind !== 'autopilot') {
+  const role = roleFor(order, actor, to)
+  if (!role) throw refusal(order, to, actor)
+  if (needsReason(to, role) && !change.reason && actor.kind !== 'autopilot') {
     throw new ShopError('reason_required', { fields: { reason: 'Please say why.' } })
   }
   const store = shop.storeDirectory.store(order.store_id)
@@ -151,7 +160,7 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: C
 async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): Promise<void> {
   const to = change.status!
   if (to === STATUS.assigned && order.status !== STATUS.onHold)
-    return assign(shop, actor, order, change.driverId)
+    return assignDriver(shop, actor, order, change.driverId)
   const backToApproved = to === STATUS.approved && order.status === STATUS.assigned
   const reason = change.reason ?? ''
   await queries.updateStatus(shop.db, {
@@ -164,45 +173,9 @@ async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, ch
     reason,
     now: shop.clock.now(),
   })
-  await note(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
+  await recordOrderEvent(shop, actor, order.order_id, { what: 'status', from: order.status, to, reason })
   if (to === STATUS.complete) await rewardReferral(shop, order.order_id)
   if (to === STATUS.refunded) await reverseReferral(shop, order.order_id)
-}
-
-/** Gives the order to a driver who is on shift and fit for its state (L-24). */
-async function assign(
-  shop: Shop,
-  actor: Actor,
-  order: queries.OrderHead,
-  driverId: number | undefined,
-): Promise<void> {
-  if (!actor.movers.includes('staff')) throw notAsStaff(actor)
-  if (driverId === undefined)
-    throw new ShopError('driver_unfit', { fields: { driver_id: 'Please choose a driver.' } })
-  await checkDriver(shop, order, driverId)
-  const { order_id: orderId, status: from } = order
-  const now = shop.clock.now()
-  const to = STATUS.assigned
-  await queries.updateStatus(shop.db, {
-    orderId,
-    from,
-    to,
-    driverId,
-    clearsDriver: false,
-    byPerson: actor.isPerson,
-    reason: '',
-    now,
-  })
-  if (from !== to) await note(shop, actor, orderId, { what: 'status', from, to, reason: '' })
-  await note(shop, actor, orderId, { what: 'driver', from: order.driver_id, to: driverId, reason: '' })
-  if (actor.userId === null) return
-  await recordAudit(shop, {
-    byUserId: actor.userId,
-    action: 'order.assigned',
-    subject: `order ${orderId}`,
-    before: { driver_id: order.driver_id },
-    after: { driver_id: driverId },
-  })
 }
 
 function ignoreUnreachable(error: unknown): void {

@@ -6,7 +6,12 @@ import * as queries from '../orders.queries.ts'
 type Noted = Pick<queries.EventRow, 'what' | 'from' | 'to' | 'reason'>
 
 /** Writes down who changed what of an order, and why. */
-export const note = (shop: Shop, actor: Pick<Actor, 'kind' | 'userId'>, orderId: number, event: Noted) =>
+export const recordOrderEvent = (
+  shop: Shop,
+  actor: Pick<Actor, 'kind' | 'userId'>,
+  orderId: number,
+  event: Noted,
+) =>
   queries.insertEvent(shop.db, {
     orderId,
     ...event,
@@ -23,6 +28,11 @@ export async function recordPaymentProblem(
   shop: Shop,
   { orderId, kind, reason }: PaymentProblem,
 ): Promise<void> {
-  await note(shop, { kind: 'system', userId: null }, orderId, { what: kind, from: null, to: null, reason })
+  await recordOrderEvent(shop, { kind: 'system', userId: null }, orderId, {
+    what: kind,
+    from: null,
+    to: null,
+    reason,
+  })
   await announceOrder(shop, orderId)
 }

@@ -6,22 +6,22 @@ import { postCreditSale } from '#server/features/payments/sale-postings.service.
 import {
   hasOpenSteps,
   type RefusedStep,
-  wantCapture,
-  wantVoids,
+  enqueueCapture,
+  enqueueVoids,
 } from '#server/features/payments/payment-steps.service.ts'
 import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
-import { chargeRefund } from '#server/features/orders/refunds/refund-limits.service.ts'
-import { isGivenBack, refund } from '#server/features/payments/refunds/refunds.service.ts'
-import { partsOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
+import { spendRefundLimit } from '#server/features/orders/refunds/refund-limits.service.ts'
+import { isFullyRefunded, refund } from '#server/features/payments/refunds/refunds.service.ts'
+import { soldLinesOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
 import { shipUnits } from '#server/features/inventory/inventory.service.ts'
 import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Actor } from './actor.service.ts'
 import { releaseReservations } from './reservations.service.ts'
-import { tellCanceled } from '../notifications/order-messages.service.ts'
-import { announceOrder, note } from './order-events.service.ts'
-import { tellPaymentNeeded } from '../notifications/payment-messages.service.ts'
+import { notifyOrderCanceled } from '../notifications/order-messages.service.ts'
+import { announceOrder, recordOrderEvent } from './order-events.service.ts'
+import { notifyPaymentNeeded } from '../notifications/payment-messages.service.ts'
 import { openReturn } from '../handover/returns.service.ts'
 import * as queries from '../orders.queries.ts'
 
@@ -30,7 +30,7 @@ export type MoneyMove = 'first' | 'after' | 'none'
 
 export type Leaving = { actor: Actor; reason: string }
 
-/** What a move means for goods and money. In the transaction that holds the order. */
+/** What a change of status means for goods and money. In the transaction that locks the order. */
 export async function moveMoney(
   shop: Shop,
   order: queries.OrderHead,
@@ -41,31 +41,31 @@ export async function moveMoney(
   if (!movesMoney) return 'none'
   const payments = await lockPaymentsOf(shop, order.order_id)
   // Nothing is left to be asked for, so nothing is waited for.
-  if (to === STATUS.refunded && (await isGivenBack(shop, order.order_id))) return 'after'
+  if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
   const hasLeft = (order.held_from ?? order.status) === STATUS.inTransit
   if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
   const back = await refund(shop, payments, {
     orderId: order.order_id,
-    wish: { kind: 'whole' },
+    selection: { kind: 'whole' },
     reason: leaving.reason || 'Refunded',
     by: leaving.actor,
     isCreditBack: to === STATUS.canceled && !hasLeft,
   })
-  if (back && to === STATUS.refunded) await chargeRefund(shop, leaving.actor, order, { refunded: back })
-  await wantVoids(shop, payments)
+  if (back && to === STATUS.refunded) await spendRefundLimit(shop, leaving.actor, order, { refunded: back })
+  await enqueueVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
     if (hasLeft) await openReturn(shop, order)
     else await releaseReservations(shop, order.order_id, order.store_id)
-    await tellCanceled(shop, order.order_id, back)
+    await notifyOrderCanceled(shop, order.order_id, back)
   }
   return 'after'
 }
 
 /**
- * An order leaves once what it comes to is taken: of what is supplied, at the promised prices. Then the books, the
- * stock and the tax invoice have it, together with its departure.
+ * An order leaves once it is captured: what was picked, at the prices of the order. Ledger, stock and tax invoice are
+ * written in the transaction of its departure.
  * @source A-CHANGE-3, L-31
  */
 async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
@@ -74,17 +74,17 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
   const missing = settlement.money_cents - capturedOf(payments)
   if (missing > 0) {
     if (authorisedOf(payments) < missing) throw new ShopError('payment_lapsed')
-    await wantCapture(shop, payments, missing)
+    await enqueueCapture(shop, payments, missing)
     return 'first'
   }
   if (!settlement.is_posted) await postCreditSale(shop, orderId)
-  await wantVoids(shop, payments)
+  await enqueueVoids(shop, payments)
   const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await shipUnits(shop, orderId)
   // What costs nothing has no tax invoice.
   if (settlement.money_cents + settlement.credit_cents > 0)
-    await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await partsOf(shop, orderId)))
+    await mailInvoice(shop, orderId, await issueInvoice(shop, orderId, await soldLinesOf(shop, orderId)))
   return 'after'
 }
 
@@ -93,7 +93,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
  * ended, it waits on hold until it is paid again. Where the promise still stands, nobody is asked to pay.
  * @source A-CHANGE-4
  */
-export async function recordRefusal(
+export async function recordRefusedCapture(
   shop: Shop,
   actor: Actor,
   orderId: number,
@@ -106,9 +106,9 @@ export async function recordRefusal(
     const unpaid = await unpaidOf(shop, orderId)
     const why = unpaid === 0 ? 'payment_not_taken' : hasExpired ? 'payment_lapsed' : 'payment_refused'
     const reason = REFUSED[why]
-    await note(shop, actor, orderId, { what: 'payment', from: null, to: null, reason })
+    await recordOrderEvent(shop, actor, orderId, { what: 'payment', from: null, to: null, reason })
     if (why === 'payment_lapsed' && order.status === STATUS.assigned) await hold(shop, order, reason)
-    if (unpaid > 0) await tellPaymentNeeded(shop, orderId, { unpaid, captured: capturedOf(payments) })
+    if (unpaid > 0) await notifyPaymentNeeded(shop, orderId, { unpaid, captured: capturedOf(payments) })
     await announceOrder(shop, orderId)
     return why
   })
@@ -129,16 +129,21 @@ async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promi
   const now = shop.clock.now()
   const change = { orderId, from, to, driverId: null, clearsDriver: false, byPerson: true, reason, now }
   await queries.updateStatus(shop.db, change)
-  await note(shop, { kind: 'system', userId: null }, orderId, { what: 'status', from, to, reason })
+  await recordOrderEvent(shop, { kind: 'system', userId: null }, orderId, {
+    what: 'status',
+    from,
+    to,
+    reason,
+  })
 }
 
-/** What an order's payments hold beyond what it would come to if it left now; negative where they hold less. */
+/** What is authorised and captured beyond what the order costs if it leaves now; negative where it is less. */
 export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
   const payments = await lockPaymentsOf(shop, orderId)
   const { money } = await saleOfOrder(shop, orderId)
   return capturedOf(payments) + authorisedOf(payments) - money
 }
 
-/** What of it no payment holds. */
+/** What of it is neither authorised nor captured. */
 export const unpaidOf = async (shop: Shop, orderId: number): Promise<number> =>
   Math.max(0, -(await surplusOf(shop, orderId)))

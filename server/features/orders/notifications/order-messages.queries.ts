@@ -13,7 +13,7 @@ export const readOrderReader = (db: Database, orderId: number) =>
     from orders o join users u using (user_id)
     where o.order_id = ${orderId} and u.state <> 'closed'`)
 
-/** How the door check of an order was refused, where it was. */
+/** Why the ID check of an order was refused, where it was. */
 export const readRefusal = (db: Database, orderId: number) =>
   db.first<NotNull<Row<'door_checks', 'refusal_reason'>>>(sql`
     select refusal_reason from door_checks where order_id = ${orderId} and outcome = 'refused'

@@ -13,21 +13,23 @@ import { orderForEvents } from '../view/order-view.service.ts'
 type Write = (facts: templates.OrderFacts) => { email: EmailContent; sms: string }
 
 /** Thanks for the order and says what happens next. In the caller's transaction. */
-export const confirmOrder = (shop: Shop, orderId: number) =>
-  tellOfOrder(shop, orderId, 'order_placed', templates.orderPlaced)
+export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
+  notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
 type Back = { money: Cents; credit: Cents }
 
 /** Says that an order ended without a delivery, why where the driver had to refuse, and what becomes of the money. */
-export async function tellCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
+export async function notifyOrderCanceled(shop: Shop, orderId: number, back: Back | null): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const money = back ?? { money: 0, credit: 0 }
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
   if (templates.isRefusalReason(reason))
-    await tellOfOrder(shop, orderId, 'order_refused', (facts) => templates.orderRefused(facts, reason, money))
+    await notifyAboutOrder(shop, orderId, 'order_refused', (facts) =>
+      templates.orderRefused(facts, reason, money),
+    )
   else {
     const write = isSupplied ? templates.orderCanceled : templates.orderUnsupplied
-    await tellOfOrder(shop, orderId, 'order_canceled', (facts) => write(facts, money))
+    await notifyAboutOrder(shop, orderId, 'order_canceled', (facts) => write(facts, money))
   }
 }
 
@@ -37,13 +39,13 @@ const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
   [STATUS.complete]: ['order_delivered', templates.orderDelivered],
 }
 
-/** What the shopper hears of a move; of most, nothing. A way gone twice, as after a hold, is told once. */
-export async function tellMoved(shop: Shop, orderId: number, to: OrderStatus): Promise<void> {
+/** Sends the message of a status, where it has one. A status that comes again, as after a hold, sends none. */
+export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderStatus): Promise<void> {
   const message = ON_MOVE[to]
-  if (message) await tellOfOrder(shop, orderId, ...message)
+  if (message) await notifyAboutOrder(shop, orderId, ...message)
 }
 
-/** Late enough to be told, in minutes past what was promised. */
+/** The shopper hears of a delay from so many minutes past the delivery time. */
 const LATE_MINUTES = 10
 /** An order that is later than this has other problems than a message. */
 const WATCHED_MINUTES = 4 * 60
@@ -58,14 +60,14 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
     const minutes = (await orderForEvents(shop, orderId))?.estimate_delivery?.value
     if (minutes === undefined) continue
     if (status === STATUS.inTransit && minutes <= ALMOST_THERE_MINUTES)
-      await tellOfOrder(shop, orderId, 'order_almost_there', templates.orderAlmostThere)
+      await notifyAboutOrder(shop, orderId, 'order_almost_there', templates.orderAlmostThere)
     const late = Math.round(minutes - minutesBetween(now, due_at))
     if (late > LATE_MINUTES)
-      await tellOfOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, late))
+      await notifyAboutOrder(shop, orderId, 'order_delayed', (facts) => templates.orderDelayed(facts, late))
   }
 }
 
-async function tellOfOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
+async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
   const [reader, order] = [
     await queries.readOrderReader(shop.db, orderId),
     await orderForEvents(shop, orderId),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlacedOrder, bringTo } from '#testing/moves.ts'
 import { type Staff, logInStaff } from '#testing/staff.ts'
 import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { tellMoved, watchDeliveries } from './order-messages.service.ts'
+import { notifyOrderMoved, watchDeliveries } from './order-messages.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -45,7 +45,7 @@ describe('§4 Order messages: what a shopper hears of an order', () => {
     await bringTo(staff, orderId, 'transit')
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 6, reason: 'flat tyre' })
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 4 })
-    await tellMoved(test.shop, orderId, 4)
+    await notifyOrderMoved(test.shop, orderId, 4)
     expect((await kindsOf(orderId)).filter((kind) => kind === ON_ITS_WAY)).toHaveLength(1)
   })
 

@@ -4,8 +4,8 @@ import { readerOf } from '#server/features/payments/invoices/invoice-mail.servic
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Asks the shopper to pay again, because their bank took its promise back. In the caller's transaction. */
-export async function tellPaymentNeeded(
+/** Asks the shopper to pay again, because the bank withdrew its authorisation. In the caller's transaction. */
+export async function notifyPaymentNeeded(
   shop: Shop,
   orderId: number,
   { unpaid, captured }: { unpaid: Cents; captured: Cents },

@@ -1,11 +1,11 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { toDollars } from '#domain/money.ts'
-import { type Sale, netOf, saleOf } from '#domain/orders/sale-parts.ts'
+import { type Sale, netOf, saleOf } from '#domain/orders/invoice-lines.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 /** What an order comes to with what is really there of it. */
-export const suppliedSaleOf = (row: OrderRow): Sale =>
+export const pickedSaleOf = (row: OrderRow): Sale =>
   saleOf({
     lines: row.lines.map((line) => ({
       lineId: line.order_line_id,
@@ -30,11 +30,11 @@ export const suppliedSaleOf = (row: OrderRow): Sale =>
     credit: row.credit_cents,
   })
 
-/** Null where everything is there: then it is what was promised. */
-export function presentSupplied(row: OrderRow): Order['carts']['supplied'] {
+/** Null where everything is there: then nothing differs from the order. */
+export function presentPicked(row: OrderRow): Order['carts']['supplied'] {
   if (row.lines.every((line) => line.quantity_supplied === line.quantity)) return null
-  const sale = suppliedSaleOf(row)
-  const taxable = sale.parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : netOf(part)), 0)
+  const sale = pickedSaleOf(row)
+  const taxable = sale.lines.reduce((sum, part) => sum + (part.isGstFree ? 0 : netOf(part)), 0)
   return {
     sub_total: toDollars(sale.items),
     delivery: toDollars(sale.charges),

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { readOrder } from '../orders.queries.ts'
 
 /** Says what is missing, what comes instead, and what the order comes to now. In the caller's transaction. */
-export async function tellSupplied(shop: Shop, orderId: number): Promise<void> {
+export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<void> {
   const order = (await readOrder(shop.db, orderId))!
   const missing = order.lines
     .filter((line) => line.quantity_supplied < line.quantity)
@@ -15,7 +15,7 @@ export async function tellSupplied(shop: Shop, orderId: number): Promise<void> {
     (one) => `Instead: ${one.quantity} x ${one.product_name}, ${formatDollars(one.amount_cents)}`,
   )
   if (missing.length === 0) return
-  // Nothing at all is told once, when the packing is done and the order ends.
+  // Where nothing was there, one message says so when the packing is done and the order ends.
   const isAnythingThere = order.lines.some((line) => line.quantity_supplied > 0) || instead.length > 0
   if (!isAnythingThere) return
   const { money } = await saleOfOrder(shop, orderId)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { supplyOrder as contract } from '#contract/shop/order-changes.ts'
+import type { recordPicking as contract } from '#contract/shop/order-changes.ts'
 import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
-import { missingWorth } from '#domain/orders/sale-parts.ts'
+import { substituteLimit } from '#domain/orders/invoice-lines.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { changeReservation } from '#server/features/inventory/inventory.service.ts'
@@ -12,9 +12,9 @@ import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import { refuseUnlawful } from '../items/change-items.service.ts'
 import * as items from '../items/order-items.queries.ts'
 import { insertSubstitute } from '../items/order-lines.queries.ts'
-import { announceOrder, note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
-import { tellSupplied } from './picking-messages.service.ts'
+import { notifyOrderPicked } from './picking-messages.service.ts'
 
 type Supplied = OutputOf<NonNullable<(typeof contract)['body']>>['lines'][number]
 
@@ -23,7 +23,7 @@ type Supplied = OutputOf<NonNullable<(typeof contract)['body']>>['lines'][number
  * their place, one for one, at the lower of both prices. Money follows when the order leaves.
  * @source A-CHANGE-2
  */
-export async function supplyOrder(
+export async function recordPicking(
   shop: Shop,
   actor: Actor,
   orderId: number,
@@ -43,8 +43,13 @@ export async function supplyOrder(
       if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
       words.push(await supplyLine(shop, order, line, asked))
     }
-    await note(shop, actor, orderId, { what: 'supply', from: null, to: null, reason: words.join('; ') })
-    await tellSupplied(shop, orderId)
+    await recordOrderEvent(shop, actor, orderId, {
+      what: 'supply',
+      from: null,
+      to: null,
+      reason: words.join('; '),
+    })
+    await notifyOrderPicked(shop, orderId)
     await announceOrder(shop, orderId)
   })
 }
@@ -62,7 +67,7 @@ async function supplyLine(
     const units = -gone.pack_size * gone.quantity
     await changeReservation(shop, { storeId, orderId, productId: gone.product_id, units })
   }
-  await items.supplyLine(shop.db, orderId, line.order_line_id, asked.quantity_supplied)
+  await items.updatePickedQuantity(shop.db, orderId, line.order_line_id, asked.quantity_supplied)
   const words = `${line.product_name}: ${asked.quantity_supplied} of ${line.quantity}`
   if (!asked.substitute) return words
   const { product_pack_id: packId, quantity } = asked.substitute
@@ -71,12 +76,12 @@ async function supplyLine(
   return `${words}, ${quantity} × ${name} instead`
 }
 
-type Wish = { line: items.ItemRow; packId: number; quantity: number }
+type Substitution = { line: items.ItemRow; packId: number; quantity: number }
 
 async function substitute(
   shop: Shop,
   order: queries.OrderHead,
-  { line, packId, quantity }: Wish,
+  { line, packId, quantity }: Substitution,
 ): Promise<string> {
   const [pack] = await items.readPacks(shop.db, order.store_id, [packId])
   if (!pack || packId === line.pack_id) throw new ShopError('pack_unavailable')
@@ -85,7 +90,7 @@ async function substitute(
   const units = pack.size * quantity
   await changeReservation(shop, { storeId, orderId, productId: pack.product_id, units })
   const today = effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
-  const promised = missingWorth(
+  const promised = substituteLimit(
     { price: line.price_cents, quantity: line.quantity, discount: line.discount_cents },
     quantity,
   )

@@ -41,9 +41,9 @@ const salesOf = (orderId: number) =>
 const anOrder = () => aPlacedOrder(test, { quantity: 3 })
 
 describe('what the store supplies', () => {
-  async function aPicked(wish: 'refund' | 'substitute' = 'substitute') {
+  async function aPicked(preference: 'refund' | 'substitute' = 'substitute') {
     const order = await anOrder()
-    await order.client.ok('POST', `${path(order.orderId)}/missing_wish`, { missing_wish: wish })
+    await order.client.ok('POST', `${path(order.orderId)}/missing_wish`, { missing_wish: preference })
     for (const packing_status of [1, 2])
       await staff.admin.ok('PATCH', path(order.orderId), { packing_status })
     return { ...order, line: await packOf(order.orderId) }
@@ -117,14 +117,14 @@ describe('what the store supplies', () => {
     expect((await supply(orderId, asked)).error.code).toBe('status_not_allowed')
   })
 
-  it('follows the shopper’s wish, which is theirs until picking starts', async () => {
+  it('follows the shopper’s preference, which is theirs until picking starts', async () => {
     const { client, orderId } = await anOrder()
-    const wish = (caller: Pick<Member, 'call'>) =>
+    const preference = (caller: Pick<Member, 'call'>) =>
       caller.call('POST', `${path(orderId)}/missing_wish`, { missing_wish: 'substitute' })
-    expect((await wish(staff.admin)).error.code).toBe('forbidden')
-    expect((await wish(client)).data.missing_wish).toBe('substitute')
+    expect((await preference(staff.admin)).error.code).toBe('forbidden')
+    expect((await preference(client)).data.missing_wish).toBe('substitute')
     for (const packing_status of [1, 2]) await staff.admin.ok('PATCH', path(orderId), { packing_status })
-    expect((await wish(client)).error.code).toBe('status_not_allowed')
+    expect((await preference(client)).error.code).toBe('status_not_allowed')
   })
 })
 
@@ -213,8 +213,8 @@ describe('a bank that takes its promise back', () => {
     await staff.store.ok('POST', `${path(orderId)}/supply`, {
       lines: [{ order_line_id, quantity_supplied: 2 }],
     })
-    const wish = { status: 3, driver_id: staff.driver.userId }
-    for (const body of [{ packing_status: 3 }, { status: 2 }, wish])
+    const preference = { status: 3, driver_id: staff.driver.userId }
+    for (const body of [{ packing_status: 3 }, { status: 2 }, preference])
       await staff.admin.ok('PATCH', path(orderId), body)
     answer('declined')
     await staff.driver.call('PATCH', path(orderId), { status: 4 })
@@ -244,10 +244,10 @@ describe('a bank that takes its promise back', () => {
     const twice = await lapsed()
     let inTheOtherWindow = 0
     fault = (real) => ({
-      authorise: async (wish) => {
+      authorise: async (preference) => {
         fault = () => ({})
         inTheOtherWindow = (await pay(twice)).status
-        return real.authorise(wish)
+        return real.authorise(preference)
       },
     })
     expect((await pay(twice)).error.code).toBe('status_not_allowed')
@@ -256,9 +256,9 @@ describe('a bank that takes its promise back', () => {
 
     const gone = await lapsed()
     fault = (real) => ({
-      authorise: async (wish) => {
+      authorise: async (preference) => {
         await staff.admin.ok('PATCH', path(gone.orderId), { status: 5, reason: 'took too long' })
-        return real.authorise(wish)
+        return real.authorise(preference)
       },
     })
     expect((await pay(gone)).error.code).toBe('status_not_allowed')

@@ -65,7 +65,7 @@ export const insertOrder = (db: Database, o: NewOrder) =>
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions})
     returning order_id`)
 
-/** Each discount with its words, as the shopper was told them. */
+/** Each discount with its name and reason, as the shopper saw them. */
 export const insertDiscounts = (db: Database, orderId: number, discounts: readonly Discount[]) =>
   db.run(sql`
     insert into order_discounts (order_id, nth, promo_code_id, promotion_id, name, reason, amount_cents)

@@ -23,11 +23,11 @@ const creditOf = async (userId: number) =>
   ))!.credit_cents
 
 /** An order that is paid with credit as far as it goes. */
-async function anOrder(credit: number, wish: { quantity?: number; code?: string } = {}) {
+async function anOrder(credit: number, options: { quantity?: number; code?: string } = {}) {
   const [member] = (await manyMembers(test, 1, credit)) as [Member]
   const pack = await aPack(test, { from: 20_00, to: 29_00 })
-  const cart = await filledCart(test, member, { pack, quantity: wish.quantity ?? 2 })
-  if (wish.code) await member.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: wish.code })
+  const cart = await filledCart(test, member, { pack, quantity: options.quantity ?? 2 })
+  if (options.code) await member.ok('POST', '/discounts', { cart_id: cart.cart_id, promo_code: options.code })
   const { order_id: orderId } = await member.ok('POST', '/checkout', {
     transaction_token: await aNonce(test),
     cart_id: cart.cart_id,
@@ -54,7 +54,7 @@ describe('an order that credit paid', () => {
     expect(Object.values(await ledgerOf(test, orderId)).every((amount) => amount === 0)).toBe(true)
   })
 
-  it('wholly: it is in the books and has its invoice although nothing was charged, and comes back as credit', async () => {
+  it('wholly: it is in the ledger and has its invoice although nothing was charged, and comes back as credit', async () => {
     const { member, orderId, total } = await anOrder(200_00)
     expect(total).toBe(0)
     const left = await creditOf(member.userId)

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, toDollars } from '#domain/money.ts'
+import { type Cents, formatDollars } from '#domain/money.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type Actor } from '../lifecycle/actor.service.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Refunded, refundLeft } from '#server/features/payments/refunds/refunds.service.ts'
+import { type Refunded, refundableAmount } from '#server/features/payments/refunds/refunds.service.ts'
 
 type Order = { order_id: number; store_id: number }
 type By = Pick<Actor, 'userId' | 'isPerson'>
@@ -20,7 +20,7 @@ type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRe
  * refunds.
  * @returns the number of the use of the limit
  */
-export async function chargeRefund(
+export async function spendRefundLimit(
   shop: Shop,
   by: By,
   order: Order,
@@ -31,7 +31,7 @@ export async function chargeRefund(
   const amount = refunded.money + refunded.credit
   const spending = { amount, approver, ask, isUnderWay: ask !== undefined }
   const limitUseId = await consumeAllowance(shop, limitOf(shop, by.userId, order, 'refund'), spending)
-  const left = await refundLeft(shop, orderId)
+  const left = await refundableAmount(shop, orderId)
   await recordAudit(shop, {
     byUserId: by.userId,
     action: 'refund.made',
@@ -61,8 +61,8 @@ export async function refundAllowance(shop: Shop, actor: Actor, order: Order) {
       ? 0
       : allowanceOf(shop, limitOf(shop, actor.userId, order, action))
   return {
-    own_order: actor.isOwnOrderOfStaff === true,
-    refund: toDollars(await left('refund')),
-    goodwill: toDollars(await left('goodwill')),
+    isOwnOrder: actor.isOwnOrderOfStaff === true,
+    refund: await left('refund'),
+    goodwill: await left('goodwill'),
   }
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
 
 /** Says what goes back, and how. In the caller's transaction. */
-export async function tellRefunded(shop: Shop, orderId: number, refunded: Refunded): Promise<void> {
+export async function notifyRefunded(shop: Shop, orderId: number, refunded: Refunded): Promise<void> {
   const { money, credit, adjustment } = refunded
   const reader = await readerOf(shop, orderId)
   if (!reader) return

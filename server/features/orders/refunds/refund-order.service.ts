@@ -1,14 +1,12 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { OrderRefunds, refundOrder as contract } from '#contract/shop/refunds.ts'
+import type { refundOrder as contract } from '#contract/shop/refunds.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
-import type { RefundWish } from '#domain/orders/refund-plan.ts'
-import { netOf } from '#domain/orders/sale-parts.ts'
-import { toLocalIso } from '#domain/time.ts'
+import type { RefundSelection } from '#domain/orders/refund-plan.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
 import { moveOrder } from '../lifecycle/move-order.service.ts'
-import { announceOrder, note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { lockedHead, type OrderHead } from '../orders.service.ts'
 import {
   finishOrderSteps,
@@ -26,22 +24,22 @@ import type { Approver } from '#server/features/approvals/approvals.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { tellRefunded } from './refund-messages.service.ts'
-import { chargeRefund, refundAllowance } from './refund-limits.service.ts'
+import { notifyRefunded } from './refund-messages.service.ts'
+import { spendRefundLimit, refundAllowance } from './refund-limits.service.ts'
 import {
-  isGivenBack,
+  isFullyRefunded,
   refund,
   refundByKey,
-  refundLeft,
+  refundableAmount,
   refundsOfOrder,
 } from '#server/features/payments/refunds/refunds.service.ts'
-import { partsOf } from '#server/features/payments/refunds/settlement.service.ts'
+import { soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
 
-export type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+export type RefundBody = OutputOf<NonNullable<(typeof contract)['body']>>
 type Key = { key: string; bodyHash: Buffer }
 
 export type RefundRequest = {
-  asked: Asked
+  asked: RefundBody
   key?: Key | undefined
   /** The second person, where the amount needed one. */
   approver?: Approver
@@ -56,7 +54,7 @@ function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): ApiRequest
 }
 
 /**
- * Staff give money back: what goes back first is settled in one transaction that holds the order, then the gateway is
+ * Staff refund an order: the refund is recorded in one transaction that locks the order, then the gateway is
  * asked. A whole refund also ends an order that is complete or canceled as 7.
  * @source A-LIFE-7
  */
@@ -104,22 +102,28 @@ async function tryRefund(
   if (await hasOpenSteps(shop, orderId)) return 'first'
   if (await isRepeated(shop, actor, orderId, request)) return 'done'
   const { reason } = asked
-  const done = await refund(shop, payments, { orderId, wish: wishOf(asked), reason, by: actor, key })
+  const done = await refund(shop, payments, {
+    orderId,
+    selection: selectionOf(asked),
+    reason,
+    by: actor,
+    key,
+  })
   if (!done) throw new ShopError('refund_too_large')
   const ask = askOf(orderId, request)
-  const limitUseId = await chargeRefund(shop, actor, order, { refunded: done, approver, ask })
+  const limitUseId = await spendRefundLimit(shop, actor, order, { refunded: done, approver, ask })
   // Part by part is whole as well, once nothing is left.
-  if (await isGivenBack(shop, orderId)) await reverseReferral(shop, orderId)
+  if (await isFullyRefunded(shop, orderId)) await reverseReferral(shop, orderId)
   const total = done.money + done.credit
-  await note(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
-  await tellRefunded(shop, orderId, done)
+  await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: total, reason })
+  await notifyRefunded(shop, orderId, done)
   await announceOrder(shop, orderId)
   return { limitUseId }
 }
 
 /**
  * Whether an equal refund was made while this one was on its way: the same person's second press is answered with the
- * first one's result. Somebody else is told that less is left than they saw. @source D-127
+ * first one's result. For somebody else it is an error: less is left than they saw. @source D-127
  */
 async function isRepeated(
   shop: Shop,
@@ -129,7 +133,7 @@ async function isRepeated(
 ): Promise<boolean> {
   const { asked, key } = request
   const { expected_refundable: expected } = asked
-  const left = await refundLeft(shop, orderId)
+  const left = await refundableAmount(shop, orderId)
   const changed = new ShopError('refund_changed', { refundable: toDollars(left) })
   if (expected !== undefined) {
     if (fromDollars(expected) !== left) throw changed
@@ -152,45 +156,21 @@ async function endAsRefunded(shop: Shop, actor: Actor, orderId: number, reason: 
     await moveOrder(shop, actor, orderId, { status: STATUS.refunded, reason })
 }
 
-function wishOf(asked: Asked): RefundWish {
+function selectionOf(asked: RefundBody): RefundSelection {
   if (asked.kind === 'amount') return { kind: 'amount', amount: fromDollars(asked.amount) }
   return asked.kind === 'lines' ? { kind: 'lines', lines: asked.lines } : { kind: 'whole' }
 }
 
 /** What was sold, what went back, and what still could. */
-export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead): Promise<OrderRefunds> {
+export async function refundsOf(shop: Shop, actor: Actor, order: OrderHead) {
   const { order_id: orderId, store_id: storeId } = order
-  const timeZone = shop.storeDirectory.store(storeId).time_zone
-  const [parts, refunds, left] = await Promise.all([
-    partsOf(shop, orderId),
+  const [lines, refunds, left] = await Promise.all([
+    soldLinesOf(shop, orderId),
     refundsOfOrder(shop, orderId),
-    refundLeft(shop, orderId),
+    refundableAmount(shop, orderId),
   ])
-  return {
-    left: toDollars(left),
-    allowance: await refundAllowance(shop, actor, order),
-    parts: parts.map((part) => ({
-      part: part.part,
-      kind: part.kind,
-      name: part.name,
-      pack_size: part.packSize,
-      quantity: part.quantity,
-      refunded_quantity: part.refundedQuantity,
-      amount: toDollars(netOf(part)),
-      refunded: toDollars(part.refunded),
-      gst_free: part.isGstFree,
-    })),
-    refunds: refunds.map((one) => ({
-      refund_id: one.refund_id,
-      at: toLocalIso(one.at, timeZone),
-      kind: one.kind,
-      amount: toDollars(one.money_cents + one.credit_cents),
-      money: toDollars(one.money_cents),
-      credit: toDollars(one.credit_cents),
-      gst: toDollars(one.gst_cents),
-      reason: one.reason,
-      refused: toDollars(one.refused_cents),
-      refusal: one.refusal,
-    })),
-  }
+  const allowance = await refundAllowance(shop, actor, order)
+  return { lines, refunds, left, allowance, timeZone: shop.storeDirectory.store(storeId).time_zone }
 }
+
+export type OrderRefunds = Awaited<ReturnType<typeof refundsOf>>

@@ -7,12 +7,13 @@ import { serve } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { refundOrder, refundsOf } from './refund-order.service.ts'
-import { settleRefused } from './refused-refunds.service.ts'
+import { presentRefunds } from './refunds.present.ts'
+import { settleRefusedRefund } from './refused-refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.listRefunds, async ({ params, principal }) => {
     const { order, actor } = await staffReads(shop, principal, params.order_id)
-    return refundsOf(shop, actor, order)
+    return presentRefunds(await refundsOf(shop, actor, order))
   })
   serve(app, shop, contract.refundOrder, async ({ params, body, principal, request, elapsedMs }) => {
     const { order, actor } = await staffHead(shop, principal, params.order_id)
@@ -33,12 +34,12 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
         key: key === null ? undefined : { key, bodyHash: fingerprint(body) },
       }),
     )
-    return refundsOf(shop, actor, order)
+    return presentRefunds(await refundsOf(shop, actor, order))
   })
   serve(app, shop, contract.settleRefusedRefund, async ({ params, body, principal }) => {
     const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId } = order
-    await settleRefused(shop, actor, { orderId, refundId: params.refund_id }, body)
-    return refundsOf(shop, actor, order)
+    await settleRefusedRefund(shop, actor, { orderId, refundId: params.refund_id }, body)
+    return presentRefunds(await refundsOf(shop, actor, order))
   })
 }

@@ -4,36 +4,36 @@ import { type Cents, formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '../lifecycle/actor.service.ts'
-import { announceOrder, note } from '../lifecycle/order-events.service.ts'
+import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { lockedHead } from '../orders.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import {
   type Instead,
   type RefusedRefund,
-  givenBackThere,
-  isGivenThere,
+  refundedAtGateway,
+  isRefundedAtGateway,
   refusedOf,
   settleInstead,
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { tellSettledInstead } from '#server/features/payments/refunds/refused-refund-messages.service.ts'
+import { notifyRefundSettled } from '#server/features/payments/refunds/refused-refund-messages.service.ts'
 import { turnIntoCredit } from '#server/features/payments/refunds/refunds.service.ts'
 
-export type Way = OutputOf<NonNullable<(typeof contract)['body']>>
+export type RefundMethod = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * What the gateway refused to give back goes back another way: as credit, or as staff say that they paid it. The
  * refund, its adjustment note and its GST stay as they are; only the way changes. Asked again, nothing more happens.
  */
-export async function settleRefused(
+export async function settleRefusedRefund(
   shop: Shop,
   actor: Actor,
   { orderId, refundId }: { orderId: number; refundId: number },
-  way: Way,
+  way: RefundMethod,
 ): Promise<void> {
-  // Money that the gateway gave back by itself is at the gateway: the books have to say so, whatever staff call it.
+  // What the gateway has refunded by itself is posted to the gateway's account, whatever staff choose.
   const there = await readGivenThere(shop, orderId, refundId)
   await inTransaction(shop, async (shop) => {
     const order = await lockedHead(shop, orderId)
@@ -46,11 +46,17 @@ export async function settleRefused(
     if (way.way === 'credit' && !order.has_open_account) throw new ShopError('account_closed')
     for (const one of owed) {
       const amount = one.amount_cents
-      const isThere = await isGivenThere(shop, one, there.get(one.payment_id) ?? 0)
+      const isThere = await isRefundedAtGateway(shop, one, there.get(one.payment_id) ?? 0)
       const instead = isThere ? 'gateway' : way.way
       await settleInstead(shop, one, instead)
       if (instead === 'credit') await turnIntoCredit(shop, { orderId, refundId, amount })
-      await writeDown(shop, actor, { orderId, refundId, amount, instead, words: wordsOf(way, instead) })
+      await recordSettlement(shop, actor, {
+        orderId,
+        refundId,
+        amount,
+        instead,
+        reason: describe(way, instead),
+      })
     }
     await announceOrder(shop, orderId)
   })
@@ -62,38 +68,38 @@ async function readGivenThere(
   orderId: number,
   refundId: number,
 ): Promise<ReadonlyMap<number, Cents>> {
-  const found = new Map<number, Cents>()
+  const refunded = new Map<number, Cents>()
   for (const { payment_id, sale_reference, instead } of await refusedOf(shop, orderId, refundId)) {
     if (instead !== null) continue
-    const given = await givenBackThere(shop, sale_reference).catch((error: unknown) => {
+    const amount = await refundedAtGateway(shop, sale_reference).catch((error: unknown) => {
       throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
     })
-    found.set(payment_id, given)
+    refunded.set(payment_id, amount)
   }
-  return found
+  return refunded
 }
 
-/** Whoever presses twice is answered once; two who decide differently are told. */
-function requireSameWay(refused: readonly RefusedRefund[], way: Way['way']): void {
+/** A second request for the same method succeeds; one for another method is refused. */
+function requireSameWay(refused: readonly RefusedRefund[], way: RefundMethod['way']): void {
   const isSame = refused.some(({ instead }) => instead === way || instead === 'gateway')
   if (!isSame) throw new ShopError('refund_settled')
 }
 
-function wordsOf(way: Way, instead: Instead): string {
+function describe(way: RefundMethod, instead: Instead): string {
   if (way.way === 'elsewhere') return way.note
   return instead === 'gateway' ? 'The gateway had given it back already' : 'Given as credit instead'
 }
 
-type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; words: string }
+type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; reason: string }
 
-async function writeDown(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
-  const { orderId, refundId, amount, instead, words } = settled
-  await note(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: words })
+async function recordSettlement(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
+  const { orderId, refundId, amount, instead, reason } = settled
+  await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: reason })
   await recordAudit(shop, {
     byUserId: actor.userId,
     action: 'refused-refund-settled',
     subject: `order ${orderId}`,
     details: { refund_id: refundId, amount: formatDollars(amount), instead },
   })
-  await tellSettledInstead(shop, orderId, { amount, instead })
+  await notifyRefundSettled(shop, orderId, { amount, instead })
 }

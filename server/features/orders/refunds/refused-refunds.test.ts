@@ -167,7 +167,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await instead(orderId, refunds[0].refund_id, { way: 'credit' })).status).toBe(200)
   })
 
-  it('that was paid by other means is so in the books, with the words of whoever paid it', async () => {
+  it('that was paid by other means is so in the ledger, with the words of whoever paid it', async () => {
     const { member, orderId, money, refundId } = await aRefused()
     const way = { way: 'elsewhere', note: 'Bank transfer of 21 November' }
     for (const _ of [1, 2]) expect((await instead(orderId, refundId, way)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a refund that the gateway refuses', () => {
   })
 
   it.each([{ way: 'elsewhere', note: 'In the control panel' }, { way: 'credit' }])(
-    'that went back at the gateway already, by hand, is the gateway’s in the books and given once: $way',
+    'that went back at the gateway already, by hand, is the gateway’s in the ledger and given once: $way',
     async (way) => {
       const { orderId, total, client, userId } = await aPlacedOrder(test, { quantity: 3 })
       await bringTo(staff, orderId, 'complete')

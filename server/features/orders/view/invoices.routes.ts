@@ -38,7 +38,7 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
 /** The buyer's and the seller's paper; the driver is neither. */
 async function requireParty(shop: Shop, principal: Principal, orderId: number): Promise<void> {
   const { actor } = await visibleHead(shop, principal, orderId)
-  if (!actor.movers.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
+  if (!actor.roles.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
 }
 
 const presentDocument = (document: TaxDocument): TaxDocumentView => ({

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { readLatestMoves } from './lost-jobs.queries.ts'
 
 /** How a driver has just lost an order; null where they had not got it, have it still, or ended it themselves. */
-export async function howLost(shop: Shop, orderId: number, driverId: number): Promise<JobLoss | null> {
+export async function jobLossOf(shop: Shop, orderId: number, driverId: number): Promise<JobLoss | null> {
   const [last, before] = await readLatestMoves(shop.db, orderId)
   if (!last || last.had_it !== driverId || last.by_user_id === driverId) return null
   if (last.what === 'driver') return before && last.to_value !== driverId ? 'reassigned' : null

@@ -3,7 +3,7 @@ import type { TaxDocument, TaxDocumentKind } from '#domain/invoices/tax-document
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** The next number of a seller's series, held until the transaction ends: what is not issued was not counted. */
+/** The next number of a seller's series, locked until the transaction ends: a rollback leaves no gap. */
 export const nextNumber = (db: Database, abn: string, kind: TaxDocumentKind) =>
   db.first<Row<'invoice_counters', 'last_number'>>(sql`
     insert into invoice_counters as c (abn, kind, last_number) values (${abn}, ${kind}, 1)

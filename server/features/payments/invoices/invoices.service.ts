@@ -8,7 +8,7 @@ import {
 } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import type { RefundPlan, RefundablePart } from '#domain/orders/refund-plan.ts'
+import type { RefundPlan, RefundableLine } from '#domain/orders/refund-plan.ts'
 import { localDate } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -37,7 +37,7 @@ export async function invoicesAsPdf(
 export async function issueInvoice(
   shop: Shop,
   orderId: number,
-  parts: readonly RefundablePart[],
+  parts: readonly RefundableLine[],
 ): Promise<TaxDocument> {
   const earlier = (await invoicesOf(shop, orderId)).find(({ kind }) => kind === 'invoice')
   if (earlier) return earlier.document
@@ -55,7 +55,7 @@ type Adjustment = {
   orderId: number
   refundId: number
   reason: string
-  parts: readonly RefundablePart[]
+  parts: readonly RefundableLine[]
   plan: RefundPlan
   money: Cents
   credit: Cents

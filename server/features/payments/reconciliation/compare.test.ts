@@ -10,7 +10,7 @@ const OURS: OurPayment = {
   amount: 50_00,
   captured: 40_00,
   refunded: 10_00,
-  inBooks: 30_00,
+  inLedger: 30_00,
   taken: 0,
 }
 const THEIRS: GatewayRecord = {
@@ -22,14 +22,14 @@ const THEIRS: GatewayRecord = {
   refunded: 10_00,
   createdAt: new Date('2026-11-20T08:00:00Z'),
 }
-const NOTHING = { captured: 0, refunded: 0, inBooks: 0 }
+const NOTHING = { captured: 0, refunded: 0, inLedger: 0 }
 
 describe('a comparison of a payment with the gateway’s record', () => {
   it.each<{ because: string; ours: Partial<OurPayment>; theirs: Partial<GatewayRecord> | null }>([
     { because: 'all of it is the same', ours: {}, theirs: {} },
     {
       because: 'all was given back',
-      ours: { state: 'refunded', refunded: 40_00, inBooks: 0 },
+      ours: { state: 'refunded', refunded: 40_00, inLedger: 0 },
       theirs: { refunded: 40_00 },
     },
     {
@@ -63,7 +63,7 @@ describe('a comparison of a payment with the gateway’s record', () => {
       ours: { ...NOTHING, state: 'nothing_due', amount: 0, gatewayId: null },
       theirs: null,
     },
-    { because: 'a bank has taken what the books miss', ours: { inBooks: 0, taken: 30_00 }, theirs: {} },
+    { because: 'a bank has taken what the books miss', ours: { inLedger: 0, taken: 30_00 }, theirs: {} },
   ])('finds nothing where $because', ({ ours, theirs }) => {
     expect(compare({ ...OURS, ...ours }, theirs && { ...THEIRS, ...theirs })).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('a comparison of a payment with the gateway’s record', () => {
       ours: { ...NOTHING, state: 'authorising', gatewayId: null },
       theirs: { ...NOTHING, state: 'authorised' },
     },
-    { kind: 'ledger', because: 'the books have more', ours: { inBooks: 40_00 }, theirs: {} },
+    { kind: 'ledger', because: 'the books have more', ours: { inLedger: 40_00 }, theirs: {} },
     {
       kind: 'ledger',
       because: 'the books don’t know of the lost dispute',

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
 import type { GatewayRecord } from '#server/integrations/payments/port.ts'
 
-/** A payment as our tables and our books have it. */
+/** A payment as our tables and our ledger have it. */
 export type OurPayment = {
   paymentId: number
   reference: string
@@ -10,8 +10,8 @@ export type OurPayment = {
   amount: Cents
   captured: Cents
   refunded: Cents
-  /** What the books say lies at the gateway for it. */
-  inBooks: Cents
+  /** What the ledger has in the gateway's account for it. */
+  inLedger: Cents
   /** What banks have taken back in lost disputes. */
   taken: Cents
 }
@@ -41,7 +41,7 @@ const FITS: Record<OurPayment['state'], readonly (GatewayRecord['state'] | 'none
 /** Compares one payment with what the gateway has under the same reference. Nothing found: they agree. */
 export function compare(ours: OurPayment | null, theirs: GatewayRecord | null): Difference[] {
   if (!ours) return theirs && holdsMoney(theirs) ? [missingHere(theirs)] : []
-  const found = [inBooks(ours)]
+  const found = [inLedger(ours)]
   const fits = FITS[ours.state]
   if (!theirs) {
     if (!fits.includes('none')) found.push(difference(ours, 'missing_there', summary(ours), 'nothing'))
@@ -62,15 +62,15 @@ const amounts = ({ amount, captured, refunded }: OurPayment | GatewayRecord): st
 
 const summary = (ours: OurPayment): string => `${ours.state}, ${amounts(ours)}`
 
-/** The books hold what was captured and neither refunded nor taken by a bank. */
-function inBooks(ours: OurPayment): Difference | null {
+/** The ledger has what was captured and neither refunded nor taken by a bank. */
+function inLedger(ours: OurPayment): Difference | null {
   const due = ours.captured - ours.refunded - ours.taken
-  return ours.inBooks === due
+  return ours.inLedger === due
     ? null
     : difference(
         ours,
         'ledger',
-        `${formatDollars(ours.inBooks)} in the books`,
+        `${formatDollars(ours.inLedger)} in the books`,
         `${formatDollars(due)} captured`,
       )
 }

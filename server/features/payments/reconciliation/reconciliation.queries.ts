@@ -11,7 +11,7 @@ type Candidate = Row<'payments', 'reference' | 'state'> & {
   amount: Row<'payments'>['amount_cents']
   captured: Row<'payments'>['captured_cents']
   refunded: Row<'payments'>['refunded_cents']
-  inBooks: Cents
+  inLedger: Cents
   taken: Cents
   isMoving: boolean
 }
@@ -20,7 +20,7 @@ const CANDIDATES = sql`
   select p.payment_id as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
     p.captured_cents as captured, p.refunded_cents as refunded,
     coalesce((select sum(l.amount_cents) from ledger_entries l
-      where l.payment_id = p.payment_id and l.account = 'gateway'), 0)::bigint as "inBooks",
+      where l.payment_id = p.payment_id and l.account = 'gateway'), 0)::bigint as "inLedger",
     coalesce((select sum(d.taken_cents) from payment_disputes d where d.payment_id = p.payment_id), 0)::bigint as taken,
     exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
       and s.refused_at is null) as "isMoving"

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { compareNow, getReconciliation } from '#contract/shop/gateway-events.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import {
-  latestEvents,
-  presentEvent,
-  watchedPayments,
-} from '#server/features/payments/webhooks/payment-events.service.ts'
+import { latestEvents, watchedPayments } from '#server/features/payments/webhooks/payment-events.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { presentEvent } from '../webhooks/payment-events.present.ts'
 import { serve } from '#server/http/serve.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'

@@ -31,7 +31,7 @@ const spanBefore = (now: Date): Span => ({
 })
 
 /**
- * Compares our payments and books with the gateway's own records and keeps each difference until it is gone. What
+ * Compares our payments and ledger with the gateway's own records and keeps each difference until it is gone. What
  * differs is looked at once more, so that a payment which moved meanwhile is not taken for a wrong one.
  */
 export async function reconcile(shop: Shop, span: Span): Promise<{ compared: number; found: number }> {
@@ -71,7 +71,7 @@ async function lookAgain(
   const created =
     records.find((record) => record.gatewayId === sale?.gatewayId)?.createdAt ?? shop.clock.now()
   const found = compare(ours, sale && { ...sale, reference, createdAt: created })
-  // A second sale under one of our names holds money that belongs to no order.
+  // A second sale under one of our references is money that belongs to no order.
   const others = records.filter((each) => each.reference === reference && each.gatewayId !== sale?.gatewayId)
   return [...found, ...others.flatMap((other) => compare(null, { ...other, reference: other.gatewayId }))]
 }

@@ -111,8 +111,8 @@ describe('the daily reconciliation', () => {
   })
 
   it('finds a reservation there that no order here stands for', async () => {
-    const wish = { reference: 'stray', amount: 9_00, customerId: null, keep: false }
-    await test.shop.payments.authorise({ ...wish, nonce: await aNonce(test) })
+    const request = { reference: 'stray', amount: 9_00, customerId: null, keep: false }
+    await test.shop.payments.authorise({ ...request, nonce: await aNonce(test) })
     test.clock.pass(20)
     await reconcileNow(test.shop)
     expect(await kinds()).toContain('missing_here stray')

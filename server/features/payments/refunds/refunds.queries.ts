@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
-import type { PartRefund, RefundPlan } from '#domain/orders/refund-plan.ts'
+import type { LineRefund, RefundPlan } from '#domain/orders/refund-plan.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
 
@@ -27,26 +27,26 @@ export const insertRefund = (db: Database, r: NewRefund) =>
       ${r.bodyHash}, ${r.byKind}, ${r.byUserId}, ${r.now})
     returning refund_id, nth`)
 
-export const insertRefundParts = (db: Database, refundId: number, parts: readonly PartRefund[]) =>
+export const insertRefundLines = (db: Database, refundId: number, lines: readonly LineRefund[]) =>
   db.run(sql`
     insert into refund_parts (refund_id, part, quantity, amount_cents)
     select ${refundId}, part, quantity, amount
-    from unnest(${parts.map((p) => p.part)}::int[], ${parts.map((p) => p.quantity)}::int[],
-      ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)`)
+    from unnest(${lines.map((p) => p.part)}::int[], ${lines.map((p) => p.quantity)}::int[],
+      ${lines.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)`)
 
-/** The database refuses more than the sale holds, part by part and as a whole. */
+/** The database refuses more than was sold, line by line and in all. */
 export const countRefund = (db: Database, orderId: number, refund: { money: Cents; credit: Cents }) =>
   db.run(sql`
     update settlements set refunded_money_cents = refunded_money_cents + ${refund.money},
       refunded_credit_cents = refunded_credit_cents + ${refund.credit}
     where order_id = ${orderId}`)
 
-export const countRefundParts = (db: Database, orderId: number, parts: readonly PartRefund[]) =>
+export const countRefundedLines = (db: Database, orderId: number, lines: readonly LineRefund[]) =>
   db.run(sql`
     update settlement_parts s set refunded_quantity = s.refunded_quantity + p.quantity,
       refunded_cents = s.refunded_cents + p.amount
-    from unnest(${parts.map((p) => p.part)}::int[], ${parts.map((p) => p.quantity)}::int[],
-      ${parts.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)
+    from unnest(${lines.map((p) => p.part)}::int[], ${lines.map((p) => p.quantity)}::int[],
+      ${lines.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)
     where s.order_id = ${orderId} and s.part = p.part`)
 
 export const turnIntoCredit = (

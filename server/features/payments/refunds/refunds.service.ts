@@ -1,32 +1,32 @@
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
-import { type RefundWish, planRefund, refundableOf, splitRefund } from '#domain/orders/refund-plan.ts'
+import { type RefundSelection, planRefund, refundableOf, splitRefund } from '#domain/orders/refund-plan.ts'
 import { issueAdjustment } from '#server/features/payments/invoices/invoices.service.ts'
 import { postRefund } from '#server/features/payments/sale-postings.service.ts'
-import { wantRefund } from '#server/features/payments/payment-steps.service.ts'
+import { enqueueRefund } from '#server/features/payments/payment-steps.service.ts'
 import { type Payment, capturedOf } from '#server/features/payments/payments.service.ts'
 import { returnCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './refunds.queries.ts'
-import { type Settlement, partsOf, settle, settlementOf } from './settlement.service.ts'
+import { type Settlement, soldLinesOf, settle, settlementOf } from './settlement.service.ts'
 
 export type Refund = {
   orderId: number
-  wish: RefundWish
+  selection: RefundSelection
   reason: string
   by: { kind: string; userId: number | null }
-  /** Whoever asks twice with one key is answered once. */
+  /** The idempotency key of the request. */
   key?: { key: string; bodyHash: Buffer } | undefined
-  /** Credit that what ends the order has given back already, as the release of its holds does. */
+  /** The credit is back already, as after the release of the order's reservations. */
   isCreditBack?: boolean
 }
 
 export type Refunded = { refundId: number; money: Cents; credit: Cents; adjustment: TaxDocument }
 
 /**
- * Gives back a part of a sale or all that is left of it: notes what of it and why, in the transaction that holds the
- * order and its payments, so that no two refunds ever see the same money. Money goes back as money as far as the
- * gateway has it, the rest becomes credit again; an adjustment note is issued.
+ * Refunds a part of a sale or all that is left of it. In the transaction that locks the order and its payments, so that
+ * no two refunds count the same money. Money goes back as money as far as the gateway has it, the rest becomes credit
+ * again; an adjustment note is issued.
  *
  * @returns null where there is not as much to give back
  * @source A-REFUND-1, L-33
@@ -39,11 +39,11 @@ export async function refund(
   const { orderId, reason, by, key } = asked
   if (capturedOf(payments) === 0 && !(await isSold(shop, orderId))) return null
   const settlement = await settle(shop, orderId)
-  const parts = await partsOf(shop, orderId)
+  const lines = await soldLinesOf(shop, orderId)
   const left = await leftOf(shop, settlement, orderId)
   // All that is left: what a bank has taken back is not given back a second time.
-  const isCutShort = asked.wish.kind === 'whole' && left > 0 && left < refundableOf(parts)
-  const plan = planRefund(parts, isCutShort ? { kind: 'amount', amount: left } : asked.wish)
+  const isCutShort = asked.selection.kind === 'whole' && left > 0 && left < refundableOf(lines)
+  const plan = planRefund(lines, isCutShort ? { kind: 'amount', amount: left } : asked.selection)
   if (!plan || plan.total > left) return null
   const { money, credit: rest } = splitRefund(
     plan.total,
@@ -53,7 +53,7 @@ export async function refund(
   const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
   const noted = (await queries.insertRefund(shop.db, {
     orderId,
-    kind: asked.wish.kind,
+    kind: asked.selection.kind,
     reason,
     money,
     credit,
@@ -65,16 +65,16 @@ export async function refund(
     now: shop.clock.now(),
   }))!
   const refundId = noted.refund_id
-  await queries.insertRefundParts(shop.db, refundId, plan.parts)
+  await queries.insertRefundLines(shop.db, refundId, plan.lines)
   await queries.countRefund(shop.db, orderId, { money, credit })
-  await queries.countRefundParts(shop.db, orderId, plan.parts)
+  await queries.countRefundedLines(shop.db, orderId, plan.lines)
   if (credit > 0) await giveBackCredit(shop, { ...asked, refundId, nth: noted.nth }, credit)
-  await wantRefund(shop, payments, { refundId, amount: money })
+  await enqueueRefund(shop, payments, { refundId, amount: money })
   const adjustment = await issueAdjustment(shop, {
     orderId,
     refundId,
     reason,
-    parts,
+    parts: lines,
     plan,
     money,
     credit,
@@ -98,16 +98,16 @@ export async function turnIntoCredit(
 }
 
 /** What of a sale can still be given back: not what a bank has taken. */
-export async function refundLeft(shop: Shop, orderId: number): Promise<Cents> {
+export async function refundableAmount(shop: Shop, orderId: number): Promise<Cents> {
   const settlement = await settlementOf(shop, orderId)
   if (!settlement) return 0
-  const inParts = refundableOf(await partsOf(shop, orderId))
+  const inParts = refundableOf(await soldLinesOf(shop, orderId))
   return Math.max(0, Math.min(inParts, await leftOf(shop, settlement, orderId)))
 }
 
 /** Whether all of a sale was given back, even if the gateway is still to do its part. */
-export const isGivenBack = async (shop: Shop, orderId: number): Promise<boolean> =>
-  (await settlementOf(shop, orderId)) !== undefined && (await refundLeft(shop, orderId)) === 0
+export const isFullyRefunded = async (shop: Shop, orderId: number): Promise<boolean> =>
+  (await settlementOf(shop, orderId)) !== undefined && (await refundableAmount(shop, orderId)) === 0
 
 /** An order that credit paid alone is sold once it was settled and posted. */
 async function isSold(shop: Shop, orderId: number): Promise<boolean> {

@@ -18,7 +18,7 @@ export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason 
     kind: 'payment',
     reason: `The refund of ${formatDollars(amount)} was refused: ${reason}`,
   })
-  await tellAboutRefund(shop, orderId, {
+  await notifyAboutRefund(shop, orderId, {
     subject: `Your refund for order ${orderNumber(orderId)} did not go through`,
     lines: [
       `about the refund of ${formatDollars(amount)} for your order ${orderNumber(orderId)}: ${NOT_RETURNED}.`,
@@ -28,12 +28,12 @@ export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason 
 }
 
 /** How it came back after all. In the caller's transaction. */
-export const tellSettledInstead = (
+export const notifyRefundSettled = (
   shop: Shop,
   orderId: number,
   { amount, instead }: { amount: Cents; instead: 'credit' | 'elsewhere' | 'gateway' },
 ): Promise<void> =>
-  tellAboutRefund(shop, orderId, {
+  notifyAboutRefund(shop, orderId, {
     subject: `Your refund for order ${orderNumber(orderId)}`,
     lines: [
       `about the refund of ${formatDollars(amount)} for your order ${orderNumber(orderId)}: ${INSTEAD[instead]}`,
@@ -47,7 +47,7 @@ const INSTEAD = {
   gateway: 'it has gone back the way you paid.',
 } as const
 
-async function tellAboutRefund(
+async function notifyAboutRefund(
   shop: Shop,
   orderId: number,
   { subject, lines }: { subject: string; lines: string[] },

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
-import type { OrderedSale, Sale, SalePart } from '#domain/orders/sale-parts.ts'
-import type { RefundablePart } from '#domain/orders/refund-plan.ts'
+import type { PickedOrder, Sale, InvoiceLine } from '#domain/orders/invoice-lines.ts'
+import type { RefundableLine } from '#domain/orders/refund-plan.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 type OrderedRow = Row<'orders', 'charges_cents' | 'surcharge_cents' | 'credit_cents'> & {
-  lines: OrderedSale['lines']
-  substitutes: OrderedSale['substitutes'] | null
+  lines: PickedOrder['lines']
+  substitutes: PickedOrder['substitutes'] | null
 }
 
 /** An order as it is packed: its lines, what is supplied of them, and what was put in place of the rest. */
-export async function readOrderedSale(db: Database, orderId: number): Promise<OrderedSale> {
+export async function readOrderedSale(db: Database, orderId: number): Promise<PickedOrder> {
   const row = (await db.first<OrderedRow>(sql`
     select o.charges_cents, o.surcharge_cents, o.credit_cents,
       (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id, 'name', l.product_name, 'packSize', l.pack_size,
@@ -39,7 +39,7 @@ export const readSettlement = (db: Database, orderId: number) =>
 export const dropUnposted = (db: Database, orderId: number) =>
   db.run(sql`delete from settlements where order_id = ${orderId} and not is_posted`)
 
-/** Orders of a time before settlements were written are in the books already. */
+/** Orders that left before settlements were recorded are in the ledger already. */
 export const insertSettlement = (db: Database, orderId: number, sale: Sale, now: Date) =>
   db.first<SettlementRow>(sql`
     insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
@@ -49,15 +49,15 @@ export const insertSettlement = (db: Database, orderId: number, sale: Sale, now:
       exists (select from ledger_entries where order_id = ${orderId} and account = 'sales'), ${now})
     returning *`)
 
-export const insertParts = (db: Database, orderId: number, parts: readonly SalePart[]) =>
+export const insertSoldLines = (db: Database, orderId: number, lines: readonly InvoiceLine[]) =>
   db.run(sql`
     insert into settlement_parts (order_id, part, kind, order_line_id, name, pack_size, quantity, gross_cents,
       discount_cents, gst_free)
     select ${orderId}, row_number() over (), kind, line, name, size, quantity, gross, discount, gst_free
-    from unnest(${parts.map((p) => p.kind)}::text[], ${parts.map((p) => p.lineId)}::bigint[],
-      ${parts.map((p) => p.name)}::text[], ${parts.map((p) => p.packSize)}::int[],
-      ${parts.map((p) => p.quantity)}::int[], ${parts.map((p) => p.gross)}::bigint[],
-      ${parts.map((p) => p.discount)}::bigint[], ${parts.map((p) => p.isGstFree)}::boolean[])
+    from unnest(${lines.map((p) => p.kind)}::text[], ${lines.map((p) => p.lineId)}::bigint[],
+      ${lines.map((p) => p.name)}::text[], ${lines.map((p) => p.packSize)}::int[],
+      ${lines.map((p) => p.quantity)}::int[], ${lines.map((p) => p.gross)}::bigint[],
+      ${lines.map((p) => p.discount)}::bigint[], ${lines.map((p) => p.isGstFree)}::boolean[])
       as p (kind, line, name, size, quantity, gross, discount, gst_free)`)
 
 type PartColumns = Row<'settlement_parts'>
@@ -73,7 +73,7 @@ type PartRow = Pick<PartColumns, 'part' | 'kind' | 'name' | 'quantity'> & {
   refunded: PartColumns['refunded_cents']
 }
 
-export const readParts = (db: Database, orderId: number): Promise<RefundablePart[]> =>
+export const readSoldLines = (db: Database, orderId: number): Promise<RefundableLine[]> =>
   db.rows<PartRow>(sql`
     select part, kind, order_line_id as "lineId", name, pack_size as "packSize", quantity, gross_cents as gross,
       discount_cents as discount, gst_free as "isGstFree", refunded_quantity as "refundedQuantity",

@@ -1,5 +1,5 @@
-import type { RefundablePart } from '#domain/orders/refund-plan.ts'
-import { type Sale, saleOf } from '#domain/orders/sale-parts.ts'
+import type { RefundableLine } from '#domain/orders/refund-plan.ts'
+import { type Sale, saleOf } from '#domain/orders/invoice-lines.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './settlement.queries.ts'
 
@@ -11,7 +11,7 @@ export const saleOfOrder = async (shop: Shop, orderId: number): Promise<Sale> =>
 
 /**
  * Writes down what an order comes to as it leaves. Once money was taken for it, it stays as it is: then the first
- * answer is the answer. In the transaction that holds the order.
+ * answer is the answer. In the transaction that locks the order.
  */
 export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
   await queries.dropUnposted(shop.db, orderId)
@@ -19,12 +19,12 @@ export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
   if (earlier) return earlier
   const sale = await saleOfOrder(shop, orderId)
   const settlement = await queries.insertSettlement(shop.db, orderId, sale, shop.clock.now())
-  await queries.insertParts(shop.db, orderId, sale.parts)
+  await queries.insertSoldLines(shop.db, orderId, sale.lines)
   return settlement!
 }
 
 export const settlementOf = (shop: Shop, orderId: number): Promise<Settlement | undefined> =>
   queries.readSettlement(shop.db, orderId)
 
-export const partsOf = (shop: Shop, orderId: number): Promise<RefundablePart[]> =>
-  queries.readParts(shop.db, orderId)
+export const soldLinesOf = (shop: Shop, orderId: number): Promise<RefundableLine[]> =>
+  queries.readSoldLines(shop.db, orderId)

@@ -6,7 +6,7 @@ import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 
 export type EventRow = Row<'payment_events'>
 
-/** Undefined where the event was told before. */
+/** Undefined where the event came before. */
 export const insertEvent = (db: Database, provider: string, e: GatewayEvent, now: Date) =>
   db.first<Row<'payment_events', 'payment_event_id'>>(sql`
     insert into payment_events
@@ -15,7 +15,7 @@ export const insertEvent = (db: Database, provider: string, e: GatewayEvent, now
     on conflict (provider, event_key) do nothing
     returning payment_event_id`)
 
-export const orderHandling = (db: Database, eventId: number) =>
+export const enqueueHandling = (db: Database, eventId: number) =>
   db.run(sql`
     select graphile_worker.add_job('handle-payment-event', json_build_object('eventId', ${eventId}::bigint))`)
 
@@ -31,8 +31,8 @@ export const markHandled = (db: Database, eventId: number, failure: string, now:
     where payment_event_id = ${eventId}`)
 
 /**
- * The order first, as whoever moves it does, and no more of it: whoever holds the payment may be writing a row that names
- * the order. Nobody waits for a lock that the other holds.
+ * Locks the order before its payment, as every change of an order does, and with `no key update`: a transaction that has
+ * locked the payment may be inserting a row that refers to the order. So there is no deadlock.
  */
 export const lockOrderOfSale = (db: Database, gatewayId: string) =>
   db.first<Row<'orders', 'order_id'> & Row<'payments', 'payment_id'>>(sql`

@@ -3,7 +3,8 @@ import { getPaymentMatters, receiveGatewayEvent, replayGatewayEvent } from '#con
 import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { paymentMatters, presentEvent, receiveEvent, replayEvent } from './payment-events.service.ts'
+import { presentEvent } from './payment-events.present.ts'
+import { paymentProblemsOf, receiveEvent, replayEvent } from './payment-events.service.ts'
 
 export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, receiveGatewayEvent, async ({ body }) => receiveEvent(shop, body))
@@ -11,7 +12,7 @@ export function paymentEventRoutes(app: FastifyInstance, shop: Shop): void {
     presentEvent(await replayEvent(shop, params.event_id)),
   )
   serve(app, shop, getPaymentMatters, async ({ params, principal }) => {
-    const { disputes, marks } = await paymentMatters(shop, principal, params.order_id)
+    const { disputes, marks } = await paymentProblemsOf(shop, principal, params.order_id)
     return {
       disputes: disputes.map((row) => ({
         dispute_id: row.dispute_id,

@@ -1,10 +1,9 @@
-import { toDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
 import {
-  type SeenRefunded,
-  seeRefunded,
-  takeBackRefund,
+  type ObservedRefunds,
+  observeRefunds,
+  revertRefund,
 } from '#server/features/payments/refused-refund-payments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
@@ -13,15 +12,15 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
 /**
- * Keeps what the gateway told, once, and leaves the rest to a job: the gateway wants its answer soon and tells again
- * whatever it gets none for.
+ * Stores an event of the gateway once and leaves the rest to a job: the gateway wants its answer soon, and sends an event
+ * again that was not answered.
  */
 export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<void> {
   const event = await shop.payments.readEvent(fields)
   if (!event) throw new ShopError('event_not_genuine')
   await inTransaction(shop, async (shop) => {
     const kept = await queries.insertEvent(shop.db, shop.payments.name, event, shop.clock.now())
-    if (kept) await queries.orderHandling(shop.db, kept.payment_event_id)
+    if (kept) await queries.enqueueHandling(shop.db, kept.payment_event_id)
   })
 }
 
@@ -30,18 +29,18 @@ export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<v
  * @throws GatewayUnreachable, then it is to be tried again
  */
 export async function handleEvent(shop: Shop, eventId: number): Promise<void> {
-  const told = await queries.readEvent(shop.db, eventId)
-  if (!told || told.handled_at) return
-  const seen = told.kind === 'refund_failed' ? await seeRefunded(shop, told.gateway_id) : null
+  const received = await queries.readEvent(shop.db, eventId)
+  if (!received || received.handled_at) return
+  const observed = received.kind === 'refund_failed' ? await observeRefunds(shop, received.gateway_id) : null
   await inTransaction(shop, async (shop) => {
     const event = await queries.lockEvent(shop.db, eventId)
     if (!event || event.handled_at) return
-    const failure = await apply(shop, event, seen)
+    const failure = await apply(shop, event, observed)
     await queries.markHandled(shop.db, eventId, failure, shop.clock.now())
   })
 }
 
-/** The same for staff who want to see what comes of it. */
+/** The same at once, for staff, who see the result. */
 export async function replayEvent(shop: Shop, eventId: number): Promise<queries.EventRow> {
   await handleEvent(shop, eventId).catch((error: unknown) => {
     throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
@@ -52,40 +51,40 @@ export async function replayEvent(shop: Shop, eventId: number): Promise<queries.
 }
 
 /** @returns why it could not be done; empty otherwise */
-async function apply(shop: Shop, event: queries.EventRow, seen: SeenRefunded | null): Promise<string> {
+async function apply(shop: Shop, event: queries.EventRow, observed: ObservedRefunds | null): Promise<string> {
   if (event.kind === 'check' || event.kind === 'other') return ''
-  const found = await queries.lockOrderOfSale(shop.db, event.gateway_id)
-  if (!found) return `No payment of ours has the sale ${event.gateway_id}`
-  const { order_id: orderId, payment_id: paymentId } = found
+  const payment = await queries.lockOrderOfSale(shop.db, event.gateway_id)
+  if (!payment) return `No payment of ours has the sale ${event.gateway_id}`
+  const { order_id: orderId, payment_id: paymentId } = payment
   if (event.kind === 'refund_failed') {
-    await takeBackRefund(shop, { orderId, paymentId, amount: event.amount_cents, seen: seen! })
+    await revertRefund(shop, { orderId, paymentId, amount: event.amount_cents, observed: observed! })
     return ''
   }
   if (event.kind === 'settlement_declined')
     await queries.markSettlementDeclined(shop.db, paymentId, event.happened_at)
-  else if (!(await moveDispute(shop, event, found))) return ''
-  await shop.events.paymentProblem(shop, { orderId, kind: 'dispute', reason: NOTES[event.kind] })
+  else if (!(await moveDispute(shop, event, payment))) return ''
+  await shop.events.paymentProblem(shop, { orderId, kind: 'dispute', reason: REASONS[event.kind] })
   return ''
 }
 
 /** What staff read on the order. */
-const NOTES = {
+const REASONS = {
   settlement_declined: 'The bank did not settle the captured payment.',
   dispute_opened: 'The customer’s bank has opened a dispute.',
   dispute_won: 'The dispute was won: the money stays here.',
   dispute_lost: 'The dispute was lost: the bank has taken the money back.',
 } as const
-type Noted = keyof typeof NOTES
+type ProblemKind = keyof typeof REASONS
 
 const STATES = { dispute_opened: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const
 
-/** @returns false where the dispute stands so already, or what is told is older than what we know */
+/** @returns false where the dispute is in this state already, or the event is older than what we know */
 async function moveDispute(
   shop: Shop,
   event: queries.EventRow,
   { order_id: orderId, payment_id: paymentId }: { order_id: number; payment_id: number },
 ): Promise<boolean> {
-  const state = STATES[event.kind as Exclude<Noted, 'settlement_declined'>]
+  const state = STATES[event.kind as Exclude<ProblemKind, 'settlement_declined'>]
   const before = await queries.lockDispute(shop.db, event.dispute_id)
   if (before && (before.state === state || before.modified_at > event.happened_at || state === 'open'))
     return false
@@ -96,24 +95,24 @@ async function moveDispute(
     amount_cents: event.amount_cents,
     modified_at: event.happened_at,
   })
-  const taken = (state === 'lost' ? event.amount_cents : 0) - (before?.taken_cents ?? 0)
+  const withheld = (state === 'lost' ? event.amount_cents : 0) - (before?.taken_cents ?? 0)
   const posting = `dispute-${event.dispute_id}:${event.payment_event_id}`
   // What a bank takes leaves the gateway's account; what it gives back returns there.
-  if (taken !== 0)
+  if (withheld !== 0)
     await post(shop, {
       posting,
       orderId,
       paymentId,
       entries: [
-        ['disputes', taken],
-        ['gateway', -taken],
+        ['disputes', withheld],
+        ['gateway', -withheld],
       ],
     })
   return true
 }
 
 /** What staff of the order's store see beside it. */
-export async function paymentMatters(shop: Shop, principal: Principal, orderId: number) {
+export async function paymentProblemsOf(shop: Shop, principal: Principal, orderId: number) {
   const order = await queries.readStore(shop.db, orderId)
   if (!order || !isStaffOf(principal, order.store_id)) throw new ShopError('not_found')
   const [disputes, marks] = await Promise.all([
@@ -133,12 +132,3 @@ export const watchedPayments = (shop: Shop, principal: Principal) =>
 /** Events speak of every store, so an admin alone sees them. */
 export const latestEvents = async (shop: Shop, principal: Principal) =>
   storesOf(principal) === null ? queries.readLatest(shop.db) : []
-
-export const presentEvent = (event: queries.EventRow) => ({
-  event_id: event.payment_event_id,
-  kind: event.name,
-  amount: toDollars(event.amount_cents),
-  at: event.happened_at.toISOString(),
-  handled: event.handled_at !== null,
-  failure: event.failure,
-})

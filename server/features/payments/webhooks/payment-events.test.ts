@@ -198,7 +198,7 @@ describe('GET /orders/:id/payment_matters', () => {
     const asking = await openTestShop({
       gateway: (real) => ({
         ...real,
-        authorise: async (wish) => ({ ...(await real.authorise(wish)), isLiabilityShifted: true }),
+        authorise: async (request) => ({ ...(await real.authorise(request)), isLiabilityShifted: true }),
       }),
     })
     const { orderId } = await aPlacedOrder(asking)

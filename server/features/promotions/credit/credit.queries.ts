@@ -22,11 +22,11 @@ export type NewCredit = {
   reason: string
   /** Who gave it; null: the shop by its rules. */
   by: number | null
-  /** Of its order: whoever asks twice with one key gives once. */
+  /** The idempotency key, of its order. */
   key?: string | null
 }
 
-/** One row moves the wallet and posts to the books: see migration 0015. No row: its key was used already. */
+/** Triggers change the balance and post to the ledger: see migration 0015. No row: its key was used already. */
 export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>
   db.first<Row<'credit_entries', 'credit_entry_id'>>(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, reason, by_user_id, at, idempotency_key)

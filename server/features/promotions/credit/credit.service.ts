@@ -14,7 +14,7 @@ import { type Principal, isStaffOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './credit.queries.ts'
 
-/** Gives credit, in the caller's transaction. The wallet and the books follow by themselves. */
+/** Gives credit, in the caller's transaction. Triggers keep the balance and post to the ledger. */
 export const giveCredit = (shop: Shop, credit: queries.NewCredit) =>
   queries.insertCredit(shop.db, { ...credit, now: shop.clock.now() })
 
@@ -40,14 +40,16 @@ type Goodwill = {
 }
 
 /** Goodwill for an order that went wrong, by staff of its store, with a reason that is kept. */
-export async function giveGoodwill(shop: Shop, principal: Principal, wish: Goodwill): Promise<void> {
-  const { orderId } = wish
+export async function giveGoodwill(shop: Shop, principal: Principal, request: Goodwill): Promise<void> {
+  const { orderId } = request
   const order = await queries.readOwnedOrder(shop.db, orderId)
   if (principal.kind !== 'member' || !order || !isStaffOf(principal, order.store_id))
     throw new ShopError('not_found', { isHidden: order !== undefined })
   if (order.state !== 'full') throw new ShopError('account_closed')
   if (await isOwnOrderOf(shop, principal.userId, orderId)) throw new ShopError('own_order')
-  const limitUseId = await inTransaction(shop, (shop) => writeGoodwill(shop, principal.userId, order, wish))
+  const limitUseId = await inTransaction(shop, (shop) =>
+    writeGoodwill(shop, principal.userId, order, request),
+  )
   if (limitUseId !== null) await markRequestEnded(shop, limitUseId)
 }
 
@@ -56,12 +58,12 @@ async function writeGoodwill(
   shop: Shop,
   by: number,
   seen: queries.OwnedOrder,
-  wish: Goodwill,
+  request: Goodwill,
 ): Promise<number | null> {
-  const { orderId, amount, reason, key, approver, elapsedMs } = wish
+  const { orderId, amount, reason, key, approver, elapsedMs } = request
   const ask = elapsedMs && { content: { action: 'goodwill', orderId, amount }, elapsedMs }
   await queries.lockOrder(shop.db, orderId)
-  if (await isRepeated(shop, by, wish, ask)) return null
+  if (await isRepeated(shop, by, request, ask)) return null
   const { user_id: userId, given, came_to: cameTo } = (await queries.readOwnedOrder(shop.db, orderId))!
   if (given + amount > cameTo) throw new ShopError('goodwill_too_large')
   const timeZone = shop.storeDirectory.store(seen.store_id).time_zone

@@ -116,25 +116,25 @@ describe('§4 Console: POST /orders/{order_id}/goodwill', () => {
   })
 
   it('is for staff of the order’s store, and for nobody’s own order or closed account', async () => {
-    const wish = { amount: 5, reason: 'sorry' }
+    const request = { amount: 5, reason: 'sorry' }
     const far = await aPlacedOrder(test, { storeId: 2 })
     const { client, orderId } = await aPlacedOrder(test)
     for (const caller of [client, staff.driver]) {
-      const reply = await caller.call('POST', `/orders/${orderId}/goodwill`, wish)
+      const reply = await caller.call('POST', `/orders/${orderId}/goodwill`, request)
       expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
     }
-    expect((await staff.store.call('POST', `/orders/${far.orderId}/goodwill`, wish)).error.code).toBe(
+    expect((await staff.store.call('POST', `/orders/${far.orderId}/goodwill`, request)).error.code).toBe(
       'not_found',
     )
     const admin = await loginAs(test, 'admin')
     const own = await test.db.first<{ order_id: number }>(sql`
       update orders set user_id = ${admin.userId} where order_id = ${far.orderId} returning order_id`)
-    const mine = await admin.call('POST', `/orders/${own!.order_id}/goodwill`, wish)
+    const mine = await admin.call('POST', `/orders/${own!.order_id}/goodwill`, request)
     expect([mine.status, mine.error.code]).toEqual([403, 'own_order'])
     await test.db.run(sql`update orders set user_id = ${far.userId} where order_id = ${far.orderId}`)
     await bringTo(staff, orderId, 'complete')
     await client.ok('POST', `/users/${client.userId}/close`, { password: 'Cold-Beer-2026!' })
-    const gone = await staff.store.call('POST', `/orders/${orderId}/goodwill`, wish)
+    const gone = await staff.store.call('POST', `/orders/${orderId}/goodwill`, request)
     expect([gone.status, gone.error.code]).toEqual([409, 'account_closed'])
   })
 })
@@ -171,7 +171,7 @@ describe('the wallet', () => {
     ).rejects.toThrow('would give back more credit than it took')
   })
 
-  it('is emptied with the account, and the books know', async () => {
+  it('is emptied with the account, and the ledger know', async () => {
     const [member] = (await manyMembers(test, 1, 5_00)) as [Member]
     await member.ok('POST', `/users/${member.userId}/close`, { password: 'Cold-Beer-2026!' })
     const entries = await test.db.rows(sql`
@@ -182,7 +182,7 @@ describe('the wallet', () => {
     ])
   })
 
-  it('pays for a whole order, which is sold in the books when it leaves', async () => {
+  it('pays for a whole order, which is sold in the ledger when it leaves', async () => {
     const [member] = (await manyMembers(test, 1, 300_00)) as [Member]
     const cart = await filledCart(test, member)
     const { order_id } = await member.ok('POST', '/checkout', {

@@ -20,7 +20,7 @@ export type PromoCodeUse = {
 
 /**
  * Counts a use of a promo code; no row: all uses are gone, or the person's first order is placed already, under this
- * account or an earlier one. The unique indexes see to whoever uses it in two carts at once.
+ * account or an earlier one. The unique indexes refuse a second use in another cart at the same time.
  */
 export const countUse = (db: Database, use: PromoCodeUse) =>
   db.first<{ promo_code_id: number }>(sql`

@@ -38,7 +38,7 @@ export const readIssuer = (db: Database, codeHash: Buffer) =>
 export const readGiftCards = (db: Database) =>
   db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)
 
-/** One statement: whoever comes second finds the card redeemed. */
+/** One statement, so that a card is redeemed once. */
 export const redeem = (
   db: Database,
   { codeHash, userId, now }: { codeHash: Buffer; userId: number; now: Date },

@@ -14,16 +14,16 @@ export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.issueGiftCard, async ({ body, principal, request, elapsedMs }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     const key = idempotencyKey(request)
-    const wish = { ...body, amount: fromDollars(body.amount), byUserId: principal.userId, key, elapsedMs }
+    const details = { ...body, amount: fromDollars(body.amount), byUserId: principal.userId, key, elapsedMs }
     const approval = { kind: 'gift_card' as const, requestedBy: principal.userId, payload: body, key }
-    const { card, code } = await withApproval(shop, approval, () => issueGiftCard(shop, wish))
+    const { card, code } = await withApproval(shop, approval, () => issueGiftCard(shop, details))
     return { ...presentCard(card), code }
   })
   serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
   serve(app, shop, contract.redeemGiftCard, async ({ body, principal, request }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
-    const wish = { userId: principal.userId, code: body.code, from: callerNetwork(request) }
-    const { amount, balance } = await redeemGiftCard(shop, wish)
+    const details = { userId: principal.userId, code: body.code, from: callerNetwork(request) }
+    const { amount, balance } = await redeemGiftCard(shop, details)
     return { amount: toDollars(amount), balance: toDollars(balance) }
   })
 }

@@ -23,12 +23,12 @@ import * as queries from './gift-cards.queries.ts'
 const LASTS_MONTHS = 37
 const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
 
-type Wish = {
+type GiftCardRequest = {
   amount: Cents
   email: string
   message: string
   byUserId: number
-  /** Whoever asks twice with one key gets the same card, and its code without its being kept. */
+  /** The idempotency key: it makes the same code again, which is not stored. */
   key: string | null
   /** The second person, where the amount needed one. */
   approver?: Approver
@@ -39,9 +39,9 @@ type Wish = {
 /** Issues a card and mails it. The code is answered once; the database has its keyed hash alone. */
 export async function issueGiftCard(
   shop: Shop,
-  wish: Wish,
+  request: GiftCardRequest,
 ): Promise<{ card: queries.GiftCardRow; code: string }> {
-  const { amount, email, message, byUserId, key, approver, elapsedMs } = wish
+  const { amount, email, message, byUserId, key, approver, elapsedMs } = request
   const code = giftCardCode(
     key === null ? randomBytes(16) : shop.keys.hash('gift card to issue', `${byUserId} ${key}`),
   )
@@ -78,7 +78,7 @@ export async function issueGiftCard(
     if (ask && (await concurrentDuplicate(shop, byUserId, ask))) throw new ShopError('given_already')
     limitUseId = await consumeAllowance(shop, use, { amount, approver, ask, isUnderWay: true })
     await mailCard(shop, row, code)
-    await noteIssued(shop, row, wish)
+    await auditIssued(shop, row, request)
     return row
   })
   if (limitUseId !== undefined) await markRequestEnded(shop, limitUseId)
@@ -104,7 +104,7 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
   })
 }
 
-const noteIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver }: Wish) =>
+const auditIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver }: GiftCardRequest) =>
   recordAudit(shop, {
     byUserId,
     action: 'gift-card-issued',
@@ -131,16 +131,16 @@ export async function redeemGiftCard(
     { key: `gift card from ${from}`, max: TRIES.fromAddress, minutes: MINUTES },
   ]
   await consumeRateLimit(shop, ...limits)
-  const wish = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
-  await refuseIssuer(shop, userId, wish.codeHash)
-  const redeemed = await queries.redeem(shop.db, wish)
+  const request = { codeHash: hashOf(shop, code), userId, now: shop.clock.now() }
+  await refuseIssuer(shop, userId, request.codeHash)
+  const redeemed = await queries.redeem(shop.db, request)
   if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
   await releaseRateLimit(shop, ...limits)
   const { credit_cents } = (await queries.readBalance(shop.db, userId))!
   return { amount: redeemed.amount_cents, balance: credit_cents }
 }
 
-/** Whoever issued or approved a card would pay themselves with it, under whichever of their accounts. @source D-125 */
+/** Nobody redeems a card that they issued or approved, under any of their accounts. @source D-125 */
 async function refuseIssuer(shop: Shop, userId: number, codeHash: Buffer): Promise<void> {
   const card = await queries.readIssuer(shop.db, codeHash)
   for (const issuer of [card?.issued_by, card?.approved_by])

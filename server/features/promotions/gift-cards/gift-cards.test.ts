@@ -111,8 +111,8 @@ describe('§2 Account: gift cards', () => {
     { body: { amount: 501 }, field: 'amount' },
     { body: { email: 'x' }, field: 'email' },
   ])('refuse $body', async ({ body, field }) => {
-    const wish = { amount: 25, email: 'mia@example.com', ...body }
-    const reply = await admin.call('POST', '/gift_cards', wish)
+    const request = { amount: 25, email: 'mia@example.com', ...body }
+    const reply = await admin.call('POST', '/gift_cards', request)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, [field]])
   })
 

@@ -25,7 +25,7 @@ export type NewReferral = {
   now: Date
 }
 
-/** A person is referred once, and before their first order has arrived; whoever was told first stays noted. */
+/** A person is referred once, and before their first order has arrived; the first referrer stays. */
 export const insertReferral = (db: Database, r: NewReferral) =>
   db.run(sql`
     insert into referrals (referrer_id, friend_id, person_key, name_key, reward_cents, created_at)

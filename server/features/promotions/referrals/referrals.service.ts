@@ -30,7 +30,7 @@ type Friend = {
 }
 
 /** Notes who brought the buyer, in the transaction that reserves the order. Never oneself, under whatever account. */
-export async function noteReferral(shop: Shop, referrerId: number, friend: Friend): Promise<void> {
+export async function recordReferral(shop: Shop, referrerId: number, friend: Friend): Promise<void> {
   const referrer = await queries.readReferrer(shop.db, { userId: referrerId })
   if (!referrer || referrer.user_id === friend.user_id) return
   const nameKey = nameDobKey(shop, friend)
@@ -55,12 +55,12 @@ export async function rewardReferral(shop: Shop, orderId: number): Promise<void>
   const now = shop.clock.now()
   const state = flag ? ('held' as const) : ('rewarded' as const)
   await queries.markReferral(shop.db, earned.referral_id, { state, orderId, flag, now })
-  if (state === 'rewarded') await pay(shop, earned, orderId)
+  if (state === 'rewarded') await payReward(shop, earned, orderId)
 }
 
 type Earned = Pick<queries.EarnedRow, 'referrer_id' | 'friend_id' | 'reward_cents'>
 
-async function pay(shop: Shop, { referrer_id, friend_id, reward_cents }: Earned, orderId: number) {
+async function payReward(shop: Shop, { referrer_id, friend_id, reward_cents }: Earned, orderId: number) {
   for (const [userId, reason] of [
     [referrer_id, 'A friend’s first order has arrived'],
     [friend_id, 'Your first order has arrived'],
@@ -114,7 +114,7 @@ export async function decideReferral(
       flag: held.flag,
       now: shop.clock.now(),
     })
-    if (accept) await pay(shop, held, held.order_id)
+    if (accept) await payReward(shop, held, held.order_id)
     const subject = `referral ${referralId}`
     await recordAudit(shop, { byUserId, action: `referral-${state}`, subject, details: {} })
   })

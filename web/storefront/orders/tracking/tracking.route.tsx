@@ -2,7 +2,7 @@ import idIcon from '@phosphor-icons/core/assets/fill/identification-card-fill.sv
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import { useEffect } from 'react'
 import { OFFLINE } from '#contract/client.ts'
-import { wishForMissing } from '#contract/shop/order-changes.ts'
+import { setSubstitutionPreference } from '#contract/shop/order-changes.ts'
 import { changeOrder, type Order } from '#contract/shop/orders.ts'
 import { getMe } from '#contract/shop/users.ts'
 import { allowedStatuses, STATUS } from '#domain/orders/order-status.ts'
@@ -52,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     if (text('intent') === 'wish') {
       const wish = text('missing_wish') === 'substitute' ? 'substitute' : 'refund'
-      await api.call(wishForMissing, { params: order, body: { missing_wish: wish } })
+      await api.call(setSubstitutionPreference, { params: order, body: { missing_wish: wish } })
     } else await api.call(changeOrder, { params: order, body: { status: STATUS.canceled } })
     return { ok: true } satisfies ActionReply
   } catch (error) {
@@ -152,7 +152,7 @@ const canCancel = (order: Order): boolean =>
       packingStatus: order.packing_status,
       heldFrom: order.held_from,
       containsAlcohol: order.carts.contains_alcohol,
-      passedDoorCheck: false,
+      passedIdCheck: false,
     },
     'owner',
   ).includes(STATUS.canceled)

@@ -3,8 +3,13 @@ import { inTransaction } from '#server/db/database.ts'
 import { closeCart } from '#server/features/cart/carts.service.ts'
 import { releaseReservations } from '#server/features/orders/lifecycle/reservations.service.ts'
 import { cancelUnpaid, markPlaced } from '#server/features/orders/placement/placement.service.ts'
-import { confirmOrder } from '#server/features/orders/notifications/order-messages.service.ts'
-import { dropSale, findSale, noteAuthorised, paymentOf } from '#server/features/payments/payments.service.ts'
+import { notifyOrderPlaced } from '#server/features/orders/notifications/order-messages.service.ts'
+import {
+  voidSale,
+  findSale,
+  recordAuthorisation,
+  paymentOf,
+} from '#server/features/payments/payments.service.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
@@ -12,76 +17,82 @@ import { announceOrder } from '#server/features/orders/lifecycle/order-events.se
 
 /**
  * The one moment in which an attempt becomes an order.
- * @returns whether it is one, by this call or by whoever was quicker; a reservation without an order is dropped
+ * @returns whether it is one, by this call or by a quicker one; an authorisation without an order is voided
  */
-export async function finishPlacing(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
+export async function completeAttempt(shop: Shop, orderId: number, sale: Sale | null): Promise<boolean> {
   const placed = await inTransaction(shop, async (shop) => {
     const order = await markPlaced(shop, orderId)
     if (!order) return false
     await closeCart(shop, order.cart_id, order.user_id)
-    if (sale) await noteAuthorised(shop, orderId, sale)
-    await confirmOrder(shop, orderId)
+    if (sale) await recordAuthorisation(shop, orderId, sale)
+    await notifyOrderPlaced(shop, orderId)
     await announceOrder(shop, orderId)
     return true
   })
   if (placed) return true
   const attempt = await queries.readAttemptById(shop.db, orderId)
   if (attempt?.placed_at) return true
-  if (sale) await dropSale(shop, orderId)
+  if (sale) await voidSale(shop, orderId)
   return false
 }
 
 /**
- * Ends an attempt that came to nothing and gives back all it held; then a reservation that the gateway knows of is
- * dropped. One that it may still make is looked for once more when no answer can be under way.
+ * Cancels an attempt and releases all it reserved; then an authorisation that the gateway has made is voided. One that it
+ * may still make is looked for once more when no answer can be under way.
  * @returns false where somebody else ended or placed it
  */
-export async function giveUp(shop: Shop, orderId: number, storeId: number, reason: string): Promise<boolean> {
+export async function abandonAttempt(
+  shop: Shop,
+  orderId: number,
+  storeId: number,
+  reason: string,
+): Promise<boolean> {
   const ended = await inTransaction(shop, async (shop) => {
     if (!(await cancelUnpaid(shop, orderId, reason))) return false
     await releaseReservations(shop, orderId, storeId)
     return true
   })
-  if (ended && (await findSale(shop, orderId))) await dropSale(shop, orderId)
+  if (ended && (await findSale(shop, orderId))) await voidSale(shop, orderId)
   return ended
 }
 
 /**
- * Settles what a crash left open: an attempt whose money is reserved becomes the order that the shopper asked for,
- * any other is given up; a reservation that no order came of is dropped. Safe to repeat at any time.
+ * Resolves what a crash left open: an attempt whose payment is authorised becomes the order that the shopper asked for,
+ * any other is canceled; an authorisation without an order is voided. Safe to repeat at any time.
  * @throws GatewayUnreachable, then it is to be tried again
  */
-export async function settleAttempt(shop: Shop, orderId: number): Promise<void> {
+export async function resolveAttempt(shop: Shop, orderId: number): Promise<void> {
   const attempt = await queries.readAttemptById(shop.db, orderId)
   const payment = attempt && (await paymentOf(shop, orderId))
   if (!attempt || !payment) return
   if (attempt.status === STATUS.canceled) {
-    if (payment.state === 'authorising') await dropSale(shop, orderId)
+    if (payment.state === 'authorising') await voidSale(shop, orderId)
     return
   }
   if (attempt.status !== STATUS.unpaid) return
   const sale = await findSale(shop, orderId)
-  if (sale?.state === 'authorised') await finishPlacing(shop, orderId, sale)
+  if (sale?.state === 'authorised') await completeAttempt(shop, orderId, sale)
   else {
     const reason = sale ? 'payment_declined' : 'payment_unavailable'
-    const ended = await giveUp(shop, orderId, attempt.store_id, reason)
-    if (ended && !sale) await dropSale(shop, orderId)
+    const ended = await abandonAttempt(shop, orderId, attempt.store_id, reason)
+    if (ended && !sale) await voidSale(shop, orderId)
   }
 }
 
 /** When the shop opens, nobody is in the middle of a checkout: whatever is open was left by a crash. */
-export const settleAll = (shop: Shop): Promise<void> => settleOlderThan(shop, 0)
+export const resolveAllAttempts = (shop: Shop): Promise<void> => settleOlderThan(shop, 0)
 
 /** Longer than any checkout takes. */
 const ABANDONED_SECONDS = 60
 
 /** Every minute: what a crash or an unreachable gateway left open while the shop was. */
-export const settleAbandoned = (shop: Shop): Promise<void> => settleOlderThan(shop, ABANDONED_SECONDS)
+export const resolveAbandonedAttempts = (shop: Shop): Promise<void> =>
+  settleOlderThan(shop, ABANDONED_SECONDS)
 
-/** Each by itself: one that can't be settled yet holds up no other, and is tried again. */
+/** Each by itself: one that can't be resolved yet delays no other, and is tried again. */
 async function settleOlderThan(shop: Shop, seconds: number): Promise<void> {
-  for (const { order_id: orderId } of await queries.readUnsettled(shop.db, seconds)) {
-    await settleAttempt(shop, orderId).catch((error: unknown) =>
+  for (const { order_id: orderId } of await queries.readUnresolved(shop.db, seconds)) {
+    await resolveAttempt(shop, orderId).catch((error: unknown) =>
       shop.log.error({ err: error, orderId }, 'an attempt is not settled yet'),
     )
   }

@@ -1,12 +1,12 @@
 import type { Cents } from '#domain/money.ts'
 
-export type OrderedLine = {
+export type PickedLine = {
   lineId: number
   name: string
   packSize: number
   quantity: number
   supplied: number
-  /** Each pack, as promised. */
+  /** Each pack, at the price of the order. */
   price: Cents
   /** The line's share of the order's discounts, of all of them together. */
   discount: Cents
@@ -23,8 +23,8 @@ export type Substitute = {
   isGstFree: boolean
 }
 
-export type OrderedSale = {
-  lines: readonly OrderedLine[]
+export type PickedOrder = {
+  lines: readonly PickedLine[]
   substitutes: readonly Substitute[]
   charges: Cents
   surcharge: Cents
@@ -32,7 +32,7 @@ export type OrderedSale = {
 }
 
 /** One row of what was sold: goods, delivery or surcharge. */
-export type SalePart = {
+export type InvoiceLine = {
   kind: 'line' | 'substitute' | 'delivery' | 'surcharge'
   lineId: number | null
   name: string
@@ -44,7 +44,7 @@ export type SalePart = {
 }
 
 export type Sale = {
-  parts: SalePart[]
+  lines: InvoiceLine[]
   items: Cents
   charges: Cents
   surcharge: Cents
@@ -54,32 +54,32 @@ export type Sale = {
   money: Cents
 }
 
-export const netOf = (part: Pick<SalePart, 'gross' | 'discount'>): Cents => part.gross - part.discount
+export const netOf = (part: Pick<InvoiceLine, 'gross' | 'discount'>): Cents => part.gross - part.discount
 
 /** A discount's part that belongs to the first `some` of `all` packs; the last cents are the shopper's. */
 export const discountOf = (discount: Cents, some: number, all: number): Cents =>
   Math.ceil((discount * some) / all)
 
 /** The most that a substitute for `missing` packs of a line may cost: what those would have. */
-export const missingWorth = (
-  line: Pick<OrderedLine, 'price' | 'quantity' | 'discount'>,
+export const substituteLimit = (
+  line: Pick<PickedLine, 'price' | 'quantity' | 'discount'>,
   missing: number,
 ): Cents =>
   line.price * missing - (line.discount - discountOf(line.discount, line.quantity - missing, line.quantity))
 
 /**
  * What an order comes to with what is really supplied: a missing pack isn't paid, its discount share goes with it, and
- * a substitute costs what was written down for it. The surcharge stays as it was promised: what the store lacks is not
+ * a substitute costs what was written down for it. The surcharge stays as ordered: what the store lacks is not
  * the shopper's to pay. Money is lowered first and credit last. Where nothing at all is supplied nothing is due.
  *
  * @source A-CHANGE-3, L-29, L-33
  */
-export function saleOf(order: OrderedSale): Sale {
-  const lines = order.lines.map((line): SalePart => {
+export function saleOf(order: PickedOrder): Sale {
+  const lines = order.lines.map((line): InvoiceLine => {
     const discount = discountOf(line.discount, line.supplied, line.quantity)
     return { ...partOf('line', line), quantity: line.supplied, gross: line.price * line.supplied, discount }
   })
-  const substitutes = order.substitutes.map((one): SalePart => ({
+  const substitutes = order.substitutes.map((one): InvoiceLine => ({
     ...partOf('substitute', one),
     quantity: one.quantity,
     gross: one.amount,
@@ -87,12 +87,12 @@ export function saleOf(order: OrderedSale): Sale {
   const goods = [...lines, ...substitutes].filter((part) => part.quantity > 0)
   const fees = goods.length === 0 ? [] : [fee('delivery', order.charges), fee('surcharge', order.surcharge)]
   const parts = [...goods, ...fees.filter((part) => part.gross > 0)]
-  const sumOf = (kinds: readonly SalePart['kind'][]) =>
+  const sumOf = (kinds: readonly InvoiceLine['kind'][]) =>
     parts.reduce((sum, part) => sum + (kinds.includes(part.kind) ? part.gross : 0), 0)
   const total = parts.reduce((sum, part) => sum + netOf(part), 0)
   const credit = Math.min(order.credit, total)
   return {
-    parts,
+    lines: parts,
     items: sumOf(['line', 'substitute']),
     charges: sumOf(['delivery']),
     surcharge: sumOf(['surcharge']),
@@ -102,7 +102,7 @@ export function saleOf(order: OrderedSale): Sale {
   }
 }
 
-const partOf = (kind: SalePart['kind'], from: OrderedLine | Substitute): SalePart => ({
+const partOf = (kind: InvoiceLine['kind'], from: PickedLine | Substitute): InvoiceLine => ({
   kind,
   lineId: from.lineId,
   name: from.name,
@@ -114,7 +114,7 @@ const partOf = (kind: SalePart['kind'], from: OrderedLine | Substitute): SalePar
 })
 
 /** Delivery and surcharge are taxable (L-42). */
-const fee = (kind: 'delivery' | 'surcharge', gross: Cents): SalePart => ({
+const fee = (kind: 'delivery' | 'surcharge', gross: Cents): InvoiceLine => ({
   kind,
   lineId: null,
   name: kind === 'delivery' ? 'Delivery' : 'Surcharge',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gstWithin } from '#domain/pricing/gst.ts'
-import { type OrderedLine, missingWorth, saleOf } from './sale-parts.ts'
+import { type PickedLine, substituteLimit, saleOf } from './invoice-lines.ts'
 
-const line = (wish: Partial<OrderedLine> = {}): OrderedLine => ({
+const line = (fields: Partial<PickedLine> = {}): PickedLine => ({
   lineId: 1,
   name: 'Lager',
   packSize: 6,
@@ -11,7 +11,7 @@ const line = (wish: Partial<OrderedLine> = {}): OrderedLine => ({
   price: 10_00,
   discount: 0,
   isGstFree: false,
-  ...wish,
+  ...fields,
 })
 const fees = { substitutes: [], charges: 7_95, surcharge: 0, credit: 0 }
 const substitute = { lineId: 1, name: 'Ale', packSize: 6, quantity: 1, amount: 9_50, isGstFree: false }
@@ -62,8 +62,8 @@ describe('what an order comes to as it leaves', () => {
   })
 
   it('lets a substitute cost no more than the missing packs would have after their discount', () => {
-    expect(missingWorth(line({ discount: 1_00 }), 1)).toBe(9_67)
-    expect(missingWorth(line(), 2)).toBe(20_00)
+    expect(substituteLimit(line({ discount: 1_00 }), 1)).toBe(9_67)
+    expect(substituteLimit(line(), 2)).toBe(20_00)
   })
 })
 

@@ -1,0 +1,246 @@
+import type { Order, OrderSummary } from '#contract/shop/orders.ts'
+import { estimateMinutes } from '#domain/delivery/estimates.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { STATUS, hasEnded } from '#domain/orders/order-status.ts'
+import { gstIncluded } from '#domain/pricing/gst.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { presentAddress } from '#server/features/addresses/address.present.ts'
+import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { pickedSaleOf, presentPicked } from '../picking/picked-amounts.ts'
+import type { SummaryRow } from './order-list.queries.ts'
+
+export type OrderReader = {
+  /** Payment details and cart number: for the owner and staff, never in a realtime event. */
+  seesPayment: boolean
+  /** Who did what and why, by name: for staff. */
+  isStaff: boolean
+}
+
+type OrderPlace = { store: Store; zone: Zone; now: Date }
+
+/** An order as one reader gets it: by call, by event or in a message. */
+export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: OrderReader): Order {
+  const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
+  const estimate = estimateOf(row, store, zone, now)
+  return {
+    order_id: row.order_id,
+    order_number: orderNumber(row.order_id),
+    user_id: row.user_id,
+    users: {
+      firstname: row.customer.firstname,
+      lastname: row.customer.lastname,
+      mobile: row.customer.mobile,
+    },
+    address_id: row.address_id,
+    addresses: presentAddressOf(row),
+    store_id: row.store_id,
+    store: {
+      name: store.name,
+      phone: store.phone,
+      time_zone: store.time_zone,
+      lat: store.lat,
+      lng: store.lng,
+    },
+    coupon_id: row.promo_code_id,
+    carts: presentMoney(row),
+    comment: row.comment,
+    status: row.status,
+    packing_status: row.packing_status,
+    held_from: row.held_from,
+    start: time(row.start_at)!,
+    due: time(row.due_at)!,
+    asap: row.asap,
+    arrival: time(row.arrived_at),
+    delivered: time(row.delivered_at),
+    created: time(row.created_at)!,
+    modified: time(row.modified_at)!,
+    type: 'NORMAL',
+    estimate_delivery:
+      estimate === null ? null : { value: estimate, interval: estimate === 1 ? 'minute' : 'minutes' },
+    estimate_delivery_start_date: hasEnded(row.status) ? null : time(row.start_at),
+    gift: row.gift,
+    gift_recipient: row.gift_recipient,
+    gift_recipient_number: row.gift_recipient_number,
+    gift_message: row.gift_message,
+    reason: row.reason,
+    instruction: row.instruction,
+    missing_wish: row.missing_wish,
+    door_check: row.door_check && {
+      outcome: row.door_check.outcome,
+      reason: row.door_check.refusal_reason ?? '',
+      at: time(new Date(row.door_check.at))!,
+    },
+    history: presentHistory(row, store.time_zone, reader),
+    driver: row.driver && row.driver_id !== null ? { user_id: row.driver_id, ...row.driver } : null,
+    ...(reader.isStaff ? { returns: presentReturns(row, store.time_zone) } : {}),
+    ...(reader.seesPayment ? presentPayment(row, store.time_zone) : {}),
+  }
+}
+
+function estimateOf(row: OrderRow, store: Store, zone: Zone, now: Date): number | null {
+  const { lat, lng } = row.driver ?? { lat: null, lng: null }
+  return estimateMinutes(
+    {
+      status: row.status,
+      packingStatus: row.packing_status,
+      startAt: row.start_at,
+      departedAt: row.departed_at,
+      door: row,
+    },
+    { prepMinutes: store.prep_minutes, travelMinutes: zone.travelMinutes },
+    now,
+    lat === null || lng === null ? null : { lat, lng },
+  )
+}
+
+type AddressColumns = Pick<
+  OrderRow,
+  'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode' | 'lat' | 'lng'
+>
+
+const presentAddressOf = (row: AddressColumns) =>
+  presentAddress({ ...row, addressLine1: row.address_line_1, addressLine2: row.address_line_2 })
+
+const presentMoney = (row: OrderRow): Order['carts'] => ({
+  sub_total: toDollars(row.items_cents),
+  surcharge: toDollars(row.surcharge_cents),
+  credit_used: toDollars(row.credit_cents),
+  total: toDollars(row.total_cents),
+  gst_included: toDollars(gstOf(row)),
+  contains_alcohol: row.contains_alcohol,
+  cart_items: row.lines.map((line) => ({
+    order_line_id: line.order_line_id,
+    product_id: line.product_id,
+    product_name: line.product_name,
+    product_slug: line.product_slug,
+    product_pack_id: line.pack_id,
+    pack_size: line.pack_size,
+    quantity: line.quantity,
+    quantity_supplied: line.quantity_supplied,
+    price: toDollars(line.price_cents),
+    total: toDollars(line.price_cents * line.quantity),
+    discount: toDollars(line.discount_cents),
+    gst_free: line.gst_free,
+  })),
+  substitutes: (row.substitutes ?? []).map((one) => ({
+    order_line_id: one.order_line_id,
+    product_name: one.product_name,
+    product_pack_id: one.pack_id,
+    pack_size: one.pack_size,
+    quantity: one.quantity,
+    total: toDollars(one.amount_cents),
+    gst_free: one.gst_free,
+  })),
+  cart_charges: [{ name: 'Delivery', amount: toDollars(row.charges_cents) }],
+  // One that came to nothing, as after a change of the order, was none.
+  cart_discounts: row.discounts
+    .filter(({ amount_cents }) => amount_cents > 0)
+    .map(({ name, reason, amount_cents }) => ({
+      promo_code: name,
+      reason,
+      discount_applied: toDollars(amount_cents),
+    })),
+  supplied: presentPicked(row),
+})
+
+const gstOf = (row: OrderRow) =>
+  gstIncluded({
+    lines: row.lines.map((line) => ({
+      total: line.price_cents * line.quantity - line.discount_cents,
+      isGstFree: line.gst_free,
+    })),
+    charges: row.charges_cents,
+    surcharge: row.surcharge_cents,
+  })
+
+const BY_WORDS = {
+  customer: 'Customer',
+  staff: 'Store',
+  driver: 'Driver',
+  system: 'Shop',
+  autopilot: 'Demo',
+} as const
+
+function presentHistory(row: OrderRow, timeZone: string, { isStaff }: OrderReader): Order['history'] {
+  return (row.history ?? []).map((event) => ({
+    at: toLocalIso(new Date(event.at), timeZone),
+    what: event.what,
+    from: event.from_value,
+    to: event.to_value,
+    by: BY_WORDS[event.by_kind],
+    ...(isStaff ? { who: event.who ?? '', reason: event.reason } : {}),
+  }))
+}
+
+const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
+  returns && {
+    open: returns.open,
+    since: toLocalIso(new Date(returns.opened_at), timeZone),
+    items: returns.items,
+  }
+
+/** What of the order is neither authorised nor captured, if it left now. What has left is paid. */
+function unpaidOf(row: OrderRow): Cents {
+  if (hasEnded(row.status) || (row.held_from ?? row.status) === STATUS.inTransit) return 0
+  const { money } = pickedSaleOf(row)
+  return Math.max(0, money - row.held_cents)
+}
+
+type PaymentFields = 'cart_id' | 'payment_id' | 'payment' | 'credit_card_expiry' | 'refunds' | 'invoices'
+
+function presentPayment(row: OrderRow, timeZone: string): Pick<Order, PaymentFields> {
+  const { payment } = row
+  return {
+    cart_id: row.cart_id,
+    payment_id: payment?.payment_id ?? null,
+    credit_card_expiry: payment?.expiry ?? '',
+    payment: payment && {
+      type: payment.type,
+      card_type: payment.card_type,
+      last_two: payment.last_two,
+      state: payment.state,
+      authorised: toDollars(payment.amount_cents),
+      captured: toDollars(payment.captured_cents),
+      refunded: toDollars(payment.refunded_cents),
+      unpaid: toDollars(unpaidOf(row)),
+    },
+    refunds: (row.refunds ?? []).map((one) => ({
+      refund_id: one.refund_id,
+      at: toLocalIso(new Date(one.at), timeZone),
+      kind: one.kind,
+      amount: toDollars(one.money_cents + one.credit_cents),
+      money: toDollars(one.money_cents),
+      credit: toDollars(one.credit_cents),
+      reason: one.reason,
+      refused: toDollars(one.refused_cents),
+    })),
+    invoices: (row.invoices ?? []).map(({ number, kind, total_cents }) => ({
+      number,
+      kind,
+      total: toDollars(total_cents),
+    })),
+  }
+}
+
+export const presentSummary = (row: SummaryRow, timeZone: string): OrderSummary => ({
+  order_id: row.order_id,
+  order_number: orderNumber(row.order_id),
+  store_id: row.store_id,
+  status: row.status,
+  packing_status: row.packing_status,
+  start: toLocalIso(row.start_at, timeZone),
+  due: toLocalIso(row.due_at, timeZone),
+  asap: row.asap,
+  created: toLocalIso(row.created_at, timeZone),
+  users: { firstname: row.customer.firstname, lastname: row.customer.lastname, mobile: row.customer.mobile },
+  addresses: presentAddressOf(row),
+  driver:
+    row.driver_id === null
+      ? null
+      : { user_id: row.driver_id, firstname: row.driver_firstname ?? '', lat: null, lng: null, at: null },
+  total: toDollars(row.total_cents),
+  item_count: row.item_count,
+  contains_alcohol: row.contains_alcohol,
+})
