@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
+import { APPROVAL_STATES, LIMITED_ACTIONS, LIMIT_ROLES } from '#domain/accounts/amount-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, IsoTime, Paging, pageQuery, text } from '../fields.ts'
-
-/** The states of a request for approval. */
-export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 
 const Person = z.object({ user_id: z.number(), name: z.string() })
 

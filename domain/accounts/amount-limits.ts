@@ -8,6 +8,9 @@ export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 export const LIMIT_ROLES = ['store_access', 'admin', 'approver'] as const
 export type LimitRole = (typeof LIMIT_ROLES)[number]
 
+/** The states of a request for approval of more. */
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
+
 /** How much one person may give away alone. */
 export type AmountLimit = {
   /** Per order, or per gift card; null: up to the total of the order. */

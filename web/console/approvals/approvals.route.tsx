@@ -1,5 +1,6 @@
 import { Link, useActionData, useFetcher } from 'react-router'
-import { APPROVAL_STATES, type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
+import { type Approval, decideApproval, listApprovals } from '#contract/console/approvals.ts'
+import { APPROVAL_STATES } from '#domain/accounts/amount-limits.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
