@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'server',
             ...filesIn('server', 'testing'),
-            globalSetup: ['testing/database-server.ts'],
+            globalSetup: ['testing/database/database-server.ts'],
           },
         },
         {
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
             name: 'web',
             ...filesIn('web'),
             environment: 'jsdom',
-            setupFiles: ['testing/clean-page.ts'],
+            setupFiles: ['testing/screens/clean-page.ts'],
           },
         },
       ],

@@ -1,7 +1,7 @@
 import { expect, request } from '@playwright/test'
 import { test } from './at-home.ts'
-import { listConsents, setConsents } from '#contract/shop/account.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { listConsents, setConsents } from '#contract/account/account.ts'
+import { getMe } from '#contract/account/users.ts'
 import { expectAccessible } from './accessible.ts'
 import { DEMO_PASSWORD, memberApi } from './place-order.ts'
 

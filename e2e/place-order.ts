@@ -5,8 +5,8 @@ import { getAddress, searchAddresses } from '#contract/shop/addresses.ts'
 import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { placeOrder } from '#contract/shop/checkout.ts'
-import { guestClientToken } from '#contract/shop/payment.ts'
-import { login, verifyMobile } from '#contract/shop/users.ts'
+import { guestClientToken } from '#contract/payments/payment.ts'
+import { login, verifyMobile } from '#contract/account/users.ts'
 import { zoneAtLocation } from '#contract/shop/zones.ts'
 
 export type PlacedOrder = { id: number; number: string }

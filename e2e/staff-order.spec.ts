@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './at-home.ts'
-import { listDrivers, setShift } from '#contract/shop/drivers.ts'
-import { changeOrder, getOrder } from '#contract/shop/orders.ts'
+import { listDrivers, setShift } from '#contract/driver/drivers.ts'
+import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from './place-order.ts'
 
 const [STORE_HAND, DRIVER, CUSTOMER] = ['store@coldie.test', 'driver@coldie.test', 'customer@coldie.test']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestShop } from '#testing/open-shop.ts'
+import { openTestShop } from '#testing/shop/open-shop.ts'
 import { openLog } from './log.ts'
 
 const lines: string[] = []

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { openTestDatabase } from '#testing/database.ts'
-import startDatabaseServer from '#testing/database-server.ts'
+import { openTestDatabase } from '#testing/database/database.ts'
+import startDatabaseServer from '#testing/database/database-server.ts'
 import { describeTables } from './row-types/describe-tables.ts'
 
 // `npm run row-types` writes server/db/tables.ts from a database that has every migration.

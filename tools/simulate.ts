@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import startDatabaseServer from '../testing/database-server.ts'
+import startDatabaseServer from '../testing/database/database-server.ts'
 import type { Report } from '../testing/simulation/simulation.ts'
 
 // Days of the shop on a virtual clock, each decided by its seed: `--seeds 50` plays the seeds 1 to 50, `--seed X` plays

@@ -7,7 +7,7 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { indexedAddressById, searchIndex } from '#server/features/addresses/address-index.service.ts'
-import { writeGnafRelease, type WrittenAddress } from '#testing/gnaf-release.ts'
+import { writeGnafRelease, type WrittenAddress } from '#testing/fixtures/gnaf-release.ts'
 import { watchMemory, withChildren } from '../measure/memory.ts'
 import type { Section } from '../report/row.ts'
 

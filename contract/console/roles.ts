@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id } from '../fields.ts'
-import { User, UserParams } from '../shop/users.ts'
+import { User, UserParams } from '../account/users.ts'
 
 /**
  * Whoever's rights change logs in again: every session of theirs ends. Nobody changes their own. To make somebody an

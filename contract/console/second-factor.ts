@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { UserParams } from '../shop/users.ts'
+import { UserParams } from '../account/users.ts'
 
 /**
  * For a colleague who has lost phone and recovery codes: they set up a new second factor with their next login. Their

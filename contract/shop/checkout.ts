@@ -4,7 +4,7 @@ import { Dollars, Flag, Id, Instant, Integer, personName, requiredText, text } f
 import { CartId } from './carts.ts'
 import { AddressParts } from './addresses.ts'
 import { CaptchaAnswer } from './captcha.ts'
-import { GuestAccount } from './users.ts'
+import { GuestAccount } from '../account/users.ts'
 
 type Fields = Record<string, z.ZodType>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime } from '../fields.ts'
-import { UserParams } from './users.ts'
+import { UserParams } from '../account/users.ts'
 
 /** A product that a member wants to find again. What it is and costs is the catalogue's to say. */
 export const Favourite = z.object({ product_id: z.number(), created: IsoTime })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PRICING_PROPERTIES, checkProperty } from '#testing/pricing-properties.ts'
+import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-properties.ts'
 
 const CASES = 100_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
-import { PRICING_PROPERTIES, checkProperty } from '#testing/pricing-properties.ts'
+import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-properties.ts'
 import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
 
 /** The long form is `price-cart.slow.test.ts`. */

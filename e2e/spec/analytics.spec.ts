@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
-import { referenceProblems } from '../../testing/analytics-emulation/ga4-reference.ts'
+import { referenceProblems } from '../../testing/emulations/analytics/ga4-reference.ts'
 import {
   type AnalyticsVendors,
   openAnalyticsVendors,
-} from '../../testing/analytics-emulation/open-vendors.ts'
-import { fastFolder } from '../../testing/fast-folder.ts'
+} from '../../testing/emulations/analytics/open-vendors.ts'
+import { fastFolder } from '../../testing/database/fast-folder.ts'
 import { expectNoBarrier } from '../accessible.ts'
-import { type KilledServer, startServer } from '../../testing/killed-server.ts'
+import { type KilledServer, startServer } from '../../testing/shop/server-process.ts'
 import {
   APPROVED,
   codeFor,

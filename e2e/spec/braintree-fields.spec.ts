@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { type Vendor, openVendor } from '../../testing/braintree-emulation/browser/open-vendor.ts'
+import { type Vendor, openVendor } from '../../testing/emulations/braintree/browser/open-vendor.ts'
 
 // The genuine browser SDK, as far as it goes without its vendor: its client and hosted fields in a real browser, under
 // the shop's own policy. The vendor's hosts are played by a server of our own.

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { addCartItem, openCart } from '#contract/shop/carts.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
-import { logout } from '#contract/shop/users.ts'
+import { logout } from '#contract/account/users.ts'
 import { memberApi } from '../place-order.ts'
 import { addBeers, DESK, haveAddress, logIn, PHONE, goToCart } from '../storefront-steps.ts'
 

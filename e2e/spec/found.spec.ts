@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { dataBlocksIn, schemaFaults } from '#testing/schema-org.ts'
+import { dataBlocksIn, schemaFaults } from '#testing/suites/schema-org.ts'
 
 const SUBURB = '/bottleshop/victoria/fitzroy'
 const PRODUCT = '/product/blue-gum-pilsner'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { playTobaccoSceneIn } from '#testing/tobacco-scene.ts'
+import { playTobaccoSceneIn } from '#testing/fixtures/tobacco.ts'
 import { DESK, haveAddress, logIn, placeOrder } from '../storefront-steps.ts'
 
 test.use(DESK)

@@ -3,7 +3,7 @@ import { expectNoBarrier } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { addBeers, haveAddress, goToCheckout, logIn, PHONE, placeOrder } from '../storefront-steps.ts'
 import { memberApi } from '../place-order.ts'
-import { changeOrder } from '#contract/shop/orders.ts'
+import { changeOrder } from '#contract/orders/orders.ts'
 
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 

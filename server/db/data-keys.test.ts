@@ -2,8 +2,8 @@ import { createCipheriv, hkdfSync } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Keys, keysFrom } from '#server/keys.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
-import { demoFilling } from '#testing/filled-shop.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { demoFilling } from '#testing/database/filled-shop.ts'
 import { openDataKeys, resealFields, rotateKeys } from './data-keys.ts'
 
 const [FIRST, SECOND] = ['the first secret of these tests', 'the second secret of these tests']

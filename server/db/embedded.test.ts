@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fastFolder } from '#testing/fast-folder.ts'
+import { fastFolder } from '#testing/database/fast-folder.ts'
 import { openDatabase } from './database.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 
-const SHOP = fileURLToPath(new URL('../../testing/embedded-shop.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('../../testing/shop/embedded-shop.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 // The account `daemon`, which every system has: initdb wants a user with a name.
 const STRANGER = { uid: 1, gid: 1 }

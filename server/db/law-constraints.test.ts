@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 let orderId: number

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/database/database.ts'
 import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
 import { checksumOf, MIGRATIONS, readMigrations } from './migration-files.ts'
 import { readLock } from './migration-lock.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATE_CODES } from '#domain/states.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

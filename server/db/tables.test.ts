@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
 import { describeTables } from '../../tools/row-types/describe-tables.ts'
 import type { Row } from './row.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs, placeOrderAs } from '#testing/builders.ts'
-import { checkout, memberReady, slotsOf } from '#testing/checkouts.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import { checkout, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { playTurn } from './autopilot.ts'
 
 // @source A-DEMO-7

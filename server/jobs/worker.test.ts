@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { scriptedSender } from '#testing/scripted-sender.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { scriptedSender } from '#testing/shop/scripted-sender.ts'
 import { startJobs } from './worker.ts'
 
 let test: TestShop

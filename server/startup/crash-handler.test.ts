@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
+import { openErrorEmulation } from '#testing/emulations/error-reports/error-emulation.ts'
 
 /** A process of its own with the shop's reports, which then does what is given. */
 const run = (dsn: string, deed: string) =>
   new Promise<{ code: unknown; stderr: string; stdout: string }>((resolve) => {
     const program = `
       import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
-      import { handleCrashes } from '#server/startup/crash-handler.ts'
+      import { handleCrashes } from './crash-handler.ts'
       const log = { error: (line) => console.log(JSON.stringify(line)), warn: (line) => console.log(line) }
       handleCrashes(openErrorReports({ dsn: '${dsn}', environment: 'test' }, log))
       setInterval(() => {}, 1000)

@@ -8,8 +8,8 @@ import { openLoggedErrors } from '#server/integrations/error-reports/logged-erro
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import type { Shop } from '#server/shop.ts'
-import type { TestDatabase } from '../database.ts'
-import { demoTestKeys } from '../filled-shop.ts'
+import type { TestDatabase } from '../database/database.ts'
+import { demoTestKeys } from '../database/filled-shop.ts'
 
 /** The shop without what the simulation plays: each process replaces the database, the time and the providers. */
 export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {

@@ -1,5 +1,5 @@
 import { seededRandom } from '#domain/seeded-random.ts'
-import type { TestDatabase } from '../database.ts'
+import type { TestDatabase } from '../database/database.ts'
 import { doDuties } from './background.ts'
 import { makeBase } from './base-shop.ts'
 import { type Scheduler, makeScheduler } from './scheduler.ts'

@@ -1,6 +1,6 @@
 import { reconcileNow } from '#server/features/payments/reconciliation/reconciliation.service.ts'
-import { type TestDatabase, openTestDatabase } from '../database.ts'
-import { openShopFilling } from '../open-shop.ts'
+import { type TestDatabase, openTestDatabase } from '../database/database.ts'
+import { openShopFilling } from '../shop/open-shop.ts'
 import { doEveryMinute, runDueJobs } from './background.ts'
 import { type Planted, buildWorld } from './build-world.ts'
 import { readOrders } from './facts.ts'

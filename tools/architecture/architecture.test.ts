@@ -25,7 +25,10 @@ const PLANTED: Planted[] = [
     files: { 'web/platform/api/page-api.ts': `import type { Shop } from '../../../server/shop.ts'` },
   },
   { rule: 'web-never-imports-server', files: { 'web/platform/api/page-api.tsx': `import pg from 'pg'` } },
-  { rule: 'nothing-imports-tests', files: { 'server/a.ts': `import { aCart } from '#testing/builders.ts'` } },
+  {
+    rule: 'nothing-imports-tests',
+    files: { 'server/a.ts': `import { aCart } from '#testing/fixtures/builders.ts'` },
+  },
   {
     rule: 'nothing-imports-tests',
     files: { 'domain/a.ts': `export { x } from './b.test.ts'; export const y = 1` },
@@ -146,7 +149,7 @@ describe('the architecture check', () => {
   it('lets pass what is allowed', () => {
     const allowed = {
       'domain/orders/tracker.ts': `import type { Cents } from '#domain/money.ts'`,
-      'domain/orders/tracker.test.ts': `import { it } from 'vitest'\nimport { x } from '#testing/builders.ts'`,
+      'domain/orders/tracker.test.ts': `import { it } from 'vitest'\nimport { x } from '#testing/fixtures/builders.ts'`,
       'contract/shop/carts.ts': `import { z } from 'zod'\nimport type { Cents } from '#domain/money.ts'`,
       'server/app.ts': `import { cartRoutes } from './features/carts/carts.routes.ts'`,
       'server/features/cart/carts.routes.ts': `import { x } from './carts.service.ts'\nimport { y } from './carts.present.ts'`,

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fastFolder } from '#testing/fast-folder.ts'
+import { fastFolder } from '#testing/database/fast-folder.ts'
 import { type Check, type Outcome, runTool } from './check.ts'
 import { webBuildCheck } from './compilers.ts'
 

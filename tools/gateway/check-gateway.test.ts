@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
-import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
+import { type Emulation, openEmulation } from '#testing/emulations/braintree/open-emulation.ts'
 import { checkGateway } from './check-gateway.ts'
 
 let emulation: Emulation

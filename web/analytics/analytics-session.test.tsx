@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { AnalyticsSession } from './analytics-session.tsx'
 import { analyticsHooks } from './track.ts'
 

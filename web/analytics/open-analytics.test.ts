@@ -6,7 +6,7 @@ import {
   listeningVendor,
   PILSNER,
   SIX,
-} from '#testing/analytics-events.ts'
+} from '#testing/screens/analytics-events.ts'
 import { openAnalytics } from './open-analytics.ts'
 import type { ShopEvent } from './events/shop-events.ts'
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { getShift } from '#contract/shop/drivers.ts'
+import { getShift } from '#contract/driver/drivers.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requireAccess, isDriver, staffUserContext, requireLogin } from '#web/staff/staff-access.ts'

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
-import { getMe, type User } from '#contract/shop/users.ts'
+import { getMe, type User } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchIndex } from '#server/features/addresses/address-index.service.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
-import { DEMO_TEST_NOW, demoFillingWithAddresses } from '#testing/filled-shop.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { DEMO_TEST_NOW, demoFillingWithAddresses } from '#testing/database/filled-shop.ts'
 
 let db: TestDatabase
 

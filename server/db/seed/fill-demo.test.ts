@@ -6,8 +6,8 @@ import { openInstallation } from '#server/db/installation.ts'
 import { isPassword } from '#server/features/accounts/passwords/passwords.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import type { Keys } from '#server/keys.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
-import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '#testing/filled-shop.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
+import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '#testing/database/filled-shop.ts'
 import { fillDemoShop, fillEmptyShop } from './fill-demo.ts'
 
 let db: TestDatabase

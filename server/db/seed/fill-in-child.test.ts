@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDataKeys } from '#server/db/data-keys.ts'
 import { openInstallation } from '#server/db/installation.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 import { fillInChild } from './fill-in-child.ts'
 
 const NOW = new Date('2026-11-20T18:30:00+11:00')

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aVerifiedGuest, checkoutBody, filledCart, loginAs } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aPerson, aVerifiedGuest, checkoutBody, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 import { mailWelcome } from './account-messages.service.ts'
 
 let test: TestShop

@@ -1,4 +1,4 @@
-import type { User } from '#contract/shop/users.ts'
+import type { User } from '#contract/account/users.ts'
 import type { Shop } from '#server/shop.ts'
 import { isSelfExcluded } from './self-exclusion/self-exclusion.service.ts'
 import { presentUser } from './accounts.present.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/shop/addresses.ts'
-import type { PaymentMethod, User } from '#contract/shop/users.ts'
+import type { PaymentMethod, User } from '#contract/account/users.ts'
 import { type CalendarDate, formatBirthDate } from '#domain/accounts/age.ts'
 import { toDollars } from '#domain/money.ts'
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   changeDetails as detailsEndpoint,
   changePassword as passwordEndpoint,
-} from '#contract/shop/account.ts'
-import * as contract from '#contract/shop/users.ts'
+} from '#contract/account/account.ts'
+import * as contract from '#contract/account/users.ts'
 import { parseBackupCode } from '#domain/accounts/backup-code.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { knownDevice, rememberDevice } from '#server/http/session/known-device.ts'

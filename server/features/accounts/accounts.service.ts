@@ -1,7 +1,7 @@
 import { type CalendarDate, isAcceptedBirthDate, parseBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import { localDate } from '#domain/time.ts'
-import type { GuestAccount } from '#contract/shop/users.ts'
+import type { GuestAccount } from '#contract/account/users.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session/session.ts'
 import { addSession } from '#server/http/session/session.queries.ts'

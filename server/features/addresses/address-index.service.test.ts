@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { covers, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import { seedDemoAddresses } from '#server/db/seed/demo-addresses.ts'
 import { demoZones } from '#server/db/seed/zones.ts'
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
 import { indexedAddressById, geocodeInIndex, searchIndex } from './address-index.service.ts'
 
 let db: TestDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EmulatedFinder, openEmulatedFinder } from '#testing/maps-emulation/emulated-finder.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { type EmulatedFinder, openEmulatedFinder } from '#testing/emulations/maps/emulated-finder.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 const SESSION = '3f2c1a52-7b1e-4c39-9f10-8f2b52f1d0aa'
 

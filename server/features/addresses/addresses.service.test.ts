@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoAddresses } from '#server/db/seed/demo-addresses.ts'
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { demoTestKeys } from '#testing/filled-shop.ts'
-import { type EmulatedFinder, openEmulatedFinder } from '#testing/maps-emulation/emulated-finder.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
+import { demoTestKeys } from '#testing/database/filled-shop.ts'
+import { type EmulatedFinder, openEmulatedFinder } from '#testing/emulations/maps/emulated-finder.ts'
 import { searchIndex } from './address-index.service.ts'
 import { addressOfSuggestion, suggestAddresses, geocodeAddress } from './addresses.service.ts'
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutBody, filledCart } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
+import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 let member: Member

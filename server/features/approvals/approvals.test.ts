@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
-import { loginAs } from '#testing/builders.ts'
-import { aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
-import { type Staff, logInStaff, aStoreHand, anAdmin } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo, saleOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff, aStoreHand, anAdmin } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 let staff: Staff

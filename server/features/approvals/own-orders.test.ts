@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs, placeOrderAs } from '#testing/builders.ts'
-import { aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
+import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { isOwnOrderOf } from './own-orders.service.ts'
 
 let test: TestShop

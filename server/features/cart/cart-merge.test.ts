@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { startSession } from '#server/features/accounts/accounts.service.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addItem, openCart, packsOf, setStock, type TestPack } from '#testing/builders.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { addItem, openCart, packsOf, setStock, type TestPack } from '#testing/fixtures/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 /** Two wines that stores 1 and 2 both sell, and one that store 2 doesn't. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCart, setStock } from '#testing/builders.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
+import { openCart, setStock } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

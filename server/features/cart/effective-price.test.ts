@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
-import { openTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
 import { effectivePrice as effectivePriceInSql } from './carts.queries.ts'
 
 let db: TestDatabase

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
-import { aPack, filledCart, loginAs } from '#testing/builders.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aPack, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductSuggestions } from '#contract/shop/catalogue.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

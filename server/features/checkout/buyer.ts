@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
-import { GuestAccount } from '#contract/shop/users.ts'
+import { GuestAccount } from '#contract/account/users.ts'
 import type { CalendarDate } from '#domain/accounts/age.ts'
 import { parseMobile } from '#domain/accounts/mobile.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { openTestShop } from '#testing/open-shop.ts'
-import { unreliableGateway, runCheckoutLoad } from '#testing/checkout-load.ts'
+import { openTestShop } from '#testing/shop/open-shop.ts'
+import { unreliableGateway, runCheckoutLoad } from '#testing/suites/checkout-load.ts'
 
 const EVENINGS = 30
 

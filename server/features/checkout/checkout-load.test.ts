@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SeededRandom } from '#domain/seeded-random.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { unreliableGateway, runCheckoutLoad } from '#testing/checkout-load.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { unreliableGateway, runCheckoutLoad } from '#testing/suites/checkout-load.ts'
 
 const faults: { random: SeededRandom | null } = { random: null }
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutBody, codeFor, filledCart, loginAs } from '#testing/builders.ts'
-import { checkout, holdings, memberReady } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { giveCredit } from '#testing/credit.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { checkoutBody, codeFor, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { checkout, holdings, memberReady } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { giveCredit } from '#testing/fixtures/credit.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

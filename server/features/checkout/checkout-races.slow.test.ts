@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { RACES, type RaceFixture, runRace, leaveTogether, openRaceFixture, sameKey } from '#testing/races.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import {
+  RACES,
+  type RaceFixture,
+  runRace,
+  leaveTogether,
+  openRaceFixture,
+  sameKey,
+} from '#testing/suites/races.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 /** The long form of `checkout-races.test.ts`: twelve contenders on fifty connections, again and again. */
 const ROUNDS = 200

@@ -1,11 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DOORS, addItem, checkoutBody, filledCart, loginAs, packsOf, setStock } from '#testing/builders.ts'
-import { checkout, holdings, memberReady, slotsOf } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { playTobaccoScene } from '#testing/tobacco-scene.ts'
-import { type Shopper } from '#testing/shopper.ts'
+import {
+  DOORS,
+  addItem,
+  checkoutBody,
+  filledCart,
+  loginAs,
+  packsOf,
+  setStock,
+} from '#testing/fixtures/builders.ts'
+import { checkout, holdings, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { playTobaccoScene } from '#testing/fixtures/tobacco.ts'
+import { type Shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

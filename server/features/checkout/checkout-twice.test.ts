@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS, cardNonce, loginAs, openCart } from '#testing/builders.ts'
-import { checkout, holdings, memberReady, slotsOf } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { CARDS, cardNonce, loginAs, openCart } from '#testing/fixtures/builders.ts'
+import { checkout, holdings, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

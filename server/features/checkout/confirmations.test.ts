@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutBody, filledCart } from '#testing/builders.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
+import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -7,9 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
-import { type KilledServer, type Outcome, logIn, orderOnce, startServer } from '#testing/killed-server.ts'
-import type { TestShop } from '#testing/open-shop.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import {
+  type KilledServer,
+  type Outcome,
+  logIn,
+  orderOnce,
+  startServer,
+} from '#testing/shop/server-process.ts'
+import type { TestShop } from '#testing/shop/open-shop.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 const KILLS = 5
 const PORT = 4616

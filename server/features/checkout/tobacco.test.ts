@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addItem, aPack, cardNonce, checkoutBody, filledCart, openCart } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
-import { playTobaccoScene, type TobaccoScene } from '#testing/tobacco-scene.ts'
+import { addItem, aPack, cardNonce, checkoutBody, filledCart, openCart } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
+import { playTobaccoScene, type TobaccoScene } from '#testing/fixtures/tobacco.ts'
 
 let test: TestShop
 let scene: TobaccoScene

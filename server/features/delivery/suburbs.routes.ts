@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { storeFacts, type StoreFacts, suburbFacts } from '#contract/shop/suburb-facts.ts'
+import { storeFacts, type StoreFacts, suburbFacts } from '#contract/shop/suburbs.ts'
 import { parseState } from '#domain/states.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { errorFullOfEverything, PERSONAL } from '#testing/emulations/error-reports/full-of-everything.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 const lines: unknown[] = []

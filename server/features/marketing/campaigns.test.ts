@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { aVerifiedGuest, loginAs } from '#testing/fixtures/builders.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type ScriptedSender, scriptedSender } from '#testing/shop/scripted-sender.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let admin: Shopper

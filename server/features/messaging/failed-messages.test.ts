@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type ScriptedSender, scriptedSender } from '#testing/scripted-sender.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type ScriptedSender, scriptedSender } from '#testing/shop/scripted-sender.ts'
 import { enqueueMessage } from './outbox.service.ts'
 
 let test: TestShop
@@ -148,7 +148,7 @@ describe('§7 Messages: failed messages', () => {
     ['a visitor', 'not_signed_in'],
     ['a driver', 'forbidden'],
   ])('are not for %s', async (name, code) => {
-    const { shopper } = await import('#testing/shopper.ts')
+    const { shopper } = await import('#testing/fixtures/shopper.ts')
     const client = name === 'a visitor' ? shopper(test) : staff.driver
     expect((await client.call('GET', '/console/messages')).error.code).toBe(code)
     expect((await client.call('POST', '/console/messages/1/resend')).error.code).toBe(code)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/orders.ts'
+import * as contract from '#contract/orders/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'

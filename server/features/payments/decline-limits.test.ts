@@ -1,12 +1,20 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS, aPack, addItem, cardNonce, checkoutBody, filledCart, loginAs } from '#testing/builders.ts'
-import { checkout, holdings } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import type { Reply, Shopper } from '#testing/shopper.ts'
+import {
+  CARDS,
+  aPack,
+  addItem,
+  cardNonce,
+  checkoutBody,
+  filledCart,
+  loginAs,
+} from '#testing/fixtures/builders.ts'
+import { checkout, holdings } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import type { Reply, Shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))

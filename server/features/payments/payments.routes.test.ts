@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardNonce, loginAs } from '#testing/builders.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { cardNonce, loginAs } from '#testing/fixtures/builders.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 
 let isDown = false

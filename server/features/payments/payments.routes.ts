@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
+import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'

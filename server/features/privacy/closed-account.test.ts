@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aVerifiedGuest } from '#testing/builders.ts'
-import { bringTo } from '#testing/moves.ts'
-import { logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { aVerifiedGuest } from '#testing/fixtures/builders.ts'
+import { bringTo } from '#testing/fixtures/order-moves.ts'
+import { logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/account.ts'
+import * as contract from '#contract/account/account.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session/session.ts'

@@ -7,10 +7,10 @@ import {
   filledCart,
   loginAs,
   placeGuestOrder,
-} from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+} from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { RETENTION_RULES } from '../../../domain/privacy/retention-rules.ts'
 
 let test: TestShop

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DOORS, type TestPack, addItem, filledCart, openCart, packsOf } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
-import { type TobaccoScene, playTobaccoScene } from '#testing/tobacco-scene.ts'
+import { DOORS, type TestPack, addItem, filledCart, openCart, packsOf } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
+import { type TobaccoScene, playTobaccoScene } from '#testing/fixtures/tobacco.ts'
 
 let test: TestShop
 let scene: TobaccoScene

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { DELIVERY_CHANNEL } from '#contract/shop/realtime.ts'
+import { DELIVERY_CHANNEL } from '#contract/orders/realtime.ts'
 import type { Keys } from '#server/keys.ts'
 import { authorisedUser } from './channel-auth.ts'
 

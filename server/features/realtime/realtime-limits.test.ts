@@ -3,7 +3,7 @@ import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type HttpListener, openHttpListener } from '#server/http/listener/http-listener.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { CONNECTION_LIMITS } from './connection.ts'
 import { type Realtime, type RealtimeLimits, openRealtime } from './realtime.service.ts'
 

@@ -6,11 +6,11 @@ import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Listener, listen } from '#server/db/listen.ts'
-import { loginAs } from '#testing/builders.ts'
-import { aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let staff: Staff

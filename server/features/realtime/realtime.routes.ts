@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/shop/realtime.ts'
+import { DELIVERY_CHANNEL, authoriseChannel } from '#contract/orders/realtime.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { authorize } from '#server/http/security/authorize.ts'
 import { parseInput } from '#server/http/serve.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/shop/realtime.ts'
+import { DELIVERY_CHANNEL, deliveryEvent, jobLostEvent, type JobLost } from '#contract/orders/realtime.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { jobLossOf } from '#server/features/orders/view/lost-jobs.service.ts'
 import { orderForEvents } from '#server/features/orders/view/order-view.service.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 afterEach(() => test.close())

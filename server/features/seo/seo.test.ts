@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { shareUrl } from '#domain/catalogue/share-pictures.ts'
 import { readSettings } from '#server/config.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { robotsText } from './seo.routes.ts'
 
 let test: TestShop

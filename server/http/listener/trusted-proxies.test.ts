@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#testing/open-shop.ts'
+import { openTestShop, type TestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 afterEach(() => test.close())

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, DOORS, filledCart, loginAs } from '#testing/builders.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { logInStaff } from '#testing/staff.ts'
-import { CONTENT_TYPES, type OpenApiDocument, answerProblem } from '#testing/openapi-fuzz.ts'
-import { callsOf, encodeBody, targetsOf } from '#testing/openapi-fuzz.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { aPerson, DOORS, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { logInStaff } from '#testing/fixtures/staff.ts'
+import { CONTENT_TYPES, type OpenApiDocument, answerProblem } from '#testing/suites/openapi-fuzz.ts'
+import { callsOf, encodeBody, targetsOf } from '#testing/suites/openapi-fuzz.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 // The long form: `npm run fuzz -- SEED CALLS`.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)

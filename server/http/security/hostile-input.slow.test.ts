@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
-import { DOORS, filledCart } from '#testing/builders.ts'
-import { hostileCall } from '#testing/hostile.ts'
-import { aPlacedOrder } from '#testing/moves.ts'
-import { logInStaff } from '#testing/staff.ts'
-import { openTestShop } from '#testing/open-shop.ts'
+import { DOORS, filledCart } from '#testing/fixtures/builders.ts'
+import { hostileCall } from '#testing/suites/hostile-input.ts'
+import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { logInStaff } from '#testing/fixtures/staff.ts'
+import { openTestShop } from '#testing/shop/open-shop.ts'
 
 const CALLS_PER_ENDPOINT = 600
 

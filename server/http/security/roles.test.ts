@@ -8,13 +8,13 @@ import {
   filledCart,
   loginAs,
   placeOrderAs,
-} from '#testing/builders.ts'
-import { PASSED, bringTo } from '#testing/moves.ts'
-import { logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import { ROLE_ROWS } from '#testing/role-rows.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+} from '#testing/fixtures/builders.ts'
+import { PASSED, bringTo } from '#testing/fixtures/order-moves.ts'
+import { logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { ROLE_ROWS } from '#testing/suites/role-matrix.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 /** Somebody who calls, and every role that they are in for what the test's calls name. */
 type Caller = { name: string; client: Shopper; roles: readonly Role[]; userId?: number }

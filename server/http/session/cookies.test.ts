@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs } from '#testing/builders.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let member: Shopper

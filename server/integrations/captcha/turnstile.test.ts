@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keysFrom } from '#server/keys.ts'
-import { solveCaptcha } from '#testing/captcha.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { solveCaptcha } from '#testing/fixtures/captcha.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 import {
   openTurnstileEmulation,
   type TurnstileEmulation,
-} from '#testing/turnstile-emulation/turnstile-emulation.ts'
+} from '#testing/emulations/turnstile/turnstile-emulation.ts'
 import { captchaSuite } from './captcha-suite.ts'
 import { type Captcha, CaptchaUnavailable } from './port.ts'
 import { openProofOfWork } from './proof-of-work.ts'

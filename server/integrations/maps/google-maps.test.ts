@@ -3,7 +3,7 @@ import {
   type MapsEmulation,
   type MapsTrouble,
   openMapsEmulation,
-} from '#testing/maps-emulation/open-maps-emulation.ts'
+} from '#testing/emulations/maps/open-maps-emulation.ts'
 import { openGoogleMaps } from './google-maps.ts'
 import { type AddressFinder, MapsUnavailable } from './port.ts'
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerErrorHandler } from '#server/http/errors.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 import { demoInboxRoutes } from './demo-inbox.routes.ts'
 import { openDemoInbox, recipientOf } from './demo-inbox.ts'
 import { readNewest } from './demo-inbox.queries.ts'

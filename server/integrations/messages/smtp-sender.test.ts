@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MailServer, openMailServer } from '#testing/mail-server.ts'
+import { type MailServer, openMailServer } from '#testing/emulations/mail-server.ts'
 import { testInbox } from './sender-suite.ts'
 import { type MessageSender, MessageRefused } from './port.ts'
 import { openSmtpSender } from './smtp-sender.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SmsEmulation, openSmsEmulation } from '#testing/sms-emulation/vonage-emulation.ts'
+import { type SmsEmulation, openSmsEmulation } from '#testing/emulations/sms/vonage-emulation.ts'
 import { testInbox } from './sender-suite.ts'
 import { type MessageSender, MessageRefused } from './port.ts'
 import { openVonageSender } from './vonage-sender.ts'

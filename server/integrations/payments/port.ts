@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClientToken } from '#contract/shop/payment.ts'
+import type { ClientToken } from '#contract/payments/payment.ts'
 import type { Cents } from '#domain/money.ts'
 
 export type MethodType = 'CreditCard' | 'PayPalAccount'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ClientToken } from '#contract/shop/payment.ts'
+import type { ClientToken } from '#contract/payments/payment.ts'
 
 /** A provider's settings. A new one needs a line in `provider-settings.ts` and one in `open-payment-gateway.ts`. */
 export type ProviderSettings = {

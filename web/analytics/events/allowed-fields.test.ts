@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GA4_EVENTS } from '#testing/analytics-emulation/ga4-reference.ts'
+import { GA4_EVENTS } from '#testing/emulations/analytics/ga4-reference.ts'
 import { allowedFields } from './allowed-fields.ts'
 
 const NAMES = [...Object.keys(GA4_EVENTS), 'promo_code_failed', 'login', 'sign_up']

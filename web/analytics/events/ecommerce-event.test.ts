@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceProblems } from '#testing/analytics-emulation/ga4-reference.ts'
+import { referenceProblems } from '#testing/emulations/analytics/ga4-reference.ts'
 import {
   aTrackedCart,
   aTrackedLine,
@@ -7,7 +7,7 @@ import {
   storedInMemory,
   PILSNER,
   SIX,
-} from '#testing/analytics-events.ts'
+} from '#testing/screens/analytics-events.ts'
 import { allowedFields } from './allowed-fields.ts'
 import { toAnalyticsEvents } from './ecommerce-event.ts'
 import { openProductSources } from './product-sources.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Breach } from '#contract/console/breaches.ts'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import BreachesScreen from './breaches.route.tsx'
 
 afterEach(cleanup)

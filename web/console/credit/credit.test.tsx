@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import CreditScreen from './credit.route.tsx'
 import { GoodwillForm } from './goodwill-form.tsx'
 

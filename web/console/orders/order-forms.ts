@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { recordPicking } from '#contract/shop/order-changes.ts'
-import type { refundOrder, settleRefusedRefund } from '#contract/shop/refunds.ts'
-import type { recordReturn } from '#contract/shop/returns.ts'
+import type { recordPicking } from '#contract/orders/order-changes.ts'
+import type { refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
+import type { recordReturn } from '#contract/orders/returns.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 
 type RefundBody = InputOf<(typeof refundOrder)['body']>

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { packingStatusLabel, orderStatusLabel } from '#web/staff/order-labels.ts'

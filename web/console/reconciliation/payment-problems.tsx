@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { getPaymentMatters } from '#contract/shop/gateway-events.ts'
+import type { getPaymentMatters } from '#contract/payments/webhooks.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/shop/gateway-events.ts'
+import { compareNow, getReconciliation, replayGatewayEvent } from '#contract/payments/webhooks.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,

@@ -1,4 +1,4 @@
-import { changeOrder, recordIdCheck } from '#contract/shop/orders.ts'
+import { changeOrder, recordIdCheck } from '#contract/orders/orders.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'

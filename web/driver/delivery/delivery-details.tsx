@@ -1,6 +1,6 @@
 import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

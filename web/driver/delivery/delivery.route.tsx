@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
-import { getOrder } from '#contract/shop/orders.ts'
+import { getOrder } from '#contract/orders/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { localDate } from '#domain/time.ts'

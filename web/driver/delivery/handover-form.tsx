@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { goodsOnBoard } from '#contract/shop/returns.ts'
+import type { goodsOnBoard } from '#contract/orders/returns.ts'
 import styles from './jobs.module.css'
 
 type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>

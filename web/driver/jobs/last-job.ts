@@ -1,4 +1,4 @@
-import type { JobLoss } from '#contract/shop/realtime.ts'
+import type { JobLoss } from '#contract/orders/realtime.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
 
 type JobMessage = (number: string) => { tone: NoticeTone; text: string }

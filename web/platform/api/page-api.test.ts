@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { logout } from '#contract/shop/users.ts'
+import { logout } from '#contract/account/users.ts'
 import { type ApiRequest, createPageApi } from './page-api.ts'
 
 function pageApi(headers: Record<string, string>, setCookie: string[] = []) {

@@ -1,5 +1,5 @@
-import { reauthenticate } from '#contract/shop/step-up.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { reauthenticate } from '#contract/account/step-up.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,

@@ -3,7 +3,7 @@ import { Form, Outlet, createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { keepPageWhenOffline } from '#web/platform/api/action-reply.ts'
-import { letDialogsOpen } from '#testing/shown-dialogs.ts'
+import { letDialogsOpen } from '#testing/screens/shown-dialogs.ts'
 import { StepUpHost } from './step-up-host.tsx'
 
 beforeAll(letDialogsOpen)

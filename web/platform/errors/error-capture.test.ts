@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorReport, reportError } from '#contract/shop/error-reports.ts'
-import { type ErrorEmulation, openErrorEmulation } from '#testing/error-emulation/error-emulation.ts'
-import { errorFullOfEverything, PERSONAL } from '#testing/error-emulation/full-of-everything.ts'
+import { type ErrorEmulation, openErrorEmulation } from '#testing/emulations/error-reports/error-emulation.ts'
+import { errorFullOfEverything, PERSONAL } from '#testing/emulations/error-reports/full-of-everything.ts'
 import { EARLY_ERRORS_SCRIPT } from './early-errors.ts'
 import type { captureError, startErrorCapture } from './error-capture.ts'
 

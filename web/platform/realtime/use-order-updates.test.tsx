@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, redirect, useFetcher } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SETTINGS } from '#testing/shop-screen.tsx'
+import { SETTINGS } from '#testing/screens/shop-screen.tsx'
 import { useOrderUpdates } from './use-order-updates.ts'
 
 function Delivery() {

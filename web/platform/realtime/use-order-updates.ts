@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { JobLost } from '#contract/shop/realtime.ts'
+import type { JobLost } from '#contract/orders/realtime.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 
 /** How often the page polls while it has no live connection. */
@@ -9,7 +9,7 @@ const POLL_MS = 10_000
 /** How often it polls while it has one, because a connection can be dead without an event. */
 const SAFETY_POLL_MS = 60_000
 
-/** The API's names (`contract/shop/realtime.ts`), repeated here to keep its schemas out of the browser bundle. */
+/** The API's names (`contract/orders/realtime.ts`), repeated here to keep its schemas out of the browser bundle. */
 const CHANNEL = 'private-delivery'
 const EVENT = 'delivery.update.'
 const LOST_EVENT = 'delivery.lost.'

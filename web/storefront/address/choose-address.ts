@@ -1,6 +1,6 @@
 import { getAddress, searchAddresses } from '#contract/shop/addresses.ts'
 import { openCart } from '#contract/shop/carts.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { getMe } from '#contract/account/users.ts'
 import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'

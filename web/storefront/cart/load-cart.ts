@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts'
 import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
-import { listOrders } from '#contract/shop/orders.ts'
+import { listOrders } from '#contract/orders/orders.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'

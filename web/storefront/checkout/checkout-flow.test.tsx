@@ -8,7 +8,7 @@ import {
   showCheckout,
   tick,
   typeInto,
-} from '#testing/checkout-screen.tsx'
+} from '#testing/screens/checkout-screen.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 
 afterEach(leaveCheckout)

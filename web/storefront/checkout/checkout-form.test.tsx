@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aCartView } from '#testing/cart-views.ts'
+import { aCartView } from '#testing/screens/cart-views.ts'
 import {
   errorOf,
   leaveCheckout,
@@ -9,8 +9,8 @@ import {
   showCheckout,
   tick,
   typeInto,
-} from '#testing/checkout-screen.tsx'
-import { A_MEMBER, AN_ADDRESS, aTime } from '#testing/checkout-views.ts'
+} from '#testing/screens/checkout-screen.tsx'
+import { A_MEMBER, AN_ADDRESS, aTime } from '#testing/screens/checkout-views.ts'
 import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 
 afterEach(leaveCheckout)

@@ -1,5 +1,5 @@
 import { placeOrder } from '#contract/shop/checkout.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'

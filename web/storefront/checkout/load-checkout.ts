@@ -1,6 +1,6 @@
 import type { Address } from '#contract/shop/addresses.ts'
-import { guestClientToken, memberClientToken, paypalStatus } from '#contract/shop/payment.ts'
-import { getMe, listPaymentMethods } from '#contract/shop/users.ts'
+import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
+import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { savedArea } from '../address/delivery-area.ts'

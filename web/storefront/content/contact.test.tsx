@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import ContactScreen from './contact.route.tsx'
 
 afterEach(() => cleanup())

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aTime, EVENING } from '#testing/checkout-views.ts'
+import { aTime, EVENING } from '#testing/screens/checkout-views.ts'
 import { DeliveryTime } from './delivery-time.tsx'
 import { type DeliveryTimeData, useDeliveryChoice } from './use-delivery-choice.ts'
 

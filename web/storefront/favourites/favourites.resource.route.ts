@@ -1,5 +1,5 @@
 import { addFavourite, addFavourites, listFavourites, removeFavourite } from '#contract/shop/favourites.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SETTINGS, showInShop } from '#testing/shop-screen.tsx'
+import { SETTINGS, showInShop } from '#testing/screens/shop-screen.tsx'
 import { AppBanner } from './app-banner.tsx'
 
 afterEach(() => cleanup())

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { announceEndedSession } from '#web/platform/api/session-events.ts'
 import { forgetPage, previousPage } from '../address/previous-page.ts'
 import { BackToTop, DISTANCE_IN_VIEWPORTS } from './back-to-top.tsx'

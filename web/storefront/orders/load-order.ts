@@ -1,4 +1,4 @@
-import { getOrder, type Order } from '#contract/shop/orders.ts'
+import { getOrder, type Order } from '#contract/orders/orders.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'

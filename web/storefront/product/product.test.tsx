@@ -6,8 +6,8 @@ import {
   aListedProduct,
   aShopPack,
   FITZROY_AREA,
-} from '#testing/product-list-pages.ts'
-import { FITZROY, SETTINGS, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+} from '#testing/screens/product-list-pages.ts'
+import { FITZROY, SETTINGS, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { previousPage } from '../address/previous-page.ts'
 import type { Route } from './+types/product.route.ts'
 import type { ProductPage } from './load-product.ts'

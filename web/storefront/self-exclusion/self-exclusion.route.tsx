@@ -1,5 +1,5 @@
 import { useActionData, useRouteLoaderData } from 'react-router'
-import { selfExclude } from '#contract/shop/self-exclusion.ts'
+import { selfExclude } from '#contract/account/self-exclusion.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/self-exclusion.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'

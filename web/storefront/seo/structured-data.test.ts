@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schemaFaults } from '#testing/schema-org.ts'
+import { schemaFaults } from '#testing/suites/schema-org.ts'
 import { contentBlocks, homeBlocks, productBlocks, productListBlocks } from './page-structured-data.ts'
 import type { SuburbInfo } from '../suburbs/load-suburb.ts'
 

@@ -12,7 +12,7 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts'
-import type { StoreFacts } from '#contract/shop/suburb-facts.ts'
+import type { StoreFacts } from '#contract/shop/suburbs.ts'
 
 // Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks what
 // pages really contain.

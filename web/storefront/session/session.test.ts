@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { apiContext, type ApiReply, createPageApi } from '#web/platform/api/page-api.ts'
 import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { SETTINGS } from '#testing/shop-screen.tsx'
+import { SETTINGS } from '#testing/screens/shop-screen.tsx'
 import { clientLoader, loader, shouldRevalidate } from './session.route.ts'
 
 const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })

@@ -1,5 +1,5 @@
 import { listProducts, type Category, listCategories } from '#contract/shop/catalogue.ts'
-import { suburbFacts, type SuburbFacts } from '#contract/shop/suburb-facts.ts'
+import { suburbFacts, type SuburbFacts } from '#contract/shop/suburbs.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from '../address/saved-address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreFacts } from '#contract/shop/suburb-facts.ts'
+import type { StoreFacts } from '#contract/shop/suburbs.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import type { SuburbInfo } from './load-suburb.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/account.ts'
+import * as contract from '#contract/account/account.ts'
 import { CONSENT_TEXTS } from '#domain/accounts/consent-texts.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { principalOfSession } from '#server/http/session/session.ts'
 import { deleteEndedSessions } from '#server/http/session/session.queries.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 const DAY = 24 * 60
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/sessions.ts'
+import * as contract from '#contract/account/sessions.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session/session.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reauthenticate } from '#contract/shop/step-up.ts'
+import { reauthenticate } from '#contract/account/step-up.ts'
 import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session/session.ts'

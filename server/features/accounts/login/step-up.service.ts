@@ -1,7 +1,7 @@
 import { STEP_UP_MINUTES } from '#domain/accounts/session-lifetime.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { reauthenticate } from '#contract/shop/step-up.ts'
+import type { reauthenticate } from '#contract/account/step-up.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'

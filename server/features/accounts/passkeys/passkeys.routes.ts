@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/passkeys.ts'
+import * as contract from '#contract/account/passkeys.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/shop/passkeys.ts'
+import type * as contract from '#contract/account/passkeys.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { authenticator } from '#testing/authenticator.ts'
-import { aVerifiedGuest, loginAs } from '#testing/builders.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Shopper, shopper } from '#testing/shopper.ts'
+import { authenticator } from '#testing/fixtures/authenticator.ts'
+import { aVerifiedGuest, loginAs } from '#testing/fixtures/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { aPerson, aVerifiedGuest, checkoutBody, filledCart, loginAs } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { mailedPath } from '#testing/mails.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Reply, shopper } from '#testing/shopper.ts'
+import { aPerson, aVerifiedGuest, checkoutBody, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { mailedPath } from '#testing/fixtures/mails.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Reply, shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

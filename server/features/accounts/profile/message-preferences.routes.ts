@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPreferences, setPreferences } from '#contract/shop/message-preferences.ts'
+import { readPreferences, setPreferences } from '#contract/account/message-preferences.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { readWantsOrderSms, updateWantsOrderSms } from '../accounts.queries.ts'

@@ -1,6 +1,6 @@
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/registration.ts'
+import * as contract from '#contract/account/registration.ts'
 import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session/session.ts'

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, codeFor, filledCart } from '#testing/builders.ts'
-import { solveCaptcha } from '#testing/captcha.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aPerson, codeFor, filledCart } from '#testing/fixtures/builders.ts'
+import { solveCaptcha } from '#testing/fixtures/captcha.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { authenticator } from '#testing/authenticator.ts'
-import { loginAs } from '#testing/builders.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { ENROLMENT, NEEDED, WRONG, secondFactors, statusAndCode } from '#testing/second-factors.ts'
-import { shopper } from '#testing/shopper.ts'
+import { authenticator } from '#testing/fixtures/authenticator.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { ENROLMENT, NEEDED, WRONG, secondFactors, statusAndCode } from '#testing/fixtures/second-factors.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop({ rateLimits: true })))

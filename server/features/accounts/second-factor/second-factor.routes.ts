@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { resetSecondFactor as resetEndpoint } from '#contract/console/second-factor.ts'
-import * as contract from '#contract/shop/second-factor.ts'
+import * as contract from '#contract/account/second-factor.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { callerNetwork } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'

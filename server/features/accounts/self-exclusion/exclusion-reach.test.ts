@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, checkoutBody, filledCart } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { PASSED, aPlacedOrder, bringTo, saleOf } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aPerson, checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { PASSED, aPlacedOrder, bringTo, saleOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let staff: Staff

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { selfExclude } from '#contract/shop/self-exclusion.ts'
+import { selfExclude } from '#contract/account/self-exclusion.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aVerifiedGuest, checkoutBody, filledCart } from '#testing/builders.ts'
-import { checkout } from '#testing/checkouts.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { mailedPath } from '#testing/mails.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aPerson, aVerifiedGuest, checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { checkout } from '#testing/fixtures/checkouts.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { mailedPath } from '#testing/fixtures/mails.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs } from '#testing/builders.ts'
-import { PASSED, aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let staff: Staff

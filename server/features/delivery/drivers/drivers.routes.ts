@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/drivers.ts'
+import * as contract from '#contract/driver/drivers.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as drivers from './drivers.service.ts'

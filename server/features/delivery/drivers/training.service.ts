@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { recordTraining as contract } from '#contract/shop/training.ts'
+import type { recordTraining as contract } from '#contract/driver/training.ts'
 import { addMonths } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/returns.ts'
+import * as contract from '#contract/orders/returns.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'

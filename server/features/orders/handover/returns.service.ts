@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { recordReturn as contract } from '#contract/shop/returns.ts'
+import type { recordReturn as contract } from '#contract/orders/returns.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { restockUnits } from '#server/features/inventory/inventory.service.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { changeItems as contract } from '#contract/shop/order-changes.ts'
+import type { changeItems as contract } from '#contract/orders/order-changes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder, takesChanges } from '#domain/orders/changed-order.ts'

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { PASSED, aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { PASSED, aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 let test: TestShop
 let staff: Staff

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPlacedOrder, saleOf } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
+import { aPlacedOrder, saleOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
 let staff: Staff

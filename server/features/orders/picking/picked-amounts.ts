@@ -1,4 +1,4 @@
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { toDollars } from '#domain/money.ts'
 import { type Sale, netOf, saleOf } from '#domain/orders/invoice-lines.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { recordPicking as contract } from '#contract/shop/order-changes.ts'
+import type { recordPicking as contract } from '#contract/orders/order-changes.ts'
 import { IN_STORE_STATUSES, isOneOf, PACKING } from '#domain/orders/order-status.ts'
 import { substituteLimit } from '#domain/orders/invoice-lines.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPack } from '#testing/builders.ts'
-import { aPlacedOrder, bringTo, ledgerOf } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce } from '#testing/members.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import { aPack } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo, ledgerOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, aNonce } from '#testing/fixtures/members.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { type PaymentGateway, type Sale } from '#server/integrations/payments/port.ts'
 
 let fault: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})

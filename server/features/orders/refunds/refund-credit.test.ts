@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DOORS, aPack, filledCart } from '#testing/builders.ts'
-import { bringTo, ledgerOf } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/members.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import { DOORS, aPack, filledCart } from '#testing/fixtures/builders.ts'
+import { bringTo, ledgerOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 
 let test: TestShop
 let staff: Staff

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { refundOrder as contract } from '#contract/shop/refunds.ts'
+import type { refundOrder as contract } from '#contract/orders/refunds.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { STATUS, allowedStatuses } from '#domain/orders/order-status.ts'
 import type { RefundSelection } from '#domain/orders/refund-plan.ts'

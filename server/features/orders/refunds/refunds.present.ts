@@ -1,4 +1,4 @@
-import type { OrderRefunds as OrderRefundsView } from '#contract/shop/refunds.ts'
+import type { OrderRefunds as OrderRefundsView } from '#contract/orders/refunds.ts'
 import { toDollars } from '#domain/money.ts'
 import { netOf } from '#domain/orders/invoice-lines.ts'
 import { toLocalIso } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/shop/refunds.ts'
+import * as contract from '#contract/orders/refunds.ts'
 import { staffHead, staffReads } from '../orders.service.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { settleRefusedRefund as contract } from '#contract/shop/refunds.ts'
+import type { settleRefusedRefund as contract } from '#contract/orders/refunds.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { issueNonce } from '#server/integrations/payments/demo/demo-gateway.ts'
-import { DOORS, filledCart } from '#testing/builders.ts'
-import { PASSED, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
-import { brokenInvariants } from '#testing/invariants.ts'
+import { DOORS, filledCart } from '#testing/fixtures/builders.ts'
+import { PASSED, aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
+import { brokenInvariants } from '#testing/suites/invariants.ts'
 import { reconcileNow } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 
 let test: TestShop

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getInvoicePdf, getInvoices } from '#contract/shop/invoices.ts'
-import type { TaxDocumentView } from '#contract/shop/invoices.ts'
+import { getInvoicePdf, getInvoices } from '#contract/orders/invoices.ts'
+import type { TaxDocumentView } from '#contract/orders/invoices.ts'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { toDollars } from '#domain/money.ts'
 import { readsAsStaff } from '../lifecycle/actor.service.ts'

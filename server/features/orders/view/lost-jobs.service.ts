@@ -1,4 +1,4 @@
-import type { JobLoss } from '#contract/shop/realtime.ts'
+import type { JobLoss } from '#contract/orders/realtime.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { Shop } from '#server/shop.ts'
 import { readLatestMoves } from './lost-jobs.queries.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs, placeOrderAs } from '#testing/builders.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
+import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/shop/orders.ts'
+import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 import { estimateMinutes } from '#domain/delivery/estimates.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { compareNow, getReconciliation } from '#contract/shop/gateway-events.ts'
+import { compareNow, getReconciliation } from '#contract/payments/webhooks.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { latestEvents, watchedPayments } from '#server/features/payments/webhooks/payment-events.service.ts'

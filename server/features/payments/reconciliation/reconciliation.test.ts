@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs } from '#testing/builders.ts'
-import { aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
-import { aNonce } from '#testing/members.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { shopper } from '#testing/shopper.ts'
+import { aNonce } from '#testing/fixtures/members.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 import { reconcileDaily, reconcileNow } from './reconciliation.service.ts'
 
 let test: TestShop

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPaymentMatters, receiveGatewayEvent, replayGatewayEvent } from '#contract/shop/gateway-events.ts'
+import { getPaymentMatters, receiveGatewayEvent, replayGatewayEvent } from '#contract/payments/webhooks.ts'
 import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { filledCart, loginAs } from '#testing/builders.ts'
-import { DOORS } from '#testing/builders.ts'
-import { giveCredit } from '#testing/credit.ts'
-import { aPlacedOrder, bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/members.ts'
+import { filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { DOORS } from '#testing/fixtures/builders.ts'
+import { giveCredit } from '#testing/fixtures/credit.ts'
+import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 
 let test: TestShop
 let staff: Staff

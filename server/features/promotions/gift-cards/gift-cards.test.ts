@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs } from '#testing/builders.ts'
-import { DEMO_TEST_NOW } from '#testing/filled-shop.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
+import { loginAs } from '#testing/fixtures/builders.ts'
+import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 import { expireGiftCards, redeemGiftCard } from './gift-cards.service.ts'
 
 let test: TestShop

@@ -1,12 +1,20 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOORS, aVerifiedGuest, addItem, aPack, filledCart, loginAs, openCart } from '#testing/builders.ts'
-import { demoTestKeys } from '#testing/filled-shop.ts'
-import { bringTo } from '#testing/moves.ts'
-import { type Staff, logInStaff } from '#testing/staff.ts'
-import { type TestShop, openTestShop } from '#testing/open-shop.ts'
-import { type Member, aNonce, manyMembers } from '#testing/members.ts'
-import { shopper } from '#testing/shopper.ts'
+import {
+  DOORS,
+  aVerifiedGuest,
+  addItem,
+  aPack,
+  filledCart,
+  loginAs,
+  openCart,
+} from '#testing/fixtures/builders.ts'
+import { demoTestKeys } from '#testing/database/filled-shop.ts'
+import { bringTo } from '#testing/fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
+import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 
 let test: TestShop
 let staff: Staff

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Emulation, openEmulation } from '#testing/braintree-emulation/open-emulation.ts'
+import { type Emulation, openEmulation } from '#testing/emulations/braintree/open-emulation.ts'
 import { openBraintree } from './braintree-client.ts'
 import { openBraintreeGateway } from './braintree-gateway.ts'
 import { testGateway } from '../gateway-suite.ts'

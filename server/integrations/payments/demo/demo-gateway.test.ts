@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keysFrom } from '#server/keys.ts'
-import { type TestDatabase, openTestDatabase } from '#testing/database.ts'
+import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 import { readCard } from './demo-cards.ts'
 import { isClientToken, makeClientToken } from './demo-client-token.ts'
 import { signDemoEvent } from './demo-events.ts'

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { Order } from '#contract/shop/orders.ts'
-import { showInShop } from '#testing/shop-screen.tsx'
+import type { Order } from '#contract/orders/orders.ts'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { PickingSection } from './picking-section.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { refusedRefundBody, refundBody } from '../order-forms.ts'
 import { RefundSection } from './refund-section.tsx'
 

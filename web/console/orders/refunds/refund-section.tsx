@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'

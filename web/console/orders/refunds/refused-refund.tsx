@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { OrderRefunds } from '#contract/shop/refunds.ts'
+import type { OrderRefunds } from '#contract/orders/refunds.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'

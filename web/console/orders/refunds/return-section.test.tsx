@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { ReturnSection } from './return-section.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from 'react-router'
-import { followContactLink, readContactLink } from '#contract/shop/contacts.ts'
+import { followContactLink, readContactLink } from '#contract/account/contacts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,

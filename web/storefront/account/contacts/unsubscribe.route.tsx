@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from 'react-router'
-import { readUnsubscribe, unsubscribe } from '#contract/shop/account.ts'
+import { readUnsubscribe, unsubscribe } from '#contract/account/account.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,

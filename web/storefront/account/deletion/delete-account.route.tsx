@@ -1,6 +1,6 @@
 import { useFetcher, useActionData } from 'react-router'
-import { closeAccount } from '#contract/shop/account.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { closeAccount } from '#contract/account/account.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import {

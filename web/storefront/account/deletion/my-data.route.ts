@@ -1,5 +1,5 @@
-import { myData } from '#contract/shop/account.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { myData } from '#contract/account/account.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'

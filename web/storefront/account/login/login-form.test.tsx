@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { ForgotDialog } from '../password-reset/forgot-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { ResetForm } from '../password-reset/reset-form.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { getMe } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 

@@ -1,4 +1,4 @@
-import { login } from '#contract/shop/users.ts'
+import { login } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

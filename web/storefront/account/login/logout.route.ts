@@ -1,4 +1,4 @@
-import { logout } from '#contract/shop/users.ts'
+import { logout } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/logout.route.ts'

@@ -1,4 +1,4 @@
-import { verifySecondFactor } from '#contract/shop/second-factor.ts'
+import { verifySecondFactor } from '#contract/account/second-factor.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

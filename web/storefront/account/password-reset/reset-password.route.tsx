@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { resetPassword } from '#contract/shop/users.ts'
+import { resetPassword } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

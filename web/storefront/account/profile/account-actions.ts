@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import { changeDetails, changePassword, setConsents } from '#contract/shop/account.ts'
+import { changeDetails, changePassword, setConsents } from '#contract/account/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
-import { setPreferences } from '#contract/shop/message-preferences.ts'
-import { changeEmail, sendEmailVerification } from '#contract/shop/contacts.ts'
-import { removePasskey } from '#contract/shop/passkeys.ts'
-import { endSession, endSessions } from '#contract/shop/sessions.ts'
+import { setPreferences } from '#contract/account/message-preferences.ts'
+import { changeEmail, sendEmailVerification } from '#contract/account/contacts.ts'
+import { removePasskey } from '#contract/account/passkeys.ts'
+import { endSession, endSessions } from '#contract/account/sessions.ts'
 import {
   changeMobile,
   deleteAddress,
@@ -14,7 +14,7 @@ import {
   saveAddress,
   sendVerification,
   verifyMobile,
-} from '#contract/shop/users.ts'
+} from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'

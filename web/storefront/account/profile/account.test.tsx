@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { press, refused, section, showAccount, type } from '#testing/account-screen.tsx'
+import { press, refused, section, showAccount, type } from '#testing/screens/account-screen.tsx'
 
 afterEach(() => cleanup())
 

@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/shop/account.ts'
+import type { Consent } from '#contract/account/account.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'

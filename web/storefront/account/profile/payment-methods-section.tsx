@@ -1,6 +1,6 @@
 import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import { useState } from 'react'
-import type { PaymentMethod } from '#contract/shop/users.ts'
+import type { PaymentMethod } from '#contract/account/users.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { press, showAccount } from '#testing/account-screen.tsx'
+import { press, showAccount } from '#testing/screens/account-screen.tsx'
 
 afterEach(() => cleanup())
 

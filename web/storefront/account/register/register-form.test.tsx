@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyticsHooks } from '#web/analytics/track.ts'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
 afterEach(() => cleanup())

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts'
-import { register } from '#contract/shop/registration.ts'
-import { getMe, sendVerification, verifyMobile } from '#contract/shop/users.ts'
+import { register } from '#contract/account/registration.ts'
+import { getMe, sendVerification, verifyMobile } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

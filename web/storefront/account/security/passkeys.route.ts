@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/shop/passkeys.ts'
-import { getMe } from '#contract/shop/users.ts'
+import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#contract/account/passkeys.ts'
+import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from 'react-router'
-import { readCredentialNotice, undoCredentialChange } from '#contract/shop/credential-notices.ts'
+import { readCredentialNotice, undoCredentialChange } from '#contract/account/credential-notices.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   type ActionReply,

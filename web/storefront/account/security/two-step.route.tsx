@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   removeTotp,
   renewRecoveryCodes,
-} from '#contract/shop/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
 import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { AddressDialog } from '../address-dialog.tsx'
 import type { AddressDisplay } from './address-display.tsx'
 import { AddressSearch } from './address-search.tsx'

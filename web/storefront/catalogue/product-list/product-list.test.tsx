@@ -1,7 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProductListPage, aListedProduct, aShopPack, listedProducts } from '#testing/product-list-pages.ts'
-import { FITZROY, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import {
+  aProductListPage,
+  aListedProduct,
+  aShopPack,
+  listedProducts,
+} from '#testing/screens/product-list-pages.ts'
+import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ResultCount } from '../search/result-count.tsx'
 import type { MoreProducts } from './more-products.route.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProductListPage } from '#testing/product-list-pages.ts'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { aProductListPage } from '#testing/screens/product-list-pages.ts'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import { SearchField } from './search-field.tsx'
 
 const AT = '/bottleshop/victoria/fitzroy'

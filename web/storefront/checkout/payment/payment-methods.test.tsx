@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aCartView } from '#testing/cart-views.ts'
-import { leaveCheckout, ofMember, pressPlaceOrder, showCheckout } from '#testing/checkout-screen.tsx'
-import { SAVED_PAYPAL, SAVED_VISA } from '#testing/checkout-views.ts'
+import { aCartView } from '#testing/screens/cart-views.ts'
+import { leaveCheckout, ofMember, pressPlaceOrder, showCheckout } from '#testing/screens/checkout-screen.tsx'
+import { SAVED_PAYPAL, SAVED_VISA } from '#testing/screens/checkout-views.ts'
 
 afterEach(leaveCheckout)
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/shop/users.ts'
+import type { PaymentMethod } from '#contract/account/users.ts'
 import type { PaymentChoice } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 

@@ -1,4 +1,4 @@
-import { sendVerification, verifyMobile } from '#contract/shop/users.ts'
+import { sendVerification, verifyMobile } from '#contract/account/users.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { Banners } from './banners.tsx'
 import { loadBanners } from './load-banners.ts'

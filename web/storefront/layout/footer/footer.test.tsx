@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SETTINGS, showInShop } from '#testing/shop-screen.tsx'
+import { SETTINGS, showInShop } from '#testing/screens/shop-screen.tsx'
 import { THEME_KEY, THEME_SCRIPT } from '#web/platform/storage/theme.ts'
 import { AppBanner } from '../app-banner.tsx'
 import { Footer } from './footer.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/shop-screen.tsx'
+import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 const nav = () => screen.getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
-import { changeItems } from '#contract/shop/order-changes.ts'
+import { changeItems } from '#contract/orders/order-changes.ts'
 import { takesChanges } from '#domain/orders/changed-order.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'

@@ -1,4 +1,4 @@
-import type { OrderChange } from '#contract/shop/order-changes.ts'
+import type { OrderChange } from '#contract/orders/order-changes.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 
 /** A pack that the search found and that is not in the order yet. */

@@ -1,5 +1,5 @@
-import { memberClientToken } from '#contract/shop/payment.ts'
-import { listPaymentMethods } from '#contract/shop/users.ts'
+import { memberClientToken } from '#contract/payments/payment.ts'
+import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
 /** How an additional amount can be paid; null if the gateway doesn't answer. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { showInShop } from '#testing/shop-screen.tsx'
-import type { Order } from '#contract/shop/orders.ts'
+import { showInShop } from '#testing/screens/shop-screen.tsx'
+import type { Order } from '#contract/orders/orders.ts'
 import { OrderChanges, OrderNotices } from '../tracking/order-notices.tsx'
 import { ChangeForm } from './change-form.tsx'
 

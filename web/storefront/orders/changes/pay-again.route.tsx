@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { payOrder } from '#contract/shop/order-changes.ts'
+import { payOrder } from '#contract/orders/order-changes.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, keepPageWhenOffline, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'

@@ -1,5 +1,5 @@
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
-import { getInvoices, type TaxDocumentView } from '#contract/shop/invoices.ts'
+import { getInvoices, type TaxDocumentView } from '#contract/orders/invoices.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'

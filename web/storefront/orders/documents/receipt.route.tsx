@@ -1,6 +1,6 @@
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { useRouteLoaderData } from 'react-router'
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import type { loader as rootLoader } from '#web/root.tsx'

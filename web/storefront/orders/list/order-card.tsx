@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { OrderSummary } from '#contract/shop/orders.ts'
+import type { OrderSummary } from '#contract/orders/orders.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'

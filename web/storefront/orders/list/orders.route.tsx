@@ -1,4 +1,4 @@
-import { listOrders } from '#contract/shop/orders.ts'
+import { listOrders } from '#contract/orders/orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

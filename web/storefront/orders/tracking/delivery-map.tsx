@@ -1,4 +1,4 @@
-import type { Order } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import styles from './tracking.module.css'
 
 type Point = { lat: number; lng: number }

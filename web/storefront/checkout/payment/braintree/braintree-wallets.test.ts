@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aSession, forgetWhatWasPlayed, played } from '#testing/played-braintree.ts'
+import { aSession, forgetWhatWasPlayed, played } from '#testing/screens/fake-braintree-sdk.ts'
 import { offeredWallets } from './braintree-wallets.ts'
 
 beforeEach(forgetWhatWasPlayed)

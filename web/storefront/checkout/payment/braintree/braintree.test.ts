@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aSession, forgetWhatWasPlayed, played, playedBraintree as sdk } from '#testing/played-braintree.ts'
+import {
+  aSession,
+  forgetWhatWasPlayed,
+  played,
+  playedBraintree as sdk,
+} from '#testing/screens/fake-braintree-sdk.ts'
 import { type CardErrors, openCardFields } from './braintree-card-fields.ts'
 import { openPayPalButton } from './braintree-paypal-button.ts'
 import { braintreeSession } from './braintree-session.ts'

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { BraintreeSettings } from '#server/integrations/payments/braintree/braintree-settings.ts'
-import { type Books, type Typed, emptyBooks, moveSale } from './books.ts'
+import { type Books, type Typed, emptyBooks, moveSale } from './transactions.ts'
 import { answer } from './requests.ts'
 
 /** How the next request fails: nothing done and no answer, done and no answer, or an answer of that status. */

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from '#web/platform/csp/security-headers.ts'
 /** Every host of the vendor's, and the shop's page, on one port behind TLS. */
 export type Vendor = { port: number; close(): Promise<void> }
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** One browser file of a module and everything it needs. */
 async function bundle(name: string): Promise<string> {

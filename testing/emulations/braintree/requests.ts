@@ -6,7 +6,7 @@ import {
   moveSale,
   presentCustomer,
   presentSale,
-} from './books.ts'
+} from './transactions.ts'
 import { type Value, xml } from './xml.ts'
 
 export type Answer = { status: number; body: string }

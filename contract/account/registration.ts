@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CaptchaAnswer } from './captcha.ts'
+import { CaptchaAnswer } from '../shop/captcha.ts'
 import { GuestAccount } from './users.ts'
 
 /**

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestShop } from './open-shop.ts'
+import type { TestShop } from '../shop/open-shop.ts'
 
 /** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
 export async function brokenInvariants({ db }: TestShop): Promise<object[]> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
-import { CARDS, DOORS } from './builders.ts'
+import { CARDS, DOORS } from '../fixtures/builders.ts'
 
 /** A real server in a process of its own, which may be killed at any moment and started again on what it left. */
 export type KilledServer = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, Integer, IsoTime, Paging, pageQuery, requiredName, text } from '../fields.ts'
-import { Address } from './addresses.ts'
-import { CartId } from './carts.ts'
-import { OrderMoney, OrderRefund } from './order-money.ts'
+import { Address } from '../shop/addresses.ts'
+import { CartId } from '../shop/carts.ts'
+import { OrderMoney, OrderRefund } from './order-payments.ts'
 
 const OrderStatus = z.literal(Object.values(STATUS))
 const PackingStatus = z.literal(Object.values(PACKING))

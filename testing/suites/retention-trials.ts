@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import type { RetentionJob } from '#domain/privacy/retention-rules.ts'
-import { openCart } from './builders.ts'
-import { aPlacedOrder, bringTo } from './moves.ts'
-import { type Staff, logInStaff } from './staff.ts'
-import type { TestShop } from './open-shop.ts'
-import { shopper } from './shopper.ts'
+import { openCart } from '../fixtures/builders.ts'
+import { aPlacedOrder, bringTo } from '../fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '../fixtures/staff.ts'
+import type { TestShop } from '../shop/open-shop.ts'
+import { shopper } from '../fixtures/shopper.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { NASTY_TEXTS, NASTY_VALUES } from './hostile.ts'
+import { NASTY_TEXTS, NASTY_VALUES } from './hostile-input.ts'
 
 /** The parts of JSON Schema that the OpenAPI document uses. */
 type JsonSchema = {

@@ -19,9 +19,9 @@ import type { PaymentGateway } from '#server/integrations/payments/port.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Filling, type TestDatabase, openTestDatabase } from './database.ts'
-import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from './filled-shop.ts'
-import { cheapenDemoPasswords } from './passwords.ts'
+import { type Filling, type TestDatabase, openTestDatabase } from '../database/database.ts'
+import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-shop.ts'
+import { cheapenDemoPasswords } from '../fixtures/passwords.ts'
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; pass(minutes: number): void }

@@ -1,12 +1,20 @@
 import sql from 'sql-template-tag'
-import { DOORS, addItem, filledCart, openCart, packsOf, setStock, type TestPack } from './builders.ts'
-import { checkout, slotsOf } from './checkouts.ts'
-import { giveCredit } from './credit.ts'
-import { bringTo } from './moves.ts'
-import { type Staff, logInStaff } from './staff.ts'
-import { type TestShop, openTestShop } from './open-shop.ts'
-import { type Member, aNonce, manyMembers } from './members.ts'
-import type { Reply } from './shopper.ts'
+import {
+  DOORS,
+  addItem,
+  filledCart,
+  openCart,
+  packsOf,
+  setStock,
+  type TestPack,
+} from '../fixtures/builders.ts'
+import { checkout, slotsOf } from '../fixtures/checkouts.ts'
+import { giveCredit } from '../fixtures/credit.ts'
+import { bringTo } from '../fixtures/order-moves.ts'
+import { type Staff, logInStaff } from '../fixtures/staff.ts'
+import { type TestShop, openTestShop } from '../shop/open-shop.ts'
+import { type Member, aNonce, manyMembers } from '../fixtures/members.ts'
+import type { Reply } from '../fixtures/shopper.ts'
 
 /** Connections that the contenders share: none of them ever waits for one. */
 const CONNECTIONS = 50

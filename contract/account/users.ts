@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, Integer, IsoTime, Otp, requiredName, requiredText, text } from '../fields.ts'
-import { Address, AddressParts } from './addresses.ts'
-import { CaptchaAnswer } from './captcha.ts'
+import { Address, AddressParts } from '../shop/addresses.ts'
+import { CaptchaAnswer } from '../shop/captcha.ts'
 
 /** Never trimmed: a space may be part of it. */
 export const Password = z
