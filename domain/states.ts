@@ -38,29 +38,36 @@ export const STATE_CODES = Object.keys(STATES) as [AddressState, ...AddressState
 /** Whose capital is shown to a visitor who has named no place. */
 export const DEFAULT_STATE: AddressState = 'VIC'
 
-/** 'Melbourne and Sydney'. */
-export const CITIES_SERVED = STATE_CODES.map((code) => STATES[code].capital)
-  .join(', ')
-  .replace(/, (?=[^,]*$)/, ' and ')
+/** 'Melbourne and Sydney'. A function, so that a page without it carries none of it. */
+export const citiesServed = (): string =>
+  STATE_CODES.map((code) => STATES[code].capital)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ')
 
 export const isStateCode = (value: unknown): value is AddressState =>
   typeof value === 'string' && Object.hasOwn(STATES, value)
 
 /** The other states and territories, as people write them. */
-const NOT_SERVED = [
-  ...['qld', 'queensland', 'sa', 'south australia', 'wa', 'western australia', 'tas', 'tasmania'],
-  ...['nt', 'northern territory', 'act', 'australian capital territory'],
+const NOT_SERVED: readonly string[] = [
+  'qld',
+  'queensland',
+  'sa',
+  'south australia',
+  'wa',
+  'western australia',
+  'tas',
+  'tasmania',
+  'nt',
+  'northern territory',
+  'act',
+  'australian capital territory',
 ]
 
-const BY_SPELLING = new Map<string, AddressState | 'other'>([
-  ...NOT_SERVED.map((spelling) => [spelling, 'other'] as const),
-  ...STATE_CODES.flatMap((code) => STATES[code].spellings.map((spelling) => [spelling, code] as const)),
-])
-
 /** Every written form of a state, longest first, for use inside a regular expression. */
-export const STATE_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()].toSorted(
-  (a, b) => b.length - a.length,
-)
+export const stateSpellings = (): string[] =>
+  [...NOT_SERVED, ...STATE_CODES.flatMap((code) => STATES[code].spellings)].toSorted(
+    (a, b) => b.length - a.length,
+  )
 
 /**
  * Reads a state as people and routes write it: `VIC`, `Victoria`, `new-south-wales`, `N.S.W.`.
@@ -73,5 +80,6 @@ export function parseState(text: string): AddressState | 'other' | null {
     .toLowerCase()
     .replace(/[\s.-]+/g, ' ')
     .trim()
-  return BY_SPELLING.get(words) ?? null
+  if (NOT_SERVED.includes(words)) return 'other'
+  return STATE_CODES.find((code) => STATES[code].spellings.some((spelling) => spelling === words)) ?? null
 }

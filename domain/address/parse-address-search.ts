@@ -1,7 +1,7 @@
 import type { AddressSearch } from './address-search.ts'
 import { takePremises } from './parse-premises.ts'
 import { isPostalDelivery } from './postal-delivery.ts'
-import { parseState, STATE_SPELLINGS } from '#domain/states.ts'
+import { parseState, stateSpellings } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 import { nameWords, plainText } from './street-words.ts'
 
@@ -15,7 +15,7 @@ const NUMBER_MARK = '#'
 const NUMBER = /(?<![a-z0-9/])(\d{1,5})([a-z]{0,2})(?: ?(?:-|\bto\b) ?(\d{1,5})([a-z]?))?(?![a-z0-9/])/
 const ORDINAL = /^\d+(st|nd|rd|th)$/
 const COUNTRY = /(?<=[a-z0-9, ])[ ,]*\baustralia[ ,]*$/
-const STATE = new RegExp(`(?<=[a-z]{2}.*)[ ,]+(${STATE_SPELLINGS.join('|')})[ ,]*$`)
+const STATE = new RegExp(`(?<=[a-z]{2}.*)[ ,]+(${stateSpellings().join('|')})[ ,]*$`)
 const POSTCODE_LAST = /(?<=[a-z].*)[ ,]+(\d{4})[ ,]*$/
 const POSTCODE_FIRST = /^[ ,]*([23]\d{3})[ ,]+(?=[a-z].*\d)/
 const POSTCODE_BEGUN = /(?<=[a-z].*)[ ,]+(\d{1,3})[ ,]*$/

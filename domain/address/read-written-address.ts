@@ -1,10 +1,10 @@
 import type { AddressPieces } from './compose-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
-import { parseState, STATE_SPELLINGS } from '#domain/states.ts'
+import { parseState, stateSpellings } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 
 const AREA = new RegExp(
-  `^(?:.*,)?\\s*([^,]+?)[ ,]+(${STATE_SPELLINGS.join('|')})(?:[ ,]+(\\d{4}))?(?:[ ,]+australia)?$`,
+  `^(?:.*,)?\\s*([^,]+?)[ ,]+(${stateSpellings().join('|')})(?:[ ,]+(\\d{4}))?(?:[ ,]+australia)?$`,
   'i',
 )
 

@@ -1,4 +1,4 @@
-import { CITIES_SERVED } from '#domain/states.ts'
+import { citiesServed } from '#domain/states.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#domain/catalogue/share-pictures.ts'
 import { block, line } from './art/labels/lettering.ts'
 import { drawSvg, type PictureProduct } from './picture-job.ts'
@@ -34,7 +34,7 @@ export function shareSvg({ shopName, title, products }: ShareScene): string {
     ),
     line(
       'narrow',
-      `Delivered cold in ${CITIES_SERVED}`,
+      `Delivered cold in ${citiesServed()}`,
       { x: TEXT.x, y: 520, w: TEXT.w, h: 26 },
       { fill: INK, align: 'left' },
     ),

@@ -1,4 +1,4 @@
-import { CITIES_SERVED } from '#domain/states.ts'
+import { citiesServed } from '#domain/states.ts'
 import type { Settings } from '#server/config.ts'
 
 const ICONS = '/icons'
@@ -9,7 +9,7 @@ export const appManifest = (name: string, { apps, branding }: Pick<Settings, 'ap
   id: '/',
   name: `${name}: cold drinks delivered`,
   short_name: name,
-  description: `Beer, wine, spirits and snacks, delivered cold across ${CITIES_SERVED}.`,
+  description: `Beer, wine, spirits and snacks, delivered cold across ${citiesServed()}.`,
   lang: 'en-AU',
   start_url: '/',
   scope: '/',

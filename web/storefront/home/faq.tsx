@@ -1,4 +1,4 @@
-import { CITIES_SERVED } from '#domain/states.ts'
+import { citiesServed } from '#domain/states.ts'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +20,7 @@ export const faqOf = ({
   ],
   [
     'When and where do you deliver?',
-    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of ${CITIES_SERVED}` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
+    `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of ${citiesServed()}` : ''}. Your suburb’s hours show when you choose a delivery day and time.`,
   ],
   [
     'Do I need ID?',

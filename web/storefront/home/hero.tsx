@@ -1,4 +1,4 @@
-import { CITIES_SERVED } from '#domain/states.ts'
+import { citiesServed } from '#domain/states.ts'
 import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import { AddressSearch } from '../address/search/address-search.tsx'
 import { LoginLink } from '../layout/header/login-link.tsx'
@@ -21,7 +21,7 @@ export function Hero({ isSignedIn, facts, returnTo }: Props) {
             )}
           </h1>
           <p className={styles.lead}>
-            Beer, wine, spirits and snacks across {CITIES_SERVED}. Midday to 11pm.
+            Beer, wine, spirits and snacks across {citiesServed()}. Midday to 11pm.
           </p>
           <div className={styles.find}>
             <AddressSearch display="homepage" returnTo={returnTo} />

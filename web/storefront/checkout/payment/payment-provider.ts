@@ -1,8 +1,9 @@
 import type { ComponentType, Ref } from 'react'
+import type { ClientToken } from '#contract/payments/payment.ts'
 import type { DraftProps } from '../draft/checkout-draft.ts'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 
-export type PaymentProviderName = 'demo' | 'braintree'
+export type PaymentProviderName = ClientToken['provider']
 
 /** What the API opens for a page: whose browser code is used, and with which token. */
 export type PaymentSession = {

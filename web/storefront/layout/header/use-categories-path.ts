@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { routeState, storePath } from '#web/storefront/address/saved-address.ts'
 import { useLayout } from '#web/storefront/session/session.ts'
 
 /** The path of 'Categories': in the saved address's suburb, or in the current page's; null when neither is known. */
@@ -7,6 +6,6 @@ export function useCategoriesPath(): string | null {
   const { session } = useLayout()
   const { state, city } = useParams()
   if (session?.address) return session.address.categoriesPath
-  const routed = state && city ? routeState(state) : null
-  return routed && storePath({ state: routed, city: city! }, 'categories')
+  // As the page's own path has it: reading a state in every spelling would cost each page more than it is worth.
+  return state && city ? `/bottleshop/${[state, city].map(encodeURIComponent).join('/')}/categories` : null
 }
