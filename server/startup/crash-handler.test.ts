@@ -7,7 +7,7 @@ const run = (dsn: string, deed: string) =>
   new Promise<{ code: unknown; stderr: string; stdout: string }>((resolve) => {
     const program = `
       import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
-      import { handleCrashes } from './crash-handler.ts'
+      import { handleCrashes } from '${new URL('./crash-handler.ts', import.meta.url).href}'
       const log = { error: (line) => console.log(JSON.stringify(line)), warn: (line) => console.log(line) }
       handleCrashes(openErrorReports({ dsn: '${dsn}', environment: 'test' }, log))
       setInterval(() => {}, 1000)
