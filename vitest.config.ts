@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       isolate: false,
+      unstubGlobals: true,
       // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
       maxWorkers: 2,
       testTimeout: timeout,

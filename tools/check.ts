@@ -16,9 +16,6 @@ import { readTitles } from './journal/read-titles.ts'
 // What `npm test` means. All are run: a wrong comma must not hide a broken checkout. `npm test -- NAME` runs the check,
 // the test files or the tests with that name.
 
-/** What has not changed since the last run is not formatted again: half a minute of work. */
-const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier']
-
 /**
  * Stages follow one another, the lanes of a stage run side by side. What reads the code and what runs it share the two
  * cores; the browser wants both.
@@ -26,6 +23,7 @@ const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location
 const STAGES: Check[][][] = [
   [
     [
+      toolCheck('formatting', 'oxfmt', '--check', '.'),
       lockFileCheck,
       licencesCheck,
       advisoriesCheck,
@@ -36,7 +34,6 @@ const STAGES: Check[][][] = [
       routeTypesCheck,
       typesCheck,
       { ...toolCheck('lint', 'oxlint', '--type-aware'), needs: [routeTypesCheck] },
-      toolCheck('formatting', 'prettier', '--check', '--log-level=warn', ...PRETTIER_CACHE, '.'),
       toolCheck('dead code', 'knip', '--no-progress'),
     ],
     [webBuildCheck, budgetsCheck, unitTestsCheck],

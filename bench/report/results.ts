@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from '../../tools/format-text.ts'
 import type { Row, Section } from './row.ts'
 
 type Occasion = { postgresVersion: string; lighthouse: string; seconds: number }
@@ -16,8 +16,7 @@ const RESULTS = 'bench/RESULTS.md'
 /** Keeps the results in `bench/RESULTS.md`, laid out as `npm test` asks. */
 export async function writeResults(sections: readonly Section[], occasion: Occasion): Promise<void> {
   const text = [introduction(occasion), ...sections.map(written), occasion.lighthouse, FOR_SCALE].join('\n')
-  const style = await resolveConfig(RESULTS)
-  writeFileSync(RESULTS, await format(text, { ...style, parser: 'markdown' }))
+  writeFileSync(RESULTS, await formatText(RESULTS, text))
 }
 
 const written = ({ title, note, rows }: Section) =>

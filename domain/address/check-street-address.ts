@@ -23,7 +23,8 @@ export type AddressFault =
   | 'another_place'
 
 export type CheckedAddress =
-  { ok: true; state: AddressState; street: AddressSearch } | { ok: false; reason: AddressFault }
+  | { ok: true; state: AddressState; street: AddressSearch }
+  | { ok: false; reason: AddressFault }
 
 /**
  * Whether a typed address can be delivered to: a numbered house in a street of a state that we serve.

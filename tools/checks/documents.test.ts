@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedPaths, settingProblems } from './documents.ts'
+import { indexProblems, namedPaths, settingProblems } from './documents.ts'
 
 describe('the documents check', () => {
   it('reads the paths that a document names', () => {
@@ -15,5 +15,17 @@ describe('the documents check', () => {
       'README.md does not tell of the setting NEW',
       'README.md tells of OLD, which is no setting',
     ])
+  })
+
+  it('compares the index of the decisions with their topics', () => {
+    const sections = '## Carts\n\n### D-008 One\n\n## Law\n\n### D-035 Two\n\n### D-109 Three\n'
+    const row = (topic: string, numbers: string) => `| [${topic}](#x) | ${numbers} |\n`
+    const rows = row('Carts', '008') + row('Law', '035, 109')
+    expect(indexProblems(rows + sections)).toEqual([])
+    expect(indexProblems(row('Carts', '008') + row('Law', '035') + sections)).toEqual([
+      'DECISIONS.md has no row “Law: 035, 109”',
+      'DECISIONS.md lists “Law: 035”, which is not there or listed before',
+    ])
+    expect(indexProblems(rows + row('Carts', '008') + sections)).toHaveLength(1)
   })
 })

@@ -17,7 +17,8 @@ export const documentsCheck: Check = {
       const text = readFileSync(file, 'utf8')
       const missing = namedPaths(text).filter((path) => !isThere(file, path))
       const unknown = file === 'README.md' ? settingProblems(text, SETTING_NAMES) : []
-      return [...missing.map((path) => `${file} names ${path}, which is not there`), ...unknown]
+      const unlisted = file === 'DECISIONS.md' ? indexProblems(text) : []
+      return [...missing.map((path) => `${file} names ${path}, which is not there`), ...unknown, ...unlisted]
     })
     return outcome(problems.length === 0, problems.join('\n'))
   },
@@ -49,5 +50,22 @@ export function settingProblems(readme: string, settings: string[]): string[] {
     ...told
       .filter((name) => !settings.includes(name))
       .map((name) => `README.md tells of ${name}, which is no setting`),
+  ]
+}
+
+/** Compares the index of the decisions with the entries below each topic: the same topics, the same numbers, in order. */
+export function indexProblems(decisions: string): string[] {
+  const rows = [...decisions.matchAll(/^\| \[(.+?)\]\(#.+?\) *\| ([\d, ]+?) *\|$/gm)]
+  const [, ...sections] = decisions.split(/^## /m)
+  const listed = rows.map(([, topic, numbers]) => `${topic}: ${numbers}`)
+  const there = sections.map((section) => {
+    const numbers = [...section.matchAll(/^### D-(\d+)/gm)].map(([, number]) => number)
+    return `${section.split('\n')[0]}: ${numbers.join(', ')}`
+  })
+  return [
+    ...there.filter((line) => !listed.includes(line)).map((line) => `DECISIONS.md has no row “${line}”`),
+    ...listed
+      .filter((line, at) => !there.includes(line) || listed.indexOf(line) !== at)
+      .map((line) => `DECISIONS.md lists “${line}”, which is not there or listed before`),
   ]
 }

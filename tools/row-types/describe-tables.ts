@@ -1,6 +1,6 @@
-import { format, resolveConfig } from 'prettier'
 import type { Database } from '#server/db/database.ts'
 import { type Column, readColumns } from './columns.queries.ts'
+import { formatText } from '../format-text.ts'
 
 /** What the driver gives for a column of each PostgreSQL type; `server/db/database.ts` reads bigint and numeric as numbers. */
 const DRIVER_TYPES: Record<string, string> = {
@@ -40,8 +40,7 @@ export type Tables = {
 ${[...tables].map(([name, columns]) => `'${name}': {\n${columns.map(describeColumn).join('\n')}\n}`).join('\n')}
 }
 `
-  const filepath = new URL('../../server/db/tables.ts', import.meta.url).pathname
-  return format(source, { ...(await resolveConfig(filepath)), filepath })
+  return formatText('tables.ts', source)
 }
 
 function describeColumn({ table_name, column_name, type, not_null, checks }: Column): string {

@@ -21,7 +21,12 @@ export type AskedMaps = {
 
 /** What it does with the next requests instead of answering them. */
 export type MapsTrouble =
-  'silence' | 'slow body' | 'nonsense' | 'another shape' | 'hang up' | { http: number }
+  | 'silence'
+  | 'slow body'
+  | 'nonsense'
+  | 'another shape'
+  | 'hang up'
+  | { http: number }
 
 export type MapsEmulation = {
   /** `host:port` */

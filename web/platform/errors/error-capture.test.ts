@@ -11,7 +11,6 @@ const ROUTER = '__reactRouterDataRouter'
 
 let captured: { captureError: typeof captureError; startErrorCapture: typeof startErrorCapture }
 let router: Router
-const ask = window.fetch
 const listen = window.addEventListener.bind(window)
 const answer = vi.fn<typeof fetch>()
 const beacon = vi.fn<(url: string, data: Blob) => boolean>(() => true)
@@ -25,7 +24,7 @@ beforeEach(async () => {
     listen(name, listener)
   })
   Object.assign(navigator, { sendBeacon: beacon })
-  window.fetch = answer
+  vi.stubGlobal('fetch', answer)
   router = {
     state: {
       matches: [
@@ -48,8 +47,10 @@ afterEach(() => {
   answer.mockReset()
   Reflect.deleteProperty(window, 'firstErrors')
   Reflect.deleteProperty(window, ROUTER)
-  window.fetch = ask
 })
+
+// The files that follow in this process must not report to this one's emulation.
+afterAll(() => void vi.resetModules())
 
 const happen = (error: unknown, more: ErrorEventInit = {}) => {
   const message = error instanceof Error ? error.message : String(error)
@@ -194,7 +195,7 @@ describe('§7 Error reports: what Sentry receives from a browser', () => {
   afterAll(() => emulation.close())
 
   it('holds nothing personal, byte for byte, and goes nowhere else', async () => {
-    window.fetch = ask
+    vi.unstubAllGlobals()
     const errorReports = { dsn: emulation.dsn, environment: 'test', release: 'coldie@1' }
     router.state.loaderData = { root: { thirdParties: { errorReports } } }
     const reference = captured.captureError(errorFullOfEverything(), 'screen')

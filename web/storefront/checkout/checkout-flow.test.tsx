@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   leaveCheckout,
   ofMember,
@@ -62,7 +62,7 @@ describe('§4 Checkout flow', () => {
     ],
   ])('§8 Checkout error %s: the warning, and its field focused', async (code, msg, field, warning) => {
     // PayPal gets its token without the card frame, which no test page loads.
-    globalThis.fetch = async () => Response.json({ nonce: 'paypal-nonce' })
+    vi.stubGlobal('fetch', async () => Response.json({ nonce: 'paypal-nonce' }))
     showCheckout({}, refusing(code, msg))
     typeInto('First Name', 'Sam')
     typeInto('Last Name', 'Okafor')
@@ -96,7 +96,7 @@ describe('§4 Checkout flow', () => {
       async () => Response.json({ error: { code: 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED' } }, { status: 422 }),
       async () => Promise.reject(new TypeError('Failed to fetch')),
     ]) {
-      globalThis.fetch = answer
+      vi.stubGlobal('fetch', answer)
       await pressPlaceOrder()
       expect(await screen.findByText('Paypal Error, please try again')).toBeTruthy()
     }

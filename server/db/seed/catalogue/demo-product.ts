@@ -1,5 +1,11 @@
 export type ProductKind =
-  'beer_cider' | 'wine' | 'spirits' | 'premixed' | 'non_alcoholic' | 'food' | 'tobacco'
+  | 'beer_cider'
+  | 'wine'
+  | 'spirits'
+  | 'premixed'
+  | 'non_alcoholic'
+  | 'food'
+  | 'tobacco'
 
 /** One drink or thing of the demo shop. Pack sizes are packs of it, never products of their own. */
 export type DemoProduct = {

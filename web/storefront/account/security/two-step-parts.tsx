@@ -11,7 +11,8 @@ type Proposed = { secret: string; uri: string; qr: { size: number; path: string 
 
 /** Names the form that it belongs to: without JavaScript the page gets only one reply. */
 export type TwoStepReply = { intent: string } & (
-  { ok: true; proposed?: Proposed; codes?: string[] } | Failure
+  | { ok: true; proposed?: Proposed; codes?: string[] }
+  | Failure
 )
 
 type Factor = { required: boolean; totp: boolean; passkeys: number; recovery_codes_left: number }

@@ -6,4 +6,5 @@ export type FoundPack = { packId: number; name: string; size: number; price: num
 
 /** The action's reply: the preview of the change, or the error. */
 export type ChangeReply =
-  { ok: true; items: string; change: Pick<OrderChange, 'total' | 'surcharge' | 'to_pay'> } | Failure
+  | { ok: true; items: string; change: Pick<OrderChange, 'total' | 'surcharge' | 'to_pay'> }
+  | Failure
