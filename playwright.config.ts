@@ -15,6 +15,8 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
+  // Long proofs are left to `npm run test:slow`.
+  ...(process.env.E2E_SLOW ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
   timeout: 4 * MINUTE_MS,
   globalTimeout: 40 * MINUTE_MS,
   expect: { timeout: STEP_MS },

@@ -14,8 +14,6 @@ const { runProgram } = await import('./ready/program.mjs')
 const { noteRunning } = await import('./ready/running.mjs')
 const { currentBuild } = await import('./ready/web.mjs')
 
-const VITEST = 'node_modules/vitest/vitest.mjs'
-
 /**
  * By default V8 lets new objects take 64 MB and keeps them while the shop is idle. At 8 MB the processor's time for a
  * page stays the same; at 4 MB it grows by a tenth. `D-149`
@@ -31,8 +29,7 @@ const SCRIPTS = {
   test: { args: ['tools/check.ts'], dev: true, web: false },
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
-  // One reads which test it is at: each may take minutes.
-  'test:slow': { args: [VITEST, 'run', '--mode=slow', '--reporter=verbose'], dev: true, web: true },
+  'test:slow': { args: ['tools/test-slow.ts'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
   'keys:rotate': { args: ['tools/keys-rotate.ts'], dev: false, web: false },
   'audit:verify': { args: ['tools/audit-verify.ts'], dev: false, web: false },

@@ -19,32 +19,34 @@ async function expectDialogAccessible(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-test('§2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await untilListening(page)
-  await page.getByRole('link', { name: 'Log in here' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
-  await expectDialogAccessible(page, 'Log In')
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await expectDialogAccessible(page, 'Forgot Password')
-  await page.keyboard.press('Escape')
-  await page.goto('/forgot_password/sam@example.com/no-such-token')
-  await expectDialogAccessible(page, 'Set a New Password')
+test(
+  '§2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/')
+    await untilListening(page)
+    await page.getByRole('link', { name: 'Log in here' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
+    await expectDialogAccessible(page, 'Log In')
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await expectDialogAccessible(page, 'Forgot Password')
+    await page.keyboard.press('Escape')
+    await page.goto('/forgot_password/sam@example.com/no-such-token')
+    await expectDialogAccessible(page, 'Set a New Password')
 
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page, 'menu')
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Delivery Address' }).fill('14 keira street wollongong')
-  await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
-  await expectDialogAccessible(page, 'Is This Correct?')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectDialogAccessible(page, 'Coldie is expanding!')
-  await page.goto('/bottleshop/victoria/fitzroy')
-  await expectDialogAccessible(page, 'Confirm Address')
-})
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectAccessible(page, 'menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Delivery Address' }).fill('14 keira street wollongong')
+    await page.getByRole('button', { name: /^(Go|Find Drinks)$/ }).click()
+    await expectDialogAccessible(page, 'Is This Correct?')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectDialogAccessible(page, 'Coldie is expanding!')
+    await page.goto('/bottleshop/victoria/fitzroy')
+    await expectDialogAccessible(page, 'Confirm Address')
+  },
+)
 
 test("§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths", async ({
   page,
@@ -73,14 +75,16 @@ test("§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barr
   await expectDialogAccessible(page, 'Verify Your Mobile')
 })
 
-test('§2 Popups: account menu and referral have no barrier, in both themes at both widths', async ({
-  page,
-}) => {
-  await haveAddress(page, '64 smith st fitz')
-  await addBeers(page, 1)
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await page.getByRole('button', { name: 'My Account' }).click()
-  await expectAccessible(page, 'account menu')
-  await page.locator('#account-menu').getByRole('button', { name: 'Refer a Friend' }).click()
-  await expectDialogAccessible(page, 'Give Drinks, Get Drinks!')
-})
+test(
+  '§2 Popups: account menu and referral have no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '64 smith st fitz')
+    await addBeers(page, 1)
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await page.getByRole('button', { name: 'My Account' }).click()
+    await expectAccessible(page, 'account menu')
+    await page.locator('#account-menu').getByRole('button', { name: 'Refer a Friend' }).click()
+    await expectDialogAccessible(page, 'Give Drinks, Get Drinks!')
+  },
+)

@@ -61,51 +61,59 @@ test('§2 Every screen: the way to Place Order meets no barrier, in both themes 
   await expectAccessible(page, 'checkout with errors')
 })
 
-test('§2 Every screen: a member meets no barrier, in both themes at both widths', async ({ page }) => {
-  await haveAddress(page, '62 smith st fitz')
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await meetsNoBarrier(page, ['/orders', '/favourites'])
-  await page.goto('/orders')
-  await page
-    .getByRole('link', { name: /^Order / })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/tracking$/)
-  await expectAccessible(page, 'tracking')
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  await expectAccessible(page, 'receipt')
-})
+test(
+  '§2 Every screen: a member meets no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '62 smith st fitz')
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await meetsNoBarrier(page, ['/orders', '/favourites'])
+    await page.goto('/orders')
+    await page
+      .getByRole('link', { name: /^Order / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/tracking$/)
+    await expectAccessible(page, 'tracking')
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await expectAccessible(page, 'receipt')
+  },
+)
 
-test('§2 Every screen: what a member pays, changes and has back meets no barrier, in both themes at both widths', async ({
-  page,
-}) => {
-  await haveAddress(page, '63 smith st fitz')
-  await logIn(page, 'customer@coldie.test', 'coldie-demo')
-  await page.goto('/orders')
-  const order = await page
-    .getByRole('link', { name: /^Order / })
-    .first()
-    .getAttribute('href')
-  const id = /\d+/.exec(order!)![0]
-  await meetsNoBarrier(page, [
-    '/account/credit',
-    `/order/${id}/invoice`,
-    `/order/${id}/items`,
-    `/order/${id}/pay`,
-  ])
-})
+test(
+  '§2 Every screen: what a member pays, changes and has back meets no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await haveAddress(page, '63 smith st fitz')
+    await logIn(page, 'customer@coldie.test', 'coldie-demo')
+    await page.goto('/orders')
+    const order = await page
+      .getByRole('link', { name: /^Order / })
+      .first()
+      .getAttribute('href')
+    const id = /\d+/.exec(order!)![0]
+    await meetsNoBarrier(page, [
+      '/account/credit',
+      `/order/${id}/invoice`,
+      `/order/${id}/items`,
+      `/order/${id}/pay`,
+    ])
+  },
+)
 
-test('§2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths', async ({
-  page,
-}) => {
-  const screens = { admin: ['/console', '/console/credit', '/console/reconciliation'], driver: ['/driver'] }
-  for (const [name, paths] of Object.entries(screens)) {
-    await page.goto(paths[0]!)
-    await page.getByLabel('Email').fill(`${name}@coldie.test`)
-    await page.getByLabel('Password', { exact: true }).fill('coldie-demo')
-    await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-    await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible()
-    await meetsNoBarrier(page, paths)
-    await page.goto('/logout')
-  }
-})
+test(
+  '§2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const screens = { admin: ['/console', '/console/credit', '/console/reconciliation'], driver: ['/driver'] }
+    for (const [name, paths] of Object.entries(screens)) {
+      await page.goto(paths[0]!)
+      await page.getByLabel('Email').fill(`${name}@coldie.test`)
+      await page.getByLabel('Password', { exact: true }).fill('coldie-demo')
+      await page.locator('main').getByRole('button', { name: 'Log In' }).click()
+      await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible()
+      await meetsNoBarrier(page, paths)
+      await page.goto('/logout')
+    }
+  },
+)

@@ -129,37 +129,39 @@ test.describe('at 200 % zoom, with reduced motion', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('§2 Every screen: an order can be placed at 200 % zoom with reduced motion; nothing pushes sideways or moves by itself', async ({
-    page,
-  }) => {
-    const widest: [string, number][] = []
-    page.on('load', () => {
-      void page
-        .evaluate(() => document.documentElement.scrollWidth)
-        .then(
-          (width) => widest.push([page.url(), width]),
-          () => {},
-        )
-    })
-    await order(page, '66 smith st fitz')
-    await page.reload()
-    await expect.poll(() => widest.length).toBeGreaterThan(1)
-    expect(widest.filter(([, width]) => width > 640)).toEqual([])
-    const paths = [
-      '/',
-      '/bottleshop/victoria/fitzroy/beer',
-      '/cart',
-      '/orders',
-      '/account',
-      '/contact-us',
-      '/404',
-    ]
-    for (const path of paths) {
-      await page.goto(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
-      expect(await moving(page), path).toEqual([])
-    }
-  })
+  test(
+    '§2 Every screen: an order can be placed at 200 % zoom with reduced motion; nothing pushes sideways or moves by itself',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const widest: [string, number][] = []
+      page.on('load', () => {
+        void page
+          .evaluate(() => document.documentElement.scrollWidth)
+          .then(
+            (width) => widest.push([page.url(), width]),
+            () => {},
+          )
+      })
+      await order(page, '66 smith st fitz')
+      await page.reload()
+      await expect.poll(() => widest.length).toBeGreaterThan(1)
+      expect(widest.filter(([, width]) => width > 640)).toEqual([])
+      const paths = [
+        '/',
+        '/bottleshop/victoria/fitzroy/beer',
+        '/cart',
+        '/orders',
+        '/account',
+        '/contact-us',
+        '/404',
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+        expect(await moving(page), path).toEqual([])
+      }
+    },
+  )
 })
 
 /** What runs by itself just now, by its name. */
@@ -174,7 +176,7 @@ const moving = (page: Page): Promise<string[]> =>
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('§2 Every screen: nothing pushes sideways at 320 pixels', async ({ page }) => {
+  test('§2 Every screen: nothing pushes sideways at 320 pixels', { tag: '@slow' }, async ({ page }) => {
     await enterAddress(page, '32 smith st fitz')
     await addBeers(page, 1)
     const paths = [

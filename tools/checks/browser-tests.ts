@@ -9,15 +9,15 @@ const REPORT = '.cache/playwright.json'
 
 type Report = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }
 
-/** A part of the tests: files, and of these the tests whose title has the given words. */
-type Part = { files?: string[]; title?: string }
+/** A part of the tests: files, and of these the tests whose title has the given words; or the slow ones alone. */
+type Part = { files?: string[]; title?: string; slow?: boolean }
 
 /** The journeys in a real browser, against one demo shop of their own. */
 export const browserTestsCheck: Check = { name: 'browser', needs: [webBuildCheck], run: () => runTests({}) }
 
 export const someBrowserTests = (part: Part): Check => ({ ...browserTestsCheck, run: () => runTests(part) })
 
-async function runTests({ files = [], title }: Part): Promise<Outcome> {
+async function runTests({ files = [], title, slow = false }: Part): Promise<Outcome> {
   rmSync(REPORT, { force: true })
   const dataDir = mkdtempSync(join(fastFolder(), 'coldie-e2e-'))
   const only = title === undefined ? [] : ['--grep', RegExp.escape(title)]
@@ -26,6 +26,7 @@ async function runTests({ files = [], title }: Part): Promise<Outcome> {
       CHROMIUM_PATH: await findChromium(),
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: dataDir,
+      E2E_SLOW: slow ? '1' : '',
       PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
     })
     const { expected, flaky, unexpected } = readStats()

@@ -30,9 +30,9 @@ process.on('SIGINT', () => undefined)
 
 const LONGEST_REST_MS = 2_000
 
-/** Pause after a picture, on a machine with a load above twice its cores. */
+/** Pause after a picture, on a machine with more work than cores. */
 function restAfter(drawingMs: number): number {
-  const crowd = loadavg()[0]! / availableParallelism() - 2
+  const crowd = loadavg()[0]! / availableParallelism() - 1
   return Math.min(LONGEST_REST_MS, drawingMs * Math.max(0, crowd))
 }
 
